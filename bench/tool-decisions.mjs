@@ -142,9 +142,9 @@ function timeOf(count, work) {
   return (user + system) / 1_000 / count;
 }
 
-const { decide, snapshotOf } = await modulesOf(`
+const { decide, toolSnapshotOf } = await modulesOf(`
   export { decide } from './src/services/tools/decisions/decide.ts';
-  export { snapshotOf } from './src/services/tools/decisions/snapshot.ts';`);
+  export { toolSnapshotOf } from './src/services/tools/decisions/snapshot.ts';`);
 const spelled = (ms) => (ms < 0.1 ? `${Math.round(ms * 10_000) / 10} µs` : `${Math.round(ms * 100) / 100} ms`);
 const rows = [];
 function row(figure, ms, mostMs, sizes) {
@@ -160,7 +160,7 @@ for (const [policies, general, most, mostOfList] of [
   const named = `${policies.toLocaleString('en-US')} policies, ${general} of them about all calls`;
   row(
     `rules made ready, ${named}`,
-    timeOf(5, () => snapshotOf(rules)),
+    timeOf(5, () => toolSnapshotOf(rules)),
     1_000,
     size,
   );

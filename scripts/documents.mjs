@@ -24,7 +24,7 @@ async function makeDocuments() {
   const program = at(`.documents-${process.pid}.mjs`);
   try {
     await writeFile(program, outputFiles[0].contents);
-    return (await import(pathToFileURL(program).href)).documents;
+    return (await import(pathToFileURL(program).href)).generatedDocuments;
   } finally {
     await rm(program, { force: true });
   }

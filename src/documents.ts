@@ -4,7 +4,7 @@ import { openApiDocument } from './rest/openapi/openapi.js';
 import { errorDetailsFile, errorsPage } from './schema/error-documents.js';
 
 /** The committed files that are generated from the code, by name. */
-export const documents: Readonly<Record<string, string>> = {
+export const generatedDocuments: Readonly<Record<string, string>> = {
   'schema.graphql': sdl(buildSchema()),
   'docs/errors.md': errorsPage(),
   'docs/error-details.ts': errorDetailsFile(),

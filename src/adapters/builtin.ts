@@ -61,7 +61,7 @@ export function baseUrlOf(configured: string | undefined, vendorUrl: string): st
 export const BASE_URL_FLAW = 'baseUrl must be an http or https address without a user or password';
 
 /** The ending of a run that failed for good. @param error one sentence */
-export const failed = (error: string): Ending => ({ status: 'failed', errorCode: 'adapter_failed', error });
+export const failureEnding = (error: string): Ending => ({ status: 'failed', errorCode: 'adapter_failed', error });
 
 /** The ending of a run that may succeed when it is tried again later. */
 export const failedForNow = (error: string): Ending => ({ status: 'failed', errorCode: 'transient_failure', error });
@@ -87,7 +87,7 @@ export const childOptions = (execution: Execution) => ({
 export type CheckMaker = (code: string, level: Check['level'], message: string, more?: Partial<Check>) => Check;
 
 /** Makes the checks of an adapter, whose codes begin with its prefix. */
-export const checksOf =
+export const adapterChecks =
   (prefix: string): CheckMaker =>
   (code, level, message, more = {}) => ({ code: `${prefix}_${code}`, level, message, ...more });
 

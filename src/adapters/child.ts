@@ -7,7 +7,7 @@ import { guard, unguard } from './guardian.js';
 import type { Confinement } from './isolation/confinement.js';
 import { sandboxOf } from './isolation/sandbox.js';
 import { type LaunchedProgram, LauncherLost, type LaunchOptions, launch } from './launcher.js';
-import { type Forwarding, forwardNetwork } from './network/forwarder.js';
+import { forwardNetwork, type NetworkForwarding } from './network/forwarder.js';
 import { inNamespace } from './network/namespace.js';
 import { listenersOf } from './network/program-network.js';
 import { descendantsOf, groupLives, killAll, type ProcessRow, signalAll, signalGroup } from './processes.js';
@@ -169,7 +169,7 @@ class ChildRun {
   private descendants: ProcessRow[] = [];
   private readonly trace: Trace;
   private failure: unknown;
-  private connecting: Promise<Forwarding | undefined> | undefined;
+  private connecting: Promise<NetworkForwarding | undefined> | undefined;
 
   constructor(
     private readonly child: LaunchedProgram,
@@ -238,7 +238,7 @@ class ChildRun {
   }
 
   /** Has the network namespace of the child forwarded. @throws NotStarted if it could not be made */
-  private async connect(): Promise<Forwarding | undefined> {
+  private async connect(): Promise<NetworkForwarding | undefined> {
     const network = this.options.confinement?.network;
     if (network === undefined || typeof network === 'string') return undefined;
     const listeners = await this.child.listeners.catch((error: Error) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 import type { Adapter, Ending, Execution, TestSetup } from './adapter.js';
-import { CANCELLED, failed, flawsIn } from './builtin.js';
+import { CANCELLED, failureEnding, flawsIn } from './builtin.js';
 import { HostFailure } from './host/process.js';
-import { asJson, Session } from './host/session.js';
+import { AdapterSession, asJson } from './host/session.js';
 import { LauncherLost } from './launcher.js';
-import { messageOf } from './text.js';
+import { errorMessage } from './text.js';
 
 /** The version of the contract in adapter.d.ts. */
 const CONTRACT = 1;
@@ -47,7 +47,7 @@ export interface ExternalAdapter {
 }
 
 /** The functions of a package's adapter, wherever they run. */
-export interface Calls {
+export interface AdapterCalls {
   execute(execution: Execution): Promise<unknown>;
   test(setup: TestSetup): Promise<unknown>;
   listModels(setup: TestSetup): Promise<unknown>;
@@ -60,7 +60,7 @@ export interface Calls {
  * @param calls its functions; only those that the export has are called
  * @throws AdapterFlaw
  */
-export function adapterOfExport(exported: unknown, calls: Calls = exported as Calls): ExternalAdapter {
+export function adapterOfExport(exported: unknown, calls: AdapterCalls = exported as AdapterCalls): ExternalAdapter {
   if (exported === null || typeof exported !== 'object') {
     throw new AdapterFlaw('The package exports no server adapter: neither `adapter` nor its default export is one');
   }
@@ -141,7 +141,7 @@ const EndingShape = z
         billingType: z.enum(billing).optional(),
       })
       .optional(),
-    session: Session.nullish(),
+    session: AdapterSession.nullish(),
   })
   .refine(({ status, error }) => status === 'succeeded' || error !== undefined, {
     path: ['error'],
@@ -152,16 +152,16 @@ const EndingShape = z
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-async function executeChecked(calls: Calls, type: string, execution: Execution): Promise<Ending> {
+async function executeChecked(calls: AdapterCalls, type: string, execution: Execution): Promise<Ending> {
   try {
     return checked(type, 'execute', EndingShape, await calls.execute(execution)) as Ending;
   } catch (error) {
     if (error instanceof LauncherLost) throw error; // The adapter has not failed.
     const why = error instanceof HostFailure ? error.why : undefined;
     if (why === 'cancelled') return CANCELLED;
-    if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: messageOf(error) };
-    const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${messageOf(error)}`;
-    return failed(reason);
+    if (why === 'timed_out') return { status: 'timed_out', errorCode: 'timeout', error: errorMessage(error) };
+    const reason = error instanceof AdapterFlaw ? error.message : `Adapter ${type} failed: ${errorMessage(error)}`;
+    return failureEnding(reason);
   }
 }
 
@@ -177,7 +177,7 @@ function configOf(schema: JsonObject): z.ZodObject {
   try {
     config = z.fromJSONSchema(schema);
   } catch (error) {
-    throw new AdapterFlaw(`The adapter's configSchema cannot be used: ${messageOf(error)}`);
+    throw new AdapterFlaw(`The adapter's configSchema cannot be used: ${errorMessage(error)}`);
   }
   if (!(config instanceof z.ZodObject)) throw new AdapterFlaw("The adapter's configSchema must be of type object");
   return config.loose();

@@ -3,10 +3,18 @@ import { unescape as decoded } from 'node:querystring';
 import { z } from 'zod';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
-import { BUILTIN_DEFAULTS, CANCELLED, checksOf, failed, failedForNow, headerValues, timedOutAfter } from './builtin.js';
-import { KeptEnd, textsIn } from './kept-end.js';
+import {
+  adapterChecks,
+  BUILTIN_DEFAULTS,
+  CANCELLED,
+  failedForNow,
+  failureEnding,
+  headerValues,
+  timedOutAfter,
+} from './builtin.js';
+import { KeptEnd, textsWithin } from './kept-end.js';
 import { guardedFetch, OutboundError } from './outbound.js';
-import { beginningOf } from './text.js';
+import { beginningOfBody } from './text.js';
 
 const Config = z.looseObject({
   url: z.string().optional().describe('http(s) address that receives the run'),
@@ -54,11 +62,11 @@ export const httpAdapter: Adapter = {
 
 async function execute(execution: Execution): Promise<Ending> {
   const { data: config, error } = Config.safeParse(execution.config);
-  if (error) return failed(`HTTP adapter configuration: ${z.prettifyError(error)}`);
+  if (error) return failureEnding(`HTTP adapter configuration: ${z.prettifyError(error)}`);
   const target = endpointIn(config.url);
-  if (!('url' in target)) return failed(target.message);
+  if (!('url' in target)) return failureEnding(target.message);
   const headers = headersOf(config.headers, target.authorization, execution.runId);
-  if (typeof headers === 'string') return failed(headers);
+  if (typeof headers === 'string') return failureEnding(headers);
   const { method = 'POST' } = config;
   const limitMs = config.timeoutSec !== undefined ? config.timeoutSec * 1000 : (config.timeoutMs ?? 30_000);
   const where = `${method} ${target.url.origin}${target.url.pathname}`;
@@ -73,7 +81,7 @@ async function execute(execution: Execution): Promise<Ending> {
       body: JSON.stringify(payloadOf(execution, config.payloadTemplate)),
       signal: AbortSignal.any([execution.signal, late]),
     });
-    const { text, isCut } = await beginningOf(response, MAX_ANSWER_BYTES);
+    const { text, isCut } = await beginningOfBody(response, MAX_ANSWER_BYTES);
     const cut = isCut ? `, of which ${MAX_ANSWER_BYTES} bytes were read` : '';
     execution.log('system', `${where} answered ${response.status}${cut}\n`);
     return endingOf(response.status, { body: kept(text, execution), ...(isCut ? { truncated: true } : {}) });
@@ -81,7 +89,7 @@ async function execute(execution: Execution): Promise<Ending> {
     if (execution.signal.aborted) return CANCELLED;
     if (late.aborted) return timedOutAfter(limitMs / 1000);
     if (!(error instanceof OutboundError)) throw error;
-    const end = RESETS.has(error.reason) ? failedForNow : failed;
+    const end = RESETS.has(error.reason) ? failedForNow : failureEnding;
     return end(`HTTP invoke failed: ${error.message}`);
   }
 }
@@ -89,14 +97,14 @@ async function execute(execution: Execution): Promise<Ending> {
 function endingOf(statusCode: number, answer: JsonObject): Ending {
   const result = { statusCode, ...answer };
   if (statusCode >= 200 && statusCode < 300) return { status: 'succeeded', result };
-  const end = statusCode === TOO_MANY_REQUESTS ? failedForNow : failed;
+  const end = statusCode === TOO_MANY_REQUESTS ? failedForNow : failureEnding;
   return { ...end(`HTTP invoke failed with status ${statusCode}`), result };
 }
 
 function kept(body: string, { env, config }: Execution): string {
   const end = new KeptEnd();
   end.push(body);
-  return end.end(textsIn([env, config]));
+  return end.end(textsWithin([env, config]));
 }
 
 const payloadOf = ({ agent, companyId, runId, context, wake }: Execution, template: JsonObject = {}): JsonObject => ({
@@ -166,7 +174,7 @@ function headerProblem(name: string, value: unknown): string | undefined {
   return undefined;
 }
 
-const check = checksOf('http');
+const check = adapterChecks('http');
 
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   const target = endpointIn(config.url);

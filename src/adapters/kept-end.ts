@@ -38,7 +38,7 @@ export class KeptEnd {
 }
 
 /** Every text within a value. */
-export function textsIn(value: unknown): string[] {
+export function textsWithin(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsWithin) : [];
 }

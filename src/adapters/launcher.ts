@@ -1,9 +1,9 @@
 import { Server, Socket } from 'node:net';
 import { HelperProcess } from './helper-process.js';
-import { type MountIdentity, replaced } from './isolation/identity.js';
+import { type MountIdentity, replacedMountSentence } from './isolation/identity.js';
 import { type Excess, excessSentence, type ProgramLimits } from './isolation/limits.js';
 import { LAUNCHER_SCRIPT } from './launcher-script.js';
-import type { Listener } from './network/program-network.js';
+import type { ListenerName } from './network/program-network.js';
 import { descendantsOf, killAll, processTable, signalGroup } from './processes.js';
 
 /**
@@ -14,7 +14,7 @@ interface LauncherMessage {
   readonly id: number;
   readonly pid?: number;
   readonly pipe?: 'stdin' | 'stdout' | 'stderr';
-  readonly listener?: Listener;
+  readonly listener?: ListenerName;
   readonly exit?: {
     readonly exitCode: number | null;
     readonly signal: NodeJS.Signals | null;
@@ -68,9 +68,9 @@ export class LaunchedProgram {
   /** Rejects if nobody can say any more when it ends. */
   readonly exited: Promise<void>;
   /** The listeners of its network namespace, once all have come; rejects if the program ends before. */
-  readonly listeners: Promise<ReadonlyMap<Listener, Server>>;
+  readonly listeners: Promise<ReadonlyMap<ListenerName, Server>>;
   settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
-  private readonly opened = new Map<Listener, Server>();
+  private readonly opened = new Map<ListenerName, Server>();
   private addedListener: () => void = () => {};
 
   /** @param begin lets the program start */
@@ -94,7 +94,7 @@ export class LaunchedProgram {
     this.listeners.catch(() => {});
   }
 
-  add(name: Listener, listener: Server): void {
+  add(name: ListenerName, listener: Server): void {
     this.opened.set(
       name,
       listener.on('error', () => listener.close()),
@@ -158,7 +158,7 @@ class Launcher {
       this.release(id);
       launched.exitCode = exit.exitCode;
       launched.signalCode = exit.signal;
-      if (exit.other) launched.flaw = replaced(exit.other);
+      if (exit.other) launched.flaw = replacedMountSentence(exit.other);
       if (exit.excess) launched.excess = excessSentence(exit.excess);
       launched.settle.exited();
     }

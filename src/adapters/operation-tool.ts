@@ -46,7 +46,7 @@ export interface ApiRequest {
  * The request of a tool call. Only the path is checked here; the server checks everything else.
  * @throws Error with a message for the model
  */
-export function requestOf({ inputSchema, request }: OperationTool, input: unknown, facts: RunFacts): ApiRequest {
+export function apiRequestOf({ inputSchema, request }: OperationTool, input: unknown, facts: RunFacts): ApiRequest {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new Error('The input must be a JSON object');
   const { method, path, query, body, defaults, filled } = request;

@@ -7,7 +7,7 @@ import { AdapterFlaw, adapterOfExport, type ExternalAdapter } from './external.j
 import { callsOf, describe } from './host/calls.js';
 import { HostFailure } from './host/process.js';
 import { installFromNpm, type PackageSource } from './npm.js';
-import { messageOf } from './text.js';
+import { errorMessage } from './text.js';
 
 /** A package with an adapter. Each installation gets its own folder, so that its code is loaded anew. */
 export interface AdapterPackage {
@@ -24,13 +24,13 @@ const KEPT_MS = 24 * 3_600_000;
 const packagesOf = (home: string): string => join(home, 'adapters');
 
 /** The folder of a package, the same in every process with the same home. */
-export function folderOf(home: string, { packageName, version, localPath, installedAt }: AdapterPackage): string {
+export function adapterFolder(home: string, { packageName, version, localPath, installedAt }: AdapterPackage): string {
   const key = JSON.stringify([packageName, version, localPath, installedAt.toISOString()]);
   return join(packagesOf(home), createHash('sha256').update(key).digest('hex').slice(0, 32));
 }
 
-export const isInstalled = async (home: string, of: AdapterPackage): Promise<boolean> =>
-  (await stat(join(folderOf(home, of), ENTRY)).catch(() => null)) !== null;
+export const isAdapterInstalled = async (home: string, of: AdapterPackage): Promise<boolean> =>
+  (await stat(join(adapterFolder(home, of), ENTRY)).catch(() => null)) !== null;
 
 /**
  * Installs a package with npm without running its scripts, and loads it in a separate process to check it.
@@ -53,7 +53,7 @@ export async function installPackage(
  */
 export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPackage & { readonly type: string }> =>
   staged(home, async (folder) => {
-    await cp(folderOf(home, of), folder, { recursive: true, verbatimSymlinks: true });
+    await cp(adapterFolder(home, of), folder, { recursive: true, verbatimSymlinks: true });
     return { ...of, installedAt: new Date() };
   });
 
@@ -69,11 +69,11 @@ async function staged(
     await writeFile(join(folder, ENTRY), entryOf(filled.packageName));
     const description = await descriptionOf(folder);
     const { adapter } = adapterOfExport(description);
-    await rename(folder, folderOf(home, filled)).catch((error: NodeJS.ErrnoException) => {
+    await rename(folder, adapterFolder(home, filled)).catch((error: NodeJS.ErrnoException) => {
       // Another process has installed the same meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
-    if (description) descriptions.set(folderOf(home, filled), description);
+    if (description) descriptions.set(adapterFolder(home, filled), description);
     return { ...filled, type: adapter.type };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ const descriptions = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
  * @throws AdapterFlaw
  */
 export async function loadPackage(home: string, of: AdapterPackage): Promise<ExternalAdapter> {
-  const folder = folderOf(home, of);
+  const folder = adapterFolder(home, of);
   const description = descriptions.get(folder) ?? (await descriptionOf(folder));
   return adapterOfExport(description, callsOf(entryIn(folder), folder));
 }
@@ -96,12 +96,12 @@ export async function loadPackage(home: string, of: AdapterPackage): Promise<Ext
 /** Marks a folder as unused from now on. */
 export async function retirePackage(home: string, of: AdapterPackage): Promise<void> {
   const now = new Date();
-  await utimes(folderOf(home, of), now, now).catch(() => {});
+  await utimes(adapterFolder(home, of), now, now).catch(() => {});
 }
 
 /** Removes folders that nothing has used for a day. */
 export async function removeUnused(home: string, used: readonly AdapterPackage[]): Promise<void> {
-  const keep = new Set(used.map((of) => folderOf(home, of)));
+  const keep = new Set(used.map((of) => adapterFolder(home, of)));
   for (const name of await readdir(packagesOf(home)).catch(() => [])) {
     const folder = join(packagesOf(home), name);
     const found = keep.has(folder) ? null : await stat(folder).catch(() => null);
@@ -128,7 +128,7 @@ async function descriptionOf(folder: string): Promise<object | null> {
     return await describe(entryIn(folder), folder);
   } catch (error) {
     throw new AdapterFlaw(
-      `The package cannot be loaded: ${error instanceof HostFailure ? error.named : messageOf(error)}`,
+      `The package cannot be loaded: ${error instanceof HostFailure ? error.named : errorMessage(error)}`,
     );
   }
 }

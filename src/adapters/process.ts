@@ -2,18 +2,18 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import {
+  adapterChecks,
   BUILTIN_DEFAULTS,
   CANCELLED,
-  checksOf,
   childOptions,
   directoryChecks,
-  failed,
+  failureEnding,
   programSettings,
   timedOutAfter,
 } from './builtin.js';
 import { type ChildEnd, runChild } from './child.js';
 import { findProgram } from './isolation/sandbox.js';
-import { KeptEnd, textsIn } from './kept-end.js';
+import { KeptEnd, textsWithin } from './kept-end.js';
 
 const Config = z.looseObject({
   command: z.string().optional().describe('The program to run, by path or name; never parsed by a shell'),
@@ -36,10 +36,11 @@ export const processAdapter: Adapter = {
 
 async function execute(execution: Execution): Promise<Ending> {
   const { data: config, error } = Config.safeParse(execution.config);
-  if (error) return failed(`Process adapter configuration: ${z.prettifyError(error)}`);
+  if (error) return failureEnding(`Process adapter configuration: ${z.prettifyError(error)}`);
   const command = config.command?.trim();
-  if (!command) return failed('Process adapter missing command');
-  if (config.cwd && !isAbsolute(config.cwd)) return failed(`Working directory must be an absolute path: ${config.cwd}`);
+  if (!command) return failureEnding('Process adapter missing command');
+  if (config.cwd && !isAbsolute(config.cwd))
+    return failureEnding(`Working directory must be an absolute path: ${config.cwd}`);
   const { timeoutSec = 0, graceSec = 15 } = config;
   const { cwd, env } = execution;
   const args = argumentsOf(config.args);
@@ -56,8 +57,8 @@ async function execute(execution: Execution): Promise<Ending> {
       return execution.log(stream, chunk);
     },
   });
-  if (end.error) return failed(end.error);
-  const values = textsIn([env, execution.config]);
+  if (end.error) return failureEnding(end.error);
+  const values = textsWithin([env, execution.config]);
   const { exitCode, signal: by } = end;
   const result = { exitCode, stdout: kept.stdout.end(values), stderr: kept.stderr.end(values) };
   return { ...endingOf(end, timeoutSec), exitCode, signal: by, result };
@@ -66,15 +67,15 @@ async function execute(execution: Execution): Promise<Ending> {
 function endingOf(end: ChildEnd, timeoutSec: number): Ending {
   if (end.timedOut) return timedOutAfter(timeoutSec);
   if (end.cancelled) return CANCELLED;
-  if (end.excess) return failed(end.excess);
+  if (end.excess) return failureEnding(end.excess);
   if (end.exitCode === 0) return { status: 'succeeded' };
-  return failed(end.signal ? `Process was ended by ${end.signal}` : `Process exited with code ${end.exitCode}`);
+  return failureEnding(end.signal ? `Process was ended by ${end.signal}` : `Process exited with code ${end.exitCode}`);
 }
 
 const argumentsOf = (args: string | readonly string[] = []): string[] =>
   typeof args === 'string' ? args.split(' ').filter(Boolean) : [...args];
 
-const check = checksOf('process');
+const check = adapterChecks('process');
 
 async function test({ config, env, confinement }: TestSetup): Promise<Check[]> {
   const command = typeof config.command === 'string' ? config.command.trim() : '';

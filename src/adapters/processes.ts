@@ -92,7 +92,7 @@ export async function processesWith(item: string, above = 0): Promise<ProcessRow
 export const lastProcessId = (): number => Number(read('/proc/loadavg')?.toString().trim().split(' ')[4] ?? 0) || 0;
 
 /** When the process started, by the present clock; undefined once it is gone. */
-export function startOf(row: ProcessRow): Date | undefined {
+export function processStart(row: ProcessRow): Date | undefined {
   const zero = machineStart();
   return zero === undefined ? undefined : new Date(zero + row.start * 10);
 }

@@ -45,11 +45,11 @@ export const outsideAdapterOf = (type: string): OutsideAdapter | undefined => ou
 export const isBuiltin = (type: string): boolean => builtins.has(type);
 
 /** Every adapter this process can use, built-in ones first. */
-export const adapters = (): Adapter[] =>
+export const allAdapters = (): Adapter[] =>
   [...new Set([...builtins.keys(), ...outside.keys()])].flatMap((type) => adapterOf(type) ?? []);
 
 /** The adapters that new agents may use. */
-export const offeredAdapters = (): Adapter[] => adapters().filter(({ type }) => !disabled.has(type));
+export const offeredAdapters = (): Adapter[] => allAdapters().filter(({ type }) => !disabled.has(type));
 
 /** The adapter for a type. An external one replaces a built-in one, even if it could not be loaded. */
 export function adapterOf(type: string): Adapter | undefined {

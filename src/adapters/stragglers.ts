@@ -7,8 +7,8 @@ import {
   type ProcessRow,
   processesWith,
   processRow,
+  processStart,
   signalGroup,
-  startOf,
 } from './processes.js';
 
 /** A run whose server is gone, with the child that it recorded. */
@@ -68,6 +68,6 @@ async function sweep(runId: string, above: number, known: readonly ProcessRow[] 
 
 function recordedProcess(pid: number, startedAt: Date): ProcessRow | undefined {
   const row = processRow(pid);
-  const start = row && !row.zombie ? startOf(row) : undefined;
+  const start = row && !row.zombie ? processStart(row) : undefined;
   return start && Math.abs(start.getTime() - startedAt.getTime()) < SAME_START_MS ? row : undefined;
 }

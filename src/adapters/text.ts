@@ -5,7 +5,7 @@ import { writeJson } from '../json/json-writer.js';
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 /** The beginning of a text; says how many characters were cut off. */
-export function clipped(text: string, max: number): string {
+export function clipText(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max).toWellFormed()}… (${text.length - max} more characters)`;
 }
@@ -13,7 +13,7 @@ export function clipped(text: string, max: number): string {
 /** A value as text of bounded length. */
 export function jsonText(value: unknown, max: number): string {
   try {
-    return clipped(typeof value === 'string' ? value : value === undefined ? '' : writeJson(value), max);
+    return clipText(typeof value === 'string' ? value : value === undefined ? '' : writeJson(value), max);
   } catch {
     return '(a value that cannot be shown)';
   }
@@ -29,7 +29,7 @@ export function jsonIn(text: string): unknown {
 }
 
 /** The beginning of a response's body. The rest is not read. */
-export async function beginningOf({ body }: Response, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
+export async function beginningOfBody({ body }: Response, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
   const chunks: Uint8Array[] = [];
   let left = maxBytes;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
@@ -43,7 +43,7 @@ export async function beginningOf({ body }: Response, maxBytes: number): Promise
 const MAX_REASON = 10_000;
 
 /** The message of an error; packages throw anything. */
-export const messageOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) || 'no reason given';
 
 /**

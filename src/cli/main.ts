@@ -7,11 +7,11 @@ import { createClient } from './http/client.js';
 import { printFailure } from './output/failure.js';
 import { createOutput } from './output/output.js';
 import { styleFor } from './output/style.js';
-import { execute } from './table/execute.js';
-import type { Invocation, System } from './table/invocation.js';
+import { executeCommand } from './table/execute.js';
+import type { CommandInvocation, System } from './table/invocation.js';
 import { helpOf, type Parsed, parse } from './table/parse.js';
-import { draftOf, flagValues } from './table/request.js';
-import { type Shape, shapeOf } from './table/shape.js';
+import { flagValues, requestDraftOf } from './table/request.js';
+import { type CommandShape, commandShape } from './table/shape.js';
 import type { Command } from './table/types.js';
 import { openSources } from './table/values.js';
 import { type Call, findCall } from './table/words.js';
@@ -98,7 +98,7 @@ interface Place {
 }
 
 async function run(command: Command, rest: readonly string[], { system, signal, state }: Place): Promise<void> {
-  const shape = shapeOf(command);
+  const shape = commandShape(command);
   const parsed = parse(shape, rest);
   const { common } = parsed;
   const context = await resolveContext(common, system, { isLocal: command.isLocal === true });
@@ -113,7 +113,7 @@ async function run(command: Command, rest: readonly string[], { system, signal, 
     if (!(error instanceof Failure) || error.next !== undefined) throw error;
     throw new Failure(error.message, `See \`orgraph ${command.path} --help\`.`);
   });
-  const invocation: Invocation = {
+  const invocation: CommandInvocation = {
     command,
     ...filled,
     args: parsed.args,
@@ -125,21 +125,21 @@ async function run(command: Command, rest: readonly string[], { system, signal, 
     signal,
     isAgreed: common.yes === true,
   };
-  await execute(shape, invocation);
+  await executeCommand(shape, invocation);
 }
 
 async function fillIn(
-  shape: Shape,
+  shape: CommandShape,
   parsed: Parsed,
-  { system, prompt }: Pick<Invocation, 'system' | 'prompt'>,
-): Promise<Pick<Invocation, 'flags' | 'request'>> {
+  { system, prompt }: Pick<CommandInvocation, 'system' | 'prompt'>,
+): Promise<Pick<CommandInvocation, 'flags' | 'request'>> {
   const sources = openSources(system);
   const values = await flagValues(shape, parsed, sources);
   // Flags of the framework, as --output, are not the command's own.
   const flags = { ...parsed.flags, ...values };
   const { operation } = shape;
   if (!operation) return { flags, request: { params: {}, query: {}, body: undefined } };
-  return { flags, request: await draftOf({ ...shape, operation }, parsed, values, { sources, prompt }) };
+  return { flags, request: await requestDraftOf({ ...shape, operation }, parsed, values, { sources, prompt }) };
 }
 
 async function help(args: readonly string[], system: System): Promise<void> {
@@ -159,7 +159,7 @@ async function printHelp(
   if (args.includes('--json')) {
     const described = command ? describeCommand(command) : await describeAll(group ? [group] : GROUPS, VERSION);
     stream.write(`${JSON.stringify(described, null, 2)}\n`);
-  } else if (command) stream.write(helpOf(shapeOf(command), columns));
+  } else if (command) stream.write(helpOf(commandShape(command), columns));
   else stream.write(group ? await groupHelp(group, style) : overviewHelp(GROUPS, style));
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
 import type { JobTaker } from '../services/core/jobs/local-work.js';
-import { Listener } from '../services/core/journal/listener.js';
+import { NotificationListener } from '../services/core/journal/listener.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { transact } from '../services/core/operation/transact.js';
 import { beat, registerEngine, unregisterEngine } from '../services/runs/engines/beat.js';
@@ -14,7 +14,7 @@ import { claimRun } from '../services/runs/runs/claim.js';
 import type { ClaimedRun } from '../services/runs/runs/start-run.js';
 import { VERSION } from '../version.js';
 import { Closing } from './closing.js';
-import { RunExecution, type RunStopReason, type Workshop } from './execution.js';
+import { type RunDependencies, RunExecution, type RunStopReason } from './execution.js';
 import { Leases } from './leases.js';
 import { LogWriter } from './log-writer.js';
 import { observe } from './observed.js';
@@ -47,8 +47,8 @@ export class Engine {
   readonly host = hostname();
   private readonly services: Services;
   private readonly log: Logger;
-  private readonly workshop: Workshop & { readonly writer: LogWriter; readonly closing: Closing };
-  private readonly listener: Listener;
+  private readonly workshop: RunDependencies & { readonly writer: LogWriter; readonly closing: Closing };
+  private readonly listener: NotificationListener;
   private readonly leases: Leases;
   private readonly executions = new Map<string, RunExecution>();
   /** Agents whose runs are being claimed; true if this was requested again meanwhile. */
@@ -76,7 +76,7 @@ export class Engine {
       start: (of: QueuedAgent) => this.inBackground(this.startRuns(of)),
     };
     this.workshop = { services, writer, closing: new Closing(services, log, next), log };
-    this.listener = new Listener({
+    this.listener = new NotificationListener({
       url: databaseUrl,
       channel: 'orgraph_runs',
       name: 'stops of runs',

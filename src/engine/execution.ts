@@ -30,7 +30,7 @@ export type RunStopReason =
   | 'silent';
 
 /** What the runs of a process share. */
-export interface Workshop {
+export interface RunDependencies {
   readonly services: Closing['services'];
   readonly writer: LogWriter;
   readonly closing: Closing;
@@ -47,7 +47,7 @@ export class RunExecution {
 
   constructor(
     readonly run: ClaimedRun,
-    private readonly workshop: Workshop,
+    private readonly workshop: RunDependencies,
   ) {
     this.fence = { companyId: run.companyId, runId: run.id, fence: run.fence };
     this.scope = new Scope(workshop.services, ENGINE, [run.companyId]);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { guardRunsFor } from '../adapters/guardian.js';
 import type { RunFence } from '../services/runs/runs/fence.js';
-import { LEASE_SECONDS } from '../services/runs/runs/start-run.js';
+import { RUN_LEASE_SECONDS } from '../services/runs/runs/start-run.js';
 
 /** A run whose lease is renewed. */
 interface LeasedRun {
@@ -21,9 +21,9 @@ const RENEW_MS = 5_000;
 /** The pause after a failed renewal. */
 const AGAIN_MS = 1_000;
 /** After this long without a renewal, runs are stopped. They have the rest of the lease to end. */
-const STOP_MS = (LEASE_SECONDS - 4) * 1_000;
+const STOP_MS = (RUN_LEASE_SECONDS - 4) * 1_000;
 /** When runs that have not ended are killed. */
-const KILL_MS = (LEASE_SECONDS - 1) * 1_000;
+const KILL_MS = (RUN_LEASE_SECONDS - 1) * 1_000;
 
 /**
  * Renews the leases of a process's runs. If it cannot, it ends the runs within the lease, since other processes may take

@@ -9,7 +9,7 @@ import { type LastExecution, type PendingWork, pendingWork } from '../services/r
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { endRun } from '../services/runs/runs/end-run.js';
 import { queueRetries } from '../services/runs/runs/retry.js';
-import { PROCESS_LOST, takeOver } from '../services/runs/runs/take-over.js';
+import { PROCESS_LOST, takeOverRun } from '../services/runs/runs/take-over.js';
 import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { observe } from './observed.js';
 
@@ -49,7 +49,7 @@ type AbandonedRun = PendingWork & LastExecution & { readonly runId: string };
 /** Takes over a run whose process is gone, kills what it has left on this machine, and ends it. */
 async function reclaim(services: Services, engine: Sweeper, run: AbandonedRun): Promise<void> {
   const { companyId, runId } = run;
-  const fence = await takeOver(new Scope(services, ENGINE, [companyId]), { companyId, runId, engineId: engine.id });
+  const fence = await takeOverRun(new Scope(services, ENGINE, [companyId]), { companyId, runId, engineId: engine.id });
   if (!fence) return;
   // Before the retry, so that two processes never work at once.
   if (run.host === engine.host) await killLeftovers(leftoversOf(run));

@@ -1,7 +1,7 @@
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { ForwardedRequest, ForwardedRequests } from '../services/core/forwarding/requests.js';
 import { HEARD } from '../services/core/forwarding/statements.js';
-import { Listener } from '../services/core/journal/listener.js';
+import { NotificationListener } from '../services/core/journal/listener.js';
 import { Asker } from './asker.js';
 import { Holder } from './holder.js';
 import type { ForwardingManner } from './manner.js';
@@ -32,10 +32,10 @@ const LOOK_MS = 1_000;
  * Has each program asked by the process that runs it, whichever was called. A process listens, and looks for itself once a
  * second: it asks the database where it runs programs or waits for those of others.
  */
-export class Forwarding<Key extends string, Result> {
+export class CallForwarding<Key extends string, Result> {
   private readonly asker: Asker<Key, Result>;
   private readonly holder: Holder<Key, Result>;
-  private readonly listener: Listener;
+  private readonly listener: NotificationListener;
   private listening: Promise<void> | undefined;
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -79,8 +79,8 @@ export class Forwarding<Key extends string, Result> {
     await this.listener.close();
   }
 
-  private listenerOf({ requests, url, name, also, log }: ForwardingOptions<Key, Result>): Listener {
-    return new Listener({
+  private listenerOf({ requests, url, name, also, log }: ForwardingOptions<Key, Result>): NotificationListener {
+    return new NotificationListener({
       url,
       log,
       name,

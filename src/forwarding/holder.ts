@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForwardedRequests, TakenRequest } from '../services/core/forwarding/requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
-import { type ForwardingManner, refusalOf } from './manner.js';
+import { type ForwardingManner, failureAnswerOf } from './manner.js';
 
 /** A request of another process that is being made. */
 interface Work {
@@ -113,7 +113,7 @@ export class Holder<Key extends string, Result> {
       if (!request.question) throw manner.failures.strangeKeys();
       return manner.resultAnswer(await manner.make(request, request.question, signal));
     } catch (error) {
-      return refusalOf(error, manner);
+      return failureAnswerOf(error, manner);
     }
   }
 }

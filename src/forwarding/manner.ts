@@ -40,7 +40,9 @@ export interface ForwardingFailures {
 const MOVED: JsonObject = { hasMoved: true };
 
 /** What is told in place of a result. */
-export const refusalOf = (error: unknown, { failureAnswer }: Pick<ForwardingManner<never, never>, 'failureAnswer'>) =>
-  error instanceof ProgramMoved ? MOVED : failureAnswer(error);
+export const failureAnswerOf = (
+  error: unknown,
+  { failureAnswer }: Pick<ForwardingManner<never, never>, 'failureAnswer'>,
+) => (error instanceof ProgramMoved ? MOVED : failureAnswer(error));
 
 export const hasMoved = (answer: JsonObject): boolean => answer.hasMoved === true;

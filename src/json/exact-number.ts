@@ -1,4 +1,4 @@
-import { placed } from './json-writer.js';
+import { placeholderOf } from './json-writer.js';
 
 // A JSON number has any number of digits; a number of JavaScript keeps about 16 of them. Parsing 9007199254740993 gives
 // ...992 without an error, so numbers that JavaScript would change are kept as their text, or refused by name.
@@ -95,7 +95,7 @@ export class ExactNumber {
 
   /** Within `writeJson` the number; elsewhere a text with its digits, so that a log does not show another number. */
   toJSON(): unknown {
-    return placed(this.#text, () => this.canonical) ?? this.#text;
+    return placeholderOf(this.#text, () => this.canonical) ?? this.#text;
   }
 }
 

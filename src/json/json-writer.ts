@@ -12,7 +12,7 @@ interface Gathered {
 let gathered: Gathered | undefined;
 
 /** For `toJSON`: the placeholder of a JSON text within a writer of this module; undefined within plain `JSON.stringify`. */
-export function placed(text: string, canonical: () => string = () => text): string | undefined {
+export function placeholderOf(text: string, canonical: () => string = () => text): string | undefined {
   if (!gathered) return undefined;
   gathered.texts.push(gathered.isCanonical ? canonical() : text);
   return PLACE;

@@ -7,9 +7,9 @@ import type { GatewayClient } from '../services/tools/calls/request.js';
 import { admitClient, admitConnection, type GatewayAddress } from '../services/tools/gateway/client-access.js';
 import type { GatewayRow } from '../services/tools/snapshots/rows.js';
 import { gatewayResultOf } from './gateway-site.js';
-import { HANDSHAKE_VERSION, idOf, type McpRequest, requestOf, STATELESS_VERSION } from './messages.js';
+import { HANDSHAKE_VERSION, type McpRequest, mcpRequestOf, messageIdOf, STATELESS_VERSION } from './messages.js';
 import { RunningRequests } from './running-requests.js';
-import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from './transport.js';
+import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
 
 const PUBLIC_PATH = /^\/mcp\/gateways\/([^/]{1,100})\/?$/i;
 const API_PATH = /^\/api\/tool-gateway\/gateways\/([^/]{1,100})\/mcp\/?$/i;
@@ -33,9 +33,9 @@ export function createGatewayHandler(services: Services, report: (error: unknown
       if (token === undefined) return refuseWithoutToken(res);
       const source = clientAddress(req, services.config);
       const { actor, gateway } = await admitClient(services, { token, address, source });
-      const message = await messageOf(req);
-      id = idOf(message);
-      const request = requestOf(message, req.headers);
+      const message = await readRequestMessage(req);
+      id = messageIdOf(message);
+      const request = mcpRequestOf(message, req.headers);
       if (request.method === 'initialize') await admitConnection(services, actor);
       const signal = running.begin(res, actor.tokenId, request, req.headers);
       if (request.id === undefined) return void res.writeHead(202).end();
@@ -44,7 +44,7 @@ export function createGatewayHandler(services: Services, report: (error: unknown
       const result = await gatewayResultOf({ scope, actor, gateway, client: gatewayClientOf(req, actor) }, request);
       sendResult(res, request.id, result);
     } catch (error) {
-      refuse(res, id, protocolErrorOf(error, report));
+      sendRefusal(res, id, protocolErrorOf(error, report));
     }
   };
 }

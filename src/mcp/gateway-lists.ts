@@ -1,7 +1,7 @@
 import { writeJson } from '../json/json-writer.js';
 import { assertAppsEnabled } from '../services/tools/access/enabled.js';
 import { gatewaySite, openGateway } from '../services/tools/gateway/client-site.js';
-import { type ListedCompanyTool, listedTools } from '../services/tools/gateway/listing.js';
+import { callableTools, type ListedCompanyTool } from '../services/tools/gateway/listing.js';
 import type { CompanyTools } from '../services/tools/snapshots/company-tools.js';
 import type { GatewayRequest } from './gateway-calls.js';
 import { type ToolListText, toolOf } from './methods.js';
@@ -36,7 +36,7 @@ export async function currentTools({ scope, actor, gateway }: GatewayRequest): P
   for (const [id, { until }] of lists) if (until < performance.now()) lists.delete(id);
   const kept = lists.get(gateway.id);
   if (kept) return kept;
-  const list = await toolDiscovery.run(async () => new GatewayList(listedTools(tools, site)));
+  const list = await toolDiscovery.run(async () => new GatewayList(callableTools(tools, site)));
   lists.set(gateway.id, list);
   return list;
 }

@@ -4,11 +4,11 @@ import { authenticate } from '../services/access/authenticate.js';
 import { authenticateToolSession, TOOL_SESSION_HEADER } from '../services/access/tool-sessions.js';
 import type { Actor } from '../services/core/actors/actor.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
-import { idOf, requestOf } from './messages.js';
-import { resultOf } from './methods.js';
+import { mcpRequestOf, messageIdOf } from './messages.js';
+import { mcpResultOf } from './methods.js';
 import { siteOfRun } from './run-site.js';
 import { RunningRequests } from './running-requests.js';
-import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from './transport.js';
+import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
 
 /** Answers requests of the Model Context Protocol: one message a request, no streams and no sessions of the protocol. */
 export function createMcpHandler(services: Services, report: (error: unknown) => void) {
@@ -18,16 +18,16 @@ export function createMcpHandler(services: Services, report: (error: unknown) =>
     try {
       assertTransport(req, services);
       const actor = await actorOf(req, services);
-      const message = await messageOf(req);
-      id = idOf(message);
-      const request = requestOf(message, req.headers);
+      const message = await readRequestMessage(req);
+      id = messageIdOf(message);
+      const request = mcpRequestOf(message, req.headers);
       const { 'user-agent': userAgent } = req.headers;
       const signal = running.begin(res, callerKeyOf(actor), request, req.headers);
       const site = await siteOfRun(new Scope(services, actor, undefined, undefined, userAgent, signal));
       if (request.id === undefined) return void res.writeHead(202).end();
-      sendResult(res, request.id, await resultOf(site, request));
+      sendResult(res, request.id, await mcpResultOf(site, request));
     } catch (error) {
-      refuse(res, id, protocolErrorOf(error, report));
+      sendRefusal(res, id, protocolErrorOf(error, report));
     }
   };
 }

@@ -16,14 +16,14 @@ import { openLab } from '../services/tools/smoke-lab/oauth.js';
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,
-  idOf,
   type McpRequest,
+  mcpRequestOf,
+  messageIdOf,
   ProtocolError,
   REFUSED,
-  requestOf,
 } from './messages.js';
 import { commonResultOf, type McpResult } from './methods.js';
-import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from './transport.js';
+import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
 
 const LAB_PATH = /^\/api\/companies\/([^/]+)\/smoke-lab\/mcp\/?$/i;
 
@@ -43,14 +43,14 @@ export function createLabHandler(services: Services, report: (error: unknown) =>
       if (lab?.mcpStatus !== 'running') throw new ProtocolError(503, INTERNAL_ERROR, 'The MCP fixture is stopped');
       assertTransport(req, services);
       const caller = await callerOf(scope, lab, req);
-      const message = await messageOf(req);
-      id = idOf(message);
-      const request = requestOf(message, req.headers);
+      const message = await readRequestMessage(req);
+      id = messageIdOf(message);
+      const request = mcpRequestOf(message, req.headers);
       if (request.id === undefined) return void res.writeHead(202).end();
       sendResult(res, request.id, await answerOf(scope, lab, caller, request));
     } catch (error) {
       const refusal = protocolErrorOf(error, report);
-      refuse(res, id, refusal, challengeOf(services, companyId, refusal));
+      sendRefusal(res, id, refusal, challengeOf(services, companyId, refusal));
     }
   };
 }

@@ -41,17 +41,17 @@ export interface McpRequest {
 }
 
 /** The id of a message, for the answer to it; null where it has none. */
-export const idOf = (message: unknown): string | number | null =>
+export const messageIdOf = (message: unknown): string | number | null =>
   isJsonObject(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
 
 /** @throws ProtocolError for what is no request of the protocol */
-export function requestOf(message: unknown, headers: IncomingHttpHeaders): McpRequest {
+export function mcpRequestOf(message: unknown, headers: IncomingHttpHeaders): McpRequest {
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     throw new ProtocolError(400, INVALID_REQUEST, 'Invalid Request: one JSON-RPC 2.0 message is expected');
   }
   const { method, params = {} } = message;
   if (!isJsonObject(params)) throw new ProtocolError(400, INVALID_PARAMS, 'params must be an object');
-  const id = idOf(message) ?? undefined;
+  const id = messageIdOf(message) ?? undefined;
   if (id === undefined && 'id' in message)
     throw new ProtocolError(400, INVALID_REQUEST, 'id must be a string or number');
   return { id, method, params, era: eraOf(method, params, headers) };

@@ -3,7 +3,7 @@ import { Unauthorized } from '../services/core/errors/errors.js';
 import type { Scope } from '../services/core/operation/scope.js';
 import { appsEnabledForCalls, assertAppsEnabled } from '../services/tools/access/enabled.js';
 import { callTool } from '../services/tools/gateway/call.js';
-import { listedTools } from '../services/tools/gateway/listing.js';
+import { callableTools } from '../services/tools/gateway/listing.js';
 import { runSite } from '../services/tools/gateway/site.js';
 import type { McpSite } from './methods.js';
 
@@ -22,7 +22,7 @@ export async function siteOfRun(scope: Scope): Promise<McpSite> {
       toolDiscovery.run(async () => {
         const tools = await toolSnapshots.current(site.companyId);
         assertAppsEnabled(tools);
-        return listedTools(tools, site);
+        return callableTools(tools, site);
       }),
     async call(name, given) {
       await companyWriter(scope, site);

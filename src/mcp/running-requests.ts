@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { hangUpController } from '../rest/http/hang-up.js';
 import type { RequestCancellations } from '../services/tools/calls/cancellations.js';
-import { idOf, type McpRequest } from './messages.js';
+import { type McpRequest, messageIdOf } from './messages.js';
 
 /** The header in which a client of the first generation repeats what it was given when it connected. */
 const CLIENT_HEADER = 'mcp-session-id';
@@ -43,7 +43,7 @@ export class RunningRequests {
   }
 
   private cancel({ params }: McpRequest, keyOf: (requestId: string | number) => string): void {
-    const requestId = idOf({ id: params.requestId });
+    const requestId = messageIdOf({ id: params.requestId });
     if (requestId === null) return;
     const key = keyOf(requestId);
     const here = this.running.get(key);

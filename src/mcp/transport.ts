@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { writeJson } from '../json/json-writer.js';
-import { sourceOf } from '../rest/http/credentials.js';
+import { requestSourceOf } from '../rest/http/credentials.js';
 import { retryAfterOf } from '../rest/http/errors.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
 import { DomainError } from '../services/core/errors/errors.js';
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = 1_048_576;
 /** @throws ProtocolError for what is no POST of JSON, or comes from a page of elsewhere, whatever its credential */
 export function assertTransport(req: IncomingMessage, { config }: Services): void {
   if (req.method !== 'POST') throw new ProtocolError(405, INVALID_REQUEST, 'Method not allowed: send messages by POST');
-  if (isPageOfElsewhere(config, sourceOf(req))) throw new ProtocolError(403, REFUSED, 'Origin is not allowed');
+  if (isPageOfElsewhere(config, requestSourceOf(req))) throw new ProtocolError(403, REFUSED, 'Origin is not allowed');
   if (!/^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '')) {
     throw new ProtocolError(415, INVALID_REQUEST, 'Expected Content-Type application/json');
   }
@@ -28,7 +28,7 @@ export function assertTransport(req: IncomingMessage, { config }: Services): voi
 /** Parameters have the arguments of tools. */
 const KEPT: KeptNumbers = new Set(['params']);
 
-export async function messageOf(req: IncomingMessage): Promise<unknown> {
+export async function readRequestMessage(req: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of req) {
@@ -62,7 +62,7 @@ export function protocolErrorOf(error: unknown, report: (error: unknown) => void
 }
 
 /** @param challenge what a client without a credential is told in `WWW-Authenticate` */
-export function refuse(
+export function sendRefusal(
   res: ServerResponse,
   id: string | number | null,
   { status, code, message, data }: ProtocolError,
@@ -75,13 +75,13 @@ export function refuse(
   if (retryAfter !== undefined) res.setHeader('Retry-After', retryAfter);
   // The rest of a body that is refused is not read.
   if (status === 413) res.setHeader('Connection', 'close');
-  send(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
+  sendMessage(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
 /** Sends the result of a request. A list that is written already is sent as it is. */
 export function sendResult(res: ServerResponse, id: string | number, result: McpResult): void {
   if (!(result instanceof WrittenList)) {
-    send(res, 200, { jsonrpc: '2.0', id, result });
+    sendMessage(res, 200, { jsonrpc: '2.0', id, result });
     return;
   }
   const rest = JSON.stringify(result.rest).slice(1, -1);
@@ -95,7 +95,7 @@ export function sendResult(res: ServerResponse, id: string | number, result: Mcp
   res.end(after);
 }
 
-export function send(res: ServerResponse, status: number, message: JsonObject): void {
+export function sendMessage(res: ServerResponse, status: number, message: JsonObject): void {
   const body = writeJson(message);
   res.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
   res.end(res.req.method === 'HEAD' ? undefined : body);

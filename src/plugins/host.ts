@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confinementOf } from '../adapters/isolation/guarded.js';
-import { Forwarding } from '../forwarding/forwarding.js';
+import { CallForwarding } from '../forwarding/forwarding.js';
 import { ProgramMoved } from '../forwarding/manner.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
@@ -39,7 +39,7 @@ export class PluginWorkers implements PluginHost {
   private readonly leases: WorkerLeases;
   private readonly watch: JournalWatch;
   private readonly supervisor: Supervisor;
-  private readonly forwarding: Forwarding<'pluginId', JsonValue>;
+  private readonly forwarding: CallForwarding<'pluginId', JsonValue>;
   private isClosed = false;
 
   constructor({ services, processId, url, log, times: given }: PluginWorkersOptions) {
@@ -50,7 +50,7 @@ export class PluginWorkers implements PluginHost {
     this.watch = new JournalWatch(services, times.events.lookMs, log);
     const { leases, watch } = this;
     this.supervisor = new Supervisor({ services, leases, times, confinement, watch, log }, times);
-    this.forwarding = new Forwarding({
+    this.forwarding = new CallForwarding({
       requests: pluginRequests({ database, cipher, processId }),
       manner: pluginManner((lease, placedAt) => this.supervisor.ofLease(lease, placedAt)),
       url,

@@ -4,7 +4,7 @@ import type { PluginManifest } from '../services/plugins/manifest/model.js';
 import { VERSION } from '../version.js';
 import type { PluginSchema } from './database/schema.js';
 import type { WorkerLines } from './worker/lines.js';
-import type { Workshop } from './workshop.js';
+import type { WorkerDependencies } from './workshop.js';
 
 const API_VERSION = 1;
 
@@ -15,7 +15,10 @@ interface Introduced {
 }
 
 /** What a worker is told first. */
-export async function introductionOf({ services }: Pick<Workshop, 'services'>, of: Introduced): Promise<JsonObject> {
+export async function workerIntroduction(
+  { services }: Pick<WorkerDependencies, 'services'>,
+  of: Introduced,
+): Promise<JsonObject> {
   const { instanceId, config } = services;
   const { DEPLOYMENT_MODE: deploymentMode, DEPLOYMENT_EXPOSURE: deploymentExposure } = config;
   return {

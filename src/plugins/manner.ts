@@ -3,9 +3,9 @@ import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type { WorkerLease } from '../services/plugins/host/leases.js';
 import {
   FAILURES,
-  type FailureCode,
-  type Invocation,
   PluginFailure,
+  type PluginFailureCode,
+  type PluginInvocation,
   type WorkerMethod,
 } from '../services/plugins/host/port.js';
 import { unavailable } from './protocol/failures.js';
@@ -17,7 +17,7 @@ import { inLimit } from './time-limit.js';
 export interface Question {
   readonly method: WorkerMethod;
   readonly params: JsonObject;
-  readonly invocation: Invocation;
+  readonly invocation: PluginInvocation;
   readonly timeoutMs: number;
   /** The files of the worker that is meant. */
   readonly placedAt: string;
@@ -64,6 +64,7 @@ function failureAnswer(error: unknown): JsonObject {
 function resultIn(answer: JsonObject): JsonValue {
   if (answer.result !== undefined) return answer.result;
   const { code, message, details } = objectOf(answer.failure);
-  const known = typeof code === 'string' && Object.hasOwn(FAILURES, code) ? (code as FailureCode) : 'WORKER_ERROR';
+  const known =
+    typeof code === 'string' && Object.hasOwn(FAILURES, code) ? (code as PluginFailureCode) : 'WORKER_ERROR';
   throw new PluginFailure(known, String(message), details);
 }

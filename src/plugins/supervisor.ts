@@ -1,7 +1,7 @@
 import { memoryOfTree, processTable } from '../adapters/processes.js';
-import { LEASE_SECONDS, type WantedPlugin, type WorkerLease } from '../services/plugins/host/leases.js';
+import { type WantedPlugin, WORKER_LEASE_SECONDS, type WorkerLease } from '../services/plugins/host/leases.js';
 import { Term } from './term.js';
-import type { TermTimes, Workshop } from './workshop.js';
+import type { TermTimes, WorkerDependencies } from './workshop.js';
 
 export interface HostTimes extends TermTimes {
   /** How often leases are renewed, memory is looked at, and what should run. */
@@ -26,7 +26,7 @@ export const TIMES: HostTimes = {
 };
 
 /** After this long without a renewal, workers are ended: another process may start them afterwards. */
-const LOST_MS = (LEASE_SECONDS - 6) * 1_000;
+const LOST_MS = (WORKER_LEASE_SECONDS - 6) * 1_000;
 const MAX_RSS = 268_435_456;
 
 /** Runs the workers of this process: as many of those that are to run as no other process has. */
@@ -41,7 +41,7 @@ export class Supervisor {
   private isClosed = false;
 
   constructor(
-    private readonly workshop: Workshop,
+    private readonly workshop: WorkerDependencies,
     private readonly times: HostTimes,
   ) {}
 

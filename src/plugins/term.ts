@@ -13,11 +13,11 @@ import { failureWithoutSecrets, valueWithoutSecrets } from '../services/plugins/
 import { PluginSchema } from './database/schema.js';
 import { beginEvents } from './events/begin.js';
 import type { EventPump } from './events/pump.js';
-import { introductionOf } from './introduction.js';
+import { workerIntroduction } from './introduction.js';
 import { unavailable } from './protocol/failures.js';
 import { WorkerLines } from './worker/lines.js';
 import { Worker } from './worker/worker.js';
-import type { Workshop } from './workshop.js';
+import type { WorkerDependencies } from './workshop.js';
 
 /** So many failures within ten minutes are enough. */
 const MOST_CRASHES = 10;
@@ -57,7 +57,7 @@ export class Term {
 
   constructor(
     private readonly claimed: ClaimedPlugin,
-    private readonly workshop: Workshop,
+    private readonly workshop: WorkerDependencies,
   ) {
     const { services, log } = workshop;
     this.lines = new WorkerLines({ services, pluginId: claimed.plugin.id, log });
@@ -179,7 +179,9 @@ export class Term {
       if (this.isEnding) throw new ProgramMoved();
       worker = this.begin(files);
       this.worker = worker;
-      await worker.initialize(await introductionOf(this.workshop, { plugin, schema: this.schema, lines: this.lines }));
+      await worker.initialize(
+        await workerIntroduction(this.workshop, { plugin, schema: this.schema, lines: this.lines }),
+      );
       if (!(await leases.ready(this.lease, worker.supported))) this.lose('Another process runs the worker');
       else await markReady(services, plugin);
       this.lines.note('info', `The worker is ready (process ${worker.pid})`);

@@ -2,11 +2,11 @@ import type { Plugin } from '../generated/prisma/client.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { statement } from '../services/core/postgres/statement.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
-import { type Invocation, type PluginCall, PluginFailure } from '../services/plugins/host/port.js';
+import { type PluginCall, PluginFailure, type PluginInvocation } from '../services/plugins/host/port.js';
 import type { PluginManifest } from '../services/plugins/manifest/model.js';
 import { IS_WORKING } from '../services/plugins/registry/working.js';
-import { listedTools } from '../services/plugins/tools/declared.js';
-import { answerOf } from '../services/plugins/tools/results.js';
+import { declaredTools } from '../services/plugins/tools/declared.js';
+import { toolAnswerOf } from '../services/plugins/tools/results.js';
 import type { ListedTool } from '../services/tools/catalog/refresh.js';
 import { PluginToolFailed, ToolTimeout } from '../services/tools/upstream/failures.js';
 import type {
@@ -23,7 +23,7 @@ const CHECK_MS = 20_000;
 
 const MANIFEST = statement(`SELECT p.manifest FROM "Plugin" p WHERE p.id = $1::uuid AND ${IS_WORKING}`);
 
-const SERVER: Invocation = { companyId: null, actor: { type: 'system', id: 'plugin-tools' }, runId: null };
+const SERVER: PluginInvocation = { companyId: null, actor: { type: 'system', id: 'plugin-tools' }, runId: null };
 /** What a worker says of its health while it can be asked. */
 const WELL: readonly JsonValue[] = ['ok', 'healthy'];
 
@@ -49,7 +49,7 @@ export class PluginToolServers implements ServersOfPlugins {
   }
 
   async listTools({ pluginId }: PluginServer): Promise<readonly ListedTool[]> {
-    return listedTools(await this.manifestOf(pluginId));
+    return declaredTools(await this.manifestOf(pluginId));
   }
 
   async callTool(server: PluginServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
@@ -62,7 +62,7 @@ export class PluginToolServers implements ServersOfPlugins {
       timeoutMs,
       ...(signal && { signal }),
     });
-    return answerOf(result);
+    return toolAnswerOf(result);
   }
 
   private async asked(call: PluginCall): Promise<JsonValue> {
@@ -90,7 +90,7 @@ const runContextOf = (companyId: string, { caller, context }: CallOrigin): JsonO
   projectId: context.projectId,
 });
 
-function actorOf({ caller: { actorType, actorId, agentId } }: CallOrigin): Invocation['actor'] {
+function actorOf({ caller: { actorType, actorId, agentId } }: CallOrigin): PluginInvocation['actor'] {
   if (agentId !== null) return { type: 'agent', id: agentId };
   return { type: actorType === 'user' ? 'user' : 'system', id: actorId };
 }

@@ -11,7 +11,7 @@ export interface TermTimes extends WorkerTimes {
 }
 
 /** What a process runs workers with. */
-export interface Workshop {
+export interface WorkerDependencies {
   readonly services: Services;
   readonly leases: WorkerLeases;
   readonly times: TermTimes;

@@ -3,16 +3,16 @@ import type { GraphQLInputType, GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../schema/builder.js';
 import {
-  type Argument,
-  argumentsOf,
+  type FieldArgument,
+  fieldArgumentsOf,
   inputPath,
   inputTypeOf,
   wireArguments,
   wireValue,
 } from '../schema/derive/input.js';
-import { capitalized, wordsOf } from '../schema/derive/json.js';
+import { capitalize, nameWords } from '../schema/derive/json.js';
 import { fieldName, mutationName } from '../schema/derive/names.js';
-import { fieldOptions, jsonOf, typeOf } from '../schema/derive/output.js';
+import { fieldOptions, typeOf, viewJson } from '../schema/derive/output.js';
 import { presentValues } from '../schema/list.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import { executeQuery, executeWrite, type OperationOutcome } from '../services/core/operation/execute.js';
@@ -57,7 +57,7 @@ export function expose<M extends AnyWrite>(
 function exposeOne(operation: AnyWrite, fields: PayloadFields<unknown>, { omit = [], by }: Exposure): void {
   const executed = by ? byOwnId(operation, by) : operation;
   const field = mutationName(operation.name);
-  const name = capitalized(field);
+  const name = capitalize(field);
   // What such an operation makes bears the key for good, whichever way it came.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const names = Object.keys(fields);
@@ -115,7 +115,7 @@ function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): u
 function payloadField({ output }: AnyWrite, key: string, field: PayloadField<unknown> = {}) {
   const { isWhole, ofDeletion, resolve, ...own } = field;
   const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
-  const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, jsonOf(output), key, own));
+  const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, viewJson(output), key, own));
   return {
     ...(own.type && own.description ? {} : derived()),
     ...own,
@@ -156,7 +156,7 @@ export const deletedFrom = <N>(
   [name]: {
     type,
     nullable: true,
-    description: `The ${wordsOf(type.name)} to which it belonged; null where that is gone, too.`,
+    description: `The ${nameWords(type.name)} to which it belonged; null where that is gone, too.`,
     ofDeletion: true,
     resolve: (deletion, _args, { scope }) => {
       const { parentId } = deletion as Deletion;
@@ -177,7 +177,7 @@ export const reread = <N, Output = { id: string }>(
   type: ObjectRef<Types, N>,
   node: Loader<string, N | null>,
   idOf: (output: Output) => string = (output) => (output as { id: string }).id,
-  description = `The ${wordsOf(type.name)} as it now is.`,
+  description = `The ${nameWords(type.name)} as it now is.`,
 ): PayloadField<Output> => ({
   type,
   description,
@@ -209,7 +209,7 @@ interface QueryField {
   readonly type?: TypeParam<Types>;
   readonly description?: string;
   /** What arguments have that the fields of the operation's input do not say. */
-  readonly args?: Readonly<Record<string, Partial<Argument>>>;
+  readonly args?: Readonly<Record<string, Partial<FieldArgument>>>;
   /** The field of the input that is called `id` here. */
   readonly id?: string;
   /** What it reads, where that is named by its own id, without its parents. */
@@ -227,11 +227,11 @@ export function exposeQuery(
 ): void {
   const named = (key: string): string => (key === id ? 'id' : key);
   const executed = by ? byOwnId(operation, by) : operation;
-  const args = Object.entries(argumentsOf(operation.input))
+  const args = Object.entries(fieldArgumentsOf(operation.input))
     .filter(([key]) => !by?.parents.includes(key))
     .map(([key, argument]) => ({ key: named(key), argument: { ...argument, ...own[named(key)] } }));
   const shown = () =>
-    only ? fieldOptions(name, jsonOf(operation.output), only, { description }) : typeOf(operation.output, name);
+    only ? fieldOptions(name, viewJson(operation.output), only, { description }) : typeOf(operation.output, name);
   builder.queryField(name, (t) =>
     t.field({
       ...(type ? { type } : shown()),
@@ -249,7 +249,7 @@ export function exposeQuery(
         const given = Object.entries(wireArguments(presentValues<Record<string, unknown>>(values), known));
         const input = Object.fromEntries(given.map(([key, value]) => [key === 'id' && id ? id : key, value]));
         if (type) return executeQuery(executed, scope, input);
-        const shape = await answer(executed, scope, input);
+        const shape = await queryWire(executed, scope, input);
         return only ? (shape as Record<string, unknown>)[only] : shape;
       },
     } as never),
@@ -257,7 +257,7 @@ export function exposeQuery(
 }
 
 /** Runs a query and gives its wire shape, for nouns whose types are made of it. */
-export async function answer<I extends z.ZodType, O extends z.ZodType, R, V>(
+export async function queryWire<I extends z.ZodType, O extends z.ZodType, R, V>(
   operation: Query<I, O, R, V>,
   scope: Scope,
   input: z.input<I>,

@@ -25,7 +25,7 @@ import * as labels from '../services/organization/labels/operations.js';
 import * as projects from '../services/organization/projects/operations.js';
 import { projectOf } from '../services/organization/projects/rows.js';
 import * as workspaces from '../services/organization/projects/workspaces.js';
-import { answer, DELETED, deletedFrom, expose, exposeQuery, reread, whole } from './expose.js';
+import { DELETED, deletedFrom, expose, exposeQuery, queryWire, reread, whole } from './expose.js';
 
 queriesOf({
   companies: allowedBy(
@@ -103,7 +103,7 @@ expose(
     adapter: {
       type: AdapterRef,
       description: 'The adapter as it now is.',
-      resolve: ({ type }, _args, { scope }) => answer(adapters.getAdapter, scope, { type }),
+      resolve: ({ type }, _args, { scope }) => queryWire(adapters.getAdapter, scope, { type }),
     },
   },
 );

@@ -1,6 +1,6 @@
 import { EventRef, eventNode } from '../schema/overview/activity.js';
 import '../schema/overview/portability.js';
-import { about } from '../schema/relation.js';
+import { listCost } from '../schema/relation.js';
 import * as activity from '../services/overview/activity/operations.js';
 import { verifyJournal } from '../services/overview/activity/verify.js';
 import { getExportFidelity } from '../services/overview/portability/export/fidelity.js';
@@ -10,13 +10,13 @@ import { expose, exposeQuery, reread, whole } from './expose.js';
 
 exposeQuery('verifyJournal', verifyJournal);
 
-exposeQuery('exportFidelity', getExportFidelity, about(20));
+exposeQuery('exportFidelity', getExportFidelity, listCost(20));
 
-exposeQuery('companyExportPreview', previewCompanyExport, about(500));
+exposeQuery('companyExportPreview', previewCompanyExport, listCost(500));
 
-exposeQuery('importPreview', imports.previewCompanyImport, about(500));
+exposeQuery('importPreview', imports.previewCompanyImport, listCost(500));
 
-exposeQuery('companyImportPreview', imports.previewImportIntoCompany, about(500));
+exposeQuery('companyImportPreview', imports.previewImportIntoCompany, listCost(500));
 
 expose([imports.importCompany, imports.importIntoCompany], { result: whole('What was imported.') });
 

@@ -5,7 +5,7 @@ import { listVia } from '../schema/list-via.js';
 import { UserCompanyAccessRef } from '../schema/people/company-access.js';
 import { InviteRef, JoinRequestRef } from '../schema/people/invite.js';
 import { MemberRef, UserProfileRef } from '../schema/people/member.js';
-import { about, allowedBy, queriesOf } from '../schema/relation.js';
+import { allowedBy, listCost, queriesOf } from '../schema/relation.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import {
   getSchedulerHeartbeats,
@@ -102,7 +102,7 @@ queriesOf({
   }),
 });
 
-exposeQuery('engines', listEngines, about(20));
+exposeQuery('engines', listEngines, listCost(20));
 
 expose([admins.promoteInstanceAdmin, admins.demoteInstanceAdmin], { user: whole('The person as they now are.') });
 

@@ -7,7 +7,7 @@ import { BoardApiKeyRef } from '../schema/people/board-key.js';
 import { CliAuthMeRef, PersonViewerRef } from '../schema/people/session.js';
 import { InstanceEventRef, SecondFactorRef, WebSessionRef } from '../schema/people/sign-in.js';
 import { UserRef } from '../schema/people/user.js';
-import { about, allowedBy, queriesOf, refusable, relationsOf } from '../schema/relation.js';
+import { allowedBy, listCost, queriesOf, refusable, relationsOf } from '../schema/relation.js';
 import { RunRef } from '../schema/runs/run.js';
 import type { AgentActor, BoardActor } from '../services/core/actors/actor.js';
 import { executeQuery } from '../services/core/operation/execute.js';
@@ -28,29 +28,29 @@ import { changePassword, createPasswordResetLink, resetPassword } from '../servi
 import * as secondFactor from '../services/people/sign-in/second-factor.js';
 import * as sessions from '../services/people/sign-in/sessions.js';
 import { runNode } from '../services/runs/runs/rows.js';
-import { answer, expose, exposeQuery, whole } from './expose.js';
+import { expose, exposeQuery, queryWire, whole } from './expose.js';
 
 relationsOf(PersonViewerRef, {
   sessions: refusable({
     type: [WebSessionRef],
     description: 'The web sessions of the person, newest first; at most 100.',
-    ...about(20),
-    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => answer(sessions.listSessions, scope, {}),
+    ...listCost(20),
+    resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) => queryWire(sessions.listSessions, scope, {}),
   }),
   assistants: refusable({
     type: [AssistantRef],
     description:
       'The programs that act for the person by the Model Context Protocol, newest first; at most 100. Null while assistants are off.',
-    ...about(5),
+    ...listCost(5),
     async resolve(_viewer: unknown, _args: object, { scope }: GraphContext) {
-      return (await areAssistantsEnabled(scope)) ? answer(assistants.listAssistants, scope, {}) : null;
+      return (await areAssistantsEnabled(scope)) ? queryWire(assistants.listAssistants, scope, {}) : null;
     },
   }),
   secondFactor: refusable({
     type: SecondFactorRef,
     description: 'Whether the person signs in with a second factor.',
     resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) =>
-      answer(secondFactor.getSecondFactor, scope, {}),
+      queryWire(secondFactor.getSecondFactor, scope, {}),
   }),
 });
 
@@ -155,7 +155,7 @@ const callingAgent = async (scope: Scope, { runId }: AgentActor) => ({
 });
 
 const callingPerson = async (scope: Scope, { isInstanceAdmin, memberships }: BoardActor) => ({
-  ...(await answer(getSession, scope, {})),
+  ...(await queryWire(getSession, scope, {})),
   isInstanceAdmin,
   memberships: [...memberships].map(([companyId, { role, status }]) => ({ companyId, membershipRole: role, status })),
 });

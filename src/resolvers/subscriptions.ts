@@ -14,7 +14,7 @@ import { followJournal } from '../services/access/follow-journal.js';
 import { concernsRun } from '../services/automation/routines/follow.js';
 import { routineById } from '../services/automation/routines/rows.js';
 import { badRequest, Unauthorized } from '../services/core/errors/errors.js';
-import type { Gate, Selection } from '../services/core/journal/follow.js';
+import type { EventSelection, Gate } from '../services/core/journal/follow.js';
 import type { JournalEvent } from '../services/core/journal/journal.js';
 import type { InCompany } from '../services/core/operation/operation.js';
 import type { Scope } from '../services/core/operation/scope.js';
@@ -40,7 +40,7 @@ interface Source {
   readonly of: InCompany;
   readonly only?: (event: JournalEvent) => boolean | Promise<boolean>;
   readonly gate?: Gate;
-  readonly selection?: Selection;
+  readonly selection?: EventSelection;
 }
 
 /** The ids that a subscription is asked with. */

@@ -50,7 +50,7 @@ import { createToolGatewayToken, revokeToolGatewayToken } from '../services/tool
 import { duplicateToolPolicy } from '../services/tools/policies/duplicate.js';
 import * as policies from '../services/tools/policies/operations.js';
 import { reorderToolPolicies } from '../services/tools/policies/order.js';
-import { policyAlone, policyNode } from '../services/tools/policies/rows.js';
+import { policyAlone, toolPolicyNode } from '../services/tools/policies/rows.js';
 import { bindToolProfile, unbindToolProfile } from '../services/tools/profiles/bindings.js';
 import { deleteToolProfile } from '../services/tools/profiles/delete.js';
 import { duplicateToolProfile } from '../services/tools/profiles/duplicate.js';
@@ -133,7 +133,7 @@ expose([templates.createToolStdioTemplate, templates.disableToolStdioTemplate], 
   template: reread(ToolStdioTemplateRef, templateNode),
 });
 
-const policy = reread(ToolPolicyRef, policyNode);
+const policy = reread(ToolPolicyRef, toolPolicyNode);
 
 expose(policies.createToolPolicy, { policy });
 
@@ -146,7 +146,7 @@ expose(trustRules.createToolTrustRule, { policy }, { by: trustRules.requestAlone
 expose(trustRules.revokeToolTrustRule, { policy }, { by: policyAlone });
 
 expose(reorderToolPolicies, {
-  policies: rereadAll(ToolPolicyRef, policyNode, (list: { policies: { id: string }[] }) =>
+  policies: rereadAll(ToolPolicyRef, toolPolicyNode, (list: { policies: { id: string }[] }) =>
     list.policies.map(({ id }) => id),
   ),
 });

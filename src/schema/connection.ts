@@ -6,7 +6,7 @@ import type { Scope } from '../services/core/operation/scope.js';
 import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, COUNTED_ONCE, type GraphContext, type Types } from './builder.js';
 import { ConnectionValue } from './connection-value.js';
-import { pluralOf, wordsOf } from './derive/json.js';
+import { nameWords, pluralOf } from './derive/json.js';
 import { pageRequestBy } from './fast/rows-as-json.js';
 import { connectionParts, nodeColumns } from './fast/selection.js';
 import { connectionText } from './fast/spelling.js';
@@ -27,7 +27,7 @@ export function connectionType<T>(noun: ObjectRef<Types, T>, name: string = noun
 const COUNT_COST = 20;
 
 function newConnection<T>(type: ObjectRef<Types, T>, name: string): AnyConnection {
-  const plural = pluralOf(wordsOf(name));
+  const plural = pluralOf(nameWords(name));
   const ref: AnyConnection = builder.connectionObject(
     { type, name: `${name}Connection`, description: `A page of ${plural}.` } as never,
     { name: `${name}Edge`, description: `An edge of a page of ${plural}.` } as never,

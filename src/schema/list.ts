@@ -9,8 +9,8 @@ import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { type GraphContext, pageSize, type Types } from './builder.js';
 import { connection } from './connection.js';
 import { enumOf } from './derive/enums.js';
-import { type Argument, argumentsOf, filterTypeOf, wireValue } from './derive/input.js';
-import { pluralOf, wordsOf } from './derive/json.js';
+import { type FieldArgument, fieldArgumentsOf, filterTypeOf, wireValue } from './derive/input.js';
+import { nameWords, pluralOf } from './derive/json.js';
 import { byParentId } from './fast/prefetch.js';
 import { reads } from './fast/selection.js';
 
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** How a list can be narrowed: the arguments of its field, and the filter that its loader gets for them. */
 export interface Narrowing<F> {
-  readonly args: Readonly<Record<string, Argument>>;
+  readonly args: Readonly<Record<string, FieldArgument>>;
   readonly filterOf: (args: Values, context: GraphContext) => F;
 }
 
@@ -34,7 +34,7 @@ export function byFilter<S extends z.ZodObject, F = z.output<S>>(
   schema: S,
   filterOf: (values: z.output<S>, context: GraphContext) => F = (values) => values as unknown as F,
 ): Narrowing<F> {
-  const noun = pluralOf(wordsOf(schema.meta()?.id?.replace(/Filter$/, '') ?? ''));
+  const noun = pluralOf(nameWords(schema.meta()?.id?.replace(/Filter$/, '') ?? ''));
   return {
     args: { filter: { type: filterTypeOf(schema), required: false, description: `Only ${noun} that match.` } },
     filterOf: ({ filter }, context) => filterOf(parsedFilter(schema, filter as object | null), context),
@@ -43,7 +43,7 @@ export function byFilter<S extends z.ZodObject, F = z.output<S>>(
 
 /** Narrows a list by separate arguments, which are the fields of a zod object and the filter of the loader. */
 export function byArguments<S extends z.ZodObject>(schema: S): Narrowing<z.output<S>> {
-  const args = argumentsOf(schema);
+  const args = fieldArgumentsOf(schema);
   const filterOf = (values: Values) =>
     parsedFilter(schema, Object.fromEntries(Object.keys(args).map((name) => [name, values[name]])));
   return { args, filterOf };
@@ -68,7 +68,7 @@ const withoutNulls = (value: unknown): unknown =>
 const orderTypes = new Map<string, unknown>();
 
 /** The argument `orderBy` of a list. */
-function orderArgument({ orders: { id, description, meanings }, initial }: OrderedPages<object, never>): Argument {
+function orderArgument({ orders: { id, description, meanings }, initial }: OrderedPages<object, never>): FieldArgument {
   if (!orderTypes.has(id)) orderTypes.set(id, enumOf(id, description, meanings));
   return { type: orderTypes.get(id), required: false, description: 'The order.', defaultValue: initial };
 }

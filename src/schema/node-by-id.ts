@@ -2,7 +2,7 @@ import { DomainError } from '../services/core/errors/errors.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
 import { tableOfId } from '../services/core/operation/tables-of-ids.js';
 import { isUuid } from '../services/core/text/fields.js';
-import { anyNodeBy, type NodeSource, nodeSources, readBy, typed } from './node.js';
+import { anyNodeBy, type NodeSource, nodeSources, readBy, withTypeName } from './node.js';
 
 interface Tables {
   readonly sources: ReadonlyMap<string, NodeSource>;
@@ -30,7 +30,7 @@ async function nodeBy(scope: Scope, id: string): Promise<object | null> {
   if (!row) return null;
   try {
     await source.lookup?.(scope, row as never);
-    return typed(await readBy(scope, source, row), source.type.name);
+    return withTypeName(await readBy(scope, source, row), source.type.name);
   } catch (error) {
     // What the caller may not read answers as what does not exist.
     if (error instanceof DomainError && error.status < 500) return null;

@@ -38,7 +38,7 @@ export const Node = builder.interfaceRef<object>('Node').implement({
 });
 
 /** The object as a value of an interface or union, which remembers its type. */
-export function typed<T extends object>(row: T, typeName: string): T {
+export function withTypeName<T extends object>(row: T, typeName: string): T {
   typeNames.set(row, typeName);
   return row;
 }

@@ -5,7 +5,7 @@ import { type AnyOperation, open } from '../services/core/operation/operation.js
 import type { Loader } from '../services/core/operation/scope.js';
 import { builder, type GraphContext, type Types } from './builder.js';
 import { connectionType } from './connection.js';
-import type { Argument } from './derive/input.js';
+import type { FieldArgument } from './derive/input.js';
 import { declare } from './derive/references.js';
 import { reads } from './fast/selection.js';
 
@@ -19,7 +19,7 @@ export interface Relation<Row> {
   readonly type: unknown;
   readonly description: string;
   readonly nullable?: boolean | undefined;
-  readonly args?: Readonly<Record<string, Argument>> | undefined;
+  readonly args?: Readonly<Record<string, FieldArgument>> | undefined;
   readonly complexity?: Cost | ((args: never) => Cost) | undefined;
   readonly extensions?: object | undefined;
   /** Whether the field is a connection of its type. */
@@ -59,7 +59,7 @@ function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation
 }
 
 /** The cost of a list without pages, by its expected length. */
-export const about = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
+export const listCost = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
 
 /** The longest way to the top of a tree that is shown: no list of rows is without a limit. */
 const MAX_ANCESTORS = 100;

@@ -14,7 +14,7 @@ import { createContext } from './context.js';
 import type { ExecutionOutcome, GraphParts, GraphServer } from './graphql.js';
 import { asGraphql, MAX_REQUEST_BYTES, requestTooLarge } from './params.js';
 import { prepare } from './prepared.js';
-import { isJson, refuse, TOO_LARGE } from './requests.js';
+import { isJsonRequest, refuseRequest, TOO_LARGE } from './requests.js';
 
 interface Params {
   readonly query?: string | null;
@@ -33,10 +33,10 @@ export function createDirectHandler(graph: GraphServer, parts: GraphParts) {
   const { runtime } = parts;
   const run = createRunner(graph, parts);
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    if (req.method !== 'POST' || !isJson(req)) return graph(req, res);
+    if (req.method !== 'POST' || !isJsonRequest(req)) return graph(req, res);
     const request = await readRequest(req, runtime);
     if (!request) return; // the client has disconnected
-    if (request === 'too large') return refuse(req, res, 413, TOO_LARGE);
+    if (request === 'too large') return refuseRequest(req, res, 413, TOO_LARGE);
     const { params, body, refusal } = request;
     const mediaType = isCommon(req) ? mediaTypeOf(req.headers.accept) : undefined;
     const outcome = refusal ?? (mediaType && (await run(req, res, params)));

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { parseJson } from '../json/exact-json.js';
 import { writeJson } from '../json/json-writer.js';
-import { isJson } from './requests.js';
+import { isJsonRequest } from './requests.js';
 
 /** Keeps all digits of numbers in the requests that Yoga reads and the results that it writes, as the direct handler does. */
 export const useExactNumbers = (): Plugin => ({
@@ -15,7 +15,7 @@ export const useExactNumbers = (): Plugin => ({
         const variables = new URL(asked.url).searchParams.get('variables');
         return variables ? { ...params, variables: parseJson(variables) as Record<string, unknown> } : params;
       });
-    } else if (isJson({ headers: { 'content-type': request.headers.get('content-type') ?? '' } })) {
+    } else if (isJsonRequest({ headers: { 'content-type': request.headers.get('content-type') ?? '' } })) {
       setRequestParser((asked) => requestParser({ json: async () => parseJson(await asked.text()) } as Request));
     }
   },

@@ -32,7 +32,7 @@ import { createDirectHandler } from './direct.js';
 import { Executions } from './executions.js';
 import { createGraphServer } from './graphql.js';
 import { requestLimit, senderOf, upgradeLimit } from './limit.js';
-import { listen, pathOf } from './listen.js';
+import { listen, requestPath } from './listen.js';
 import type { Metrics } from './metrics.js';
 import { OpenConnections } from './open-connections.js';
 import {
@@ -41,8 +41,8 @@ import {
   domainErrorBody,
   isCompressed,
   refusalBody,
-  refusalOf,
-  refuse,
+  refuseRequest,
+  requestRefusal,
   TOO_LARGE,
 } from './requests.js';
 import { createGraphSockets, type GraphSockets } from './sockets.js';
@@ -82,16 +82,16 @@ export async function startHttp(
   const answersDashboard = config.DASHBOARD ? createDashboard(webFolder, config) : undefined;
   const rest = createRestApp({ services, log, follow: executions.follow }) as unknown as RequestListener;
   const [isPreflight, isLimited] = [manners(config), requestLimit(services)];
-  const bodies = new Bodies({ clientOf: (req) => clientOf(services, senderOf(req, config, pathOf(req))) });
+  const bodies = new Bodies({ clientOf: (req) => clientOf(services, senderOf(req, config, requestPath(req))) });
   const readForeignHeaders = foreignHeaderReader(config);
 
   const serve = (req: IncomingMessage, res: ServerResponse, path: string) => {
     compressFor(req, res);
-    const refusal = isFireAddress(path) || isPluginWebhook(path) ? undefined : refusalOf(req, config);
-    if (refusal) return refuse(req, res, refusal.status, refusalBody(refusal, path));
+    const refusal = isFireAddress(path) || isPluginWebhook(path) ? undefined : requestRefusal(req, config);
+    if (refusal) return refuseRequest(req, res, refusal.status, refusalBody(refusal, path));
     if (path === '/graphql') {
-      if (bodyTooLarge(req)) return refuse(req, res, 413, TOO_LARGE);
-      if (isCompressed(req)) return refuse(req, res, 415, COMPRESSED);
+      if (bodyTooLarge(req)) return refuseRequest(req, res, 413, TOO_LARGE);
+      if (isCompressed(req)) return refuseRequest(req, res, 415, COMPRESSED);
       return void handleDocument(req, res);
     }
     if (answersTools(req, res, path) || answersDashboard?.(req, res, path)) return;
@@ -100,11 +100,11 @@ export async function startHttp(
   };
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     readForeignPath(config.COMPATIBILITY, req);
-    const path = pathOf(req);
+    const path = requestPath(req);
     if (isPreflight(req, res)) return;
     const refuseBody = (error: DomainError) => {
       for (const [name, value] of Object.entries(retryHeaders(error))) res.setHeader(name, value);
-      refuse(req, res, error.status, domainErrorBody(error, path));
+      refuseRequest(req, res, error.status, domainErrorBody(error, path));
     };
     const conflict = readForeignHeaders(req);
     if (conflict) return refuseBody(conflict);
@@ -179,9 +179,9 @@ function acceptUpgrades(server: Server, runtime: Runtime, sockets: GraphSockets)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (readForeignHeaders(request)) return refuseUpgrade(socket, '400 Bad Request');
-    const refusal = refusalOf(request, services.config);
+    const refusal = requestRefusal(request, services.config);
     if (refusal) return refuseUpgrade(socket, refusal.status === 401 ? '401 Unauthorized' : '403 Forbidden');
-    if (pathOf(request) === '/graphql') {
+    if (requestPath(request) === '/graphql') {
       if (!isUpgradeLimited) return sockets.upgrade(request, socket, head);
       return void isUpgradeLimited(request, socket).then(
         (isRefused) => isRefused || sockets.upgrade(request, socket, head),

@@ -9,7 +9,7 @@ import type { Credentials } from '../services/access/authenticate.js';
 import { countRequest } from '../services/access/request-limit.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Services } from '../services/core/operation/scope.js';
-import { domainErrorBody, refuse } from './requests.js';
+import { domainErrorBody, refuseRequest } from './requests.js';
 
 /** @returns true if the request was refused because it is one too many */
 type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
@@ -36,7 +36,7 @@ export function requestLimit(services: Services): Limit | undefined {
       ...(refusal && retryHeaders(refusal)),
     };
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-    if (refusal) refuse(req, res, refusal.status, domainErrorBody(refusal, path));
+    if (refusal) refuseRequest(req, res, refusal.status, domainErrorBody(refusal, path));
     return refusal !== undefined;
   };
 }

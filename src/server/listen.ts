@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { StartError } from '../services/core/errors/start-error.js';
 
 /** The path of a request, without its query. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => {
+export const requestPath = ({ url = '/' }: IncomingMessage): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };

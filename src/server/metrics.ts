@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { onObserved, type RunObservation } from '../engine/observed.js';
-import { credentialOf, sourceOf } from '../rest/http/credentials.js';
+import { credentialOf, requestSourceOf } from '../rest/http/credentials.js';
 import type { Runtime } from '../runtime.js';
 import { authenticate } from '../services/access/authenticate.js';
 import { isPageOfElsewhere } from '../services/access/origins.js';
@@ -121,7 +121,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
   const isForwarded = Object.keys(req.headers).some(isProxyHeader);
-  return LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, sourceOf(req));
+  return (
+    LOOPBACK.has(req.socket.remoteAddress ?? '') && !isForwarded && !isPageOfElsewhere(config, requestSourceOf(req))
+  );
 }
 
 async function mayRead(runtime: Runtime, req: IncomingMessage, isApart: boolean): Promise<boolean> {

@@ -3,11 +3,11 @@ import express from 'express';
 import type { Logger } from 'pino';
 import { errorHandler, unknownRoute } from '../rest/http/errors.js';
 import { handlerOf } from '../rest/http/route.js';
-import { health } from '../rest/organization/health.js';
+import { healthRoutes } from '../rest/organization/health.js';
 import type { Runtime } from '../runtime.js';
 import { listen } from './listen.js';
 import type { Metrics } from './metrics.js';
-import { refusalBody, refusalOf, refuse } from './requests.js';
+import { refusalBody, refuseRequest, requestRefusal } from './requests.js';
 
 interface Monitoring {
   readonly url: string;
@@ -23,12 +23,12 @@ export async function startMonitoring(
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.use((req, res, next) => {
-    const refusal = refusalOf(req, services.config);
-    if (refusal) refuse(req, res, refusal.status, refusalBody(refusal, req.path));
+    const refusal = requestRefusal(req, services.config);
+    if (refusal) refuseRequest(req, res, refusal.status, refusalBody(refusal, req.path));
     else next();
   });
   app.get('/metrics', (req, res) => metrics.handle(req, res, true));
-  for (const route of health.routes) app[route.method](route.path, handlerOf(route, services));
+  for (const route of healthRoutes.routes) app[route.method](route.path, handlerOf(route, services));
   app.use(unknownRoute);
   app.use(errorHandler(log));
   const server = createServer(app);

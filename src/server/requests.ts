@@ -3,7 +3,7 @@ import { isAsyncIterable } from '@envelop/core';
 import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { MAX_BODY_BYTES } from '../rest/http/body.js';
-import { credentialOf, sourceOf } from '../rest/http/credentials.js';
+import { credentialOf, requestSourceOf } from '../rest/http/credentials.js';
 import { errorBody as restErrorBody } from '../rest/http/errors.js';
 import { FOREIGN_PAGE, isForeignPage } from '../services/access/origins.js';
 import type { DomainError } from '../services/core/errors/errors.js';
@@ -14,7 +14,7 @@ export const bodyTooLarge = (req: IncomingMessage): boolean =>
   Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
 /** Responds at once, without waiting for the body of the refused request (`endUnlessRead` handles its rest). */
-export function refuse(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
+export function refuseRequest(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res.writeHead(status, { 'content-type': 'application/json' }).end(body);
   req.resume();
@@ -39,7 +39,7 @@ export const TOO_LARGE = errorBody('The body is larger than 10 MiB', 'PAYLOAD_TO
 
 const JSON_TYPE = /^\s*application\/(graphql\+)?json\s*(;|$)/i;
 
-export const isJson = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+export const isJsonRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   JSON_TYPE.test(headers['content-type'] ?? '');
 
 /** Accepts only JSON, which a page of another origin cannot post without a preflight request. */
@@ -82,10 +82,10 @@ interface RequestRefusal {
  * Why the sender of a request is refused: a malformed Authorization header, which must not count as none, or a foreign
  * page that would act as the local board.
  */
-export function refusalOf(req: IncomingMessage, config: Config): RequestRefusal | undefined {
+export function requestRefusal(req: IncomingMessage, config: Config): RequestRefusal | undefined {
   const credential = credentialOf(req);
   if (credential.kind === 'malformed') return { status: 401, message: credential.problem };
-  const isForeign = isForeignPage(config, { credential, ...sourceOf(req) });
+  const isForeign = isForeignPage(config, { credential, ...requestSourceOf(req) });
   return isForeign ? { status: 403, message: FOREIGN_PAGE } : undefined;
 }
 

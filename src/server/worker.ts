@@ -13,7 +13,7 @@ import { forgetOldFailures } from '../services/access/instance-events.js';
 import { purgeDeliveries } from '../services/automation/routines/deliveries.js';
 import { abandonedBefore } from '../services/core/content/content-store.js';
 import { DomainError } from '../services/core/errors/errors.js';
-import { execute } from '../services/core/operation/execute.js';
+import { executeOperation } from '../services/core/operation/execute.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/operation/idempotency.js';
 import type { AnyOperation } from '../services/core/operation/operation.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
@@ -50,7 +50,7 @@ const MINUTE_MS = 60_000;
 /** A task that executes an operation as the server. Its resource may be gone by now. */
 const operationTask = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
   const scope = new Scope(services, { kind: 'system', name: operation.name });
-  await execute(operation, scope, payload).catch((error: unknown) => {
+  await executeOperation(operation, scope, payload).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.status === 404)) throw error;
   });
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Forwarding } from '../forwarding/forwarding.js';
+import { CallForwarding } from '../forwarding/forwarding.js';
 import { ProgramMoved } from '../forwarding/manner.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Cipher } from '../services/core/vault/cipher.js';
@@ -19,9 +19,9 @@ import { DistantPeer } from './local/distant-peer.js';
 import { toolManner } from './local/manner.js';
 import { HeldElsewhere, type ProgramPeer } from './local/peer.js';
 import { LocalSlots, type LocalSlotsOptions } from './local/slots.js';
-import { type Exchange, within } from './upstream/exchange.js';
+import { type Exchange, withDeadline } from './upstream/exchange.js';
 import { listAll, type SizedResult } from './upstream/listing.js';
-import { answerOf } from './upstream/messages.js';
+import { callAnswerOf } from './upstream/messages.js';
 
 export interface LocalServersOptions extends Omit<LocalSlotsOptions, 'hashOf'> {
   readonly config: LocalSlotsOptions['config'] & Pick<Config, 'TOOL_STDIO'>;
@@ -45,13 +45,13 @@ const PAUSE_MS = 100;
  */
 export class LocalServers {
   private readonly slots: LocalSlots;
-  private readonly forwarding: Forwarding<SlotColumn, SizedResult>;
+  private readonly forwarding: CallForwarding<SlotColumn, SizedResult>;
   private readonly elsewhere = new LRUCache<string, HeldSlot>({ max: MOST_KNOWN });
 
   constructor(private readonly options: LocalServersOptions) {
     const { forwarded: requests, url, log } = options;
     this.slots = new LocalSlots({ ...options, hashOf: (server) => this.hashOf(server) });
-    this.forwarding = new Forwarding({
+    this.forwarding = new CallForwarding({
       requests,
       manner: toolManner((slotId, fence) => this.slots.ofLease(slotId, fence)),
       url,
@@ -73,7 +73,7 @@ export class LocalServers {
 
   async check(server: LocalServer, signal?: AbortSignal): Promise<ServerHealth> {
     const startedAt = performance.now();
-    const { protocolVersion, serverInfo, offersTools } = await within(CHECK_MS, signal, (exchange) =>
+    const { protocolVersion, serverInfo, offersTools } = await withDeadline(CHECK_MS, signal, (exchange) =>
       this.use(server, exchange, (peer) => peer.ping(exchange)),
     );
     const health = { latencyMs: Math.round(performance.now() - startedAt), protocolVersion, serverInfo };
@@ -86,17 +86,17 @@ export class LocalServers {
     this.assertAllowed();
     const { tools } = server.program;
     if (tools.length > 0) return { tools, leftOut: [] };
-    return within(LIST_MS, signal, (exchange) =>
+    return withDeadline(LIST_MS, signal, (exchange) =>
       this.use(server, exchange, (peer) => listAll((params) => peer.request('tools/list', params, exchange))),
     );
   }
 
   async callTool(server: LocalServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
     const params = { name: call.tool, arguments: call.arguments };
-    const { result, bytes } = await within(timeoutMs, signal, (exchange) =>
+    const { result, bytes } = await withDeadline(timeoutMs, signal, (exchange) =>
       this.use(server, exchange, (peer) => peer.request('tools/call', params, exchange)),
     );
-    return answerOf(result, bytes);
+    return callAnswerOf(result, bytes);
   }
 
   release(connectionId: string): Promise<void> {

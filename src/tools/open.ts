@@ -15,7 +15,7 @@ import { ToolSnapshots } from '../services/tools/snapshots/tool-snapshots.js';
 import type { ServersOfPlugins } from '../services/tools/upstream/port.js';
 import type { LocalServersOptions } from './local-servers.js';
 import { OAuthServers } from './oauth/authorization-servers.js';
-import { reachOf } from './reach.js';
+import { networkReach } from './reach.js';
 import { McpServers } from './servers.js';
 
 type ToolServices = Pick<
@@ -80,7 +80,7 @@ export async function openTools(options: ToolOptions): Promise<{
       callsInFlight,
       toolDiscovery: discoveryQueue(),
       policyHits,
-      authorizationServers: new OAuthServers(reachOf(config)),
+      authorizationServers: new OAuthServers(networkReach(config)),
       grantRenewals: new GrantRenewals(),
     },
     start: () => toolServers.start(),

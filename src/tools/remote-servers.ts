@@ -9,9 +9,9 @@ import type {
   ServerCall,
   ServerHealth,
 } from '../services/tools/upstream/port.js';
-import { within } from './upstream/exchange.js';
+import { withDeadline } from './upstream/exchange.js';
 import { listAll } from './upstream/listing.js';
-import { answerOf } from './upstream/messages.js';
+import { callAnswerOf } from './upstream/messages.js';
 import { headerArgumentsOf } from './upstream/param-headers.js';
 import { RemotePeer } from './upstream/remote.js';
 
@@ -44,7 +44,7 @@ export class RemoteServers {
     const peer = new RemotePeer(server, this.network);
     const startedAt = performance.now();
     try {
-      const { protocolVersion, serverInfo, offersTools } = await within(CHECK_MS, signal, (exchange) =>
+      const { protocolVersion, serverInfo, offersTools } = await withDeadline(CHECK_MS, signal, (exchange) =>
         peer.opened(exchange),
       );
       const latencyMs = Math.round(performance.now() - startedAt);
@@ -59,9 +59,9 @@ export class RemoteServers {
 
   async listTools(server: RemoteServer, signal?: AbortSignal): Promise<ToolList> {
     const peer = this.peerOf(server);
-    const { list, era } = await within(LIST_MS, signal, async (whole) => {
+    const { list, era } = await withDeadline(LIST_MS, signal, async (whole) => {
       const pages = (params: JsonObject) =>
-        within(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page));
+        withDeadline(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page));
       return { list: await listAll(pages), era: (await peer.opened(whole)).era };
     });
     // Revisions with a handshake know no headers for arguments, so that a schema says nothing of them there.
@@ -71,10 +71,10 @@ export class RemoteServers {
   async callTool(server: RemoteServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
     const peer = this.peerOf(server);
     const params = { name: call.tool, arguments: call.arguments };
-    const { result, bytes } = await within(timeoutMs, signal, (exchange) =>
+    const { result, bytes } = await withDeadline(timeoutMs, signal, (exchange) =>
       peer.request({ method: 'tools/call', params, call }, exchange),
     );
-    return answerOf(result, bytes);
+    return callAnswerOf(result, bytes);
   }
 
   async release(connectionId: string): Promise<void> {

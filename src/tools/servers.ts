@@ -12,7 +12,7 @@ import type {
   ToolServers,
 } from '../services/tools/upstream/port.js';
 import { LocalServers, type LocalServersOptions } from './local-servers.js';
-import { reachOf } from './reach.js';
+import { networkReach } from './reach.js';
 import { RemoteServers } from './remote-servers.js';
 
 interface ToolServersOptions extends Omit<LocalServersOptions, 'config'> {
@@ -28,7 +28,7 @@ export class McpServers implements ToolServers {
 
   constructor({ plugins, ...options }: ToolServersOptions) {
     this.plugins = plugins;
-    this.remote = new RemoteServers(reachOf(options.config));
+    this.remote = new RemoteServers(networkReach(options.config));
     this.local = new LocalServers(options);
   }
 

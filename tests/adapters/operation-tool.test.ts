@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OperationTool, requestOf } from '../../src/adapters/operation-tool.js';
+import { apiRequestOf, type OperationTool } from '../../src/adapters/operation-tool.js';
 
 const facts = { companyId: 'company', agentId: 'agent', issueId: 'ACME-1', wakeCommentId: 'comment' };
 
@@ -23,14 +23,14 @@ const writing = toolOf({
 
 describe('the request of a tool', () => {
   test('has each field in its place, with defaults for what the model leaves out', () => {
-    expect(requestOf(reading, { issueId: 'ACME/2', text: 'a b' }, facts)).toEqual({
+    expect(apiRequestOf(reading, { issueId: 'ACME/2', text: 'a b' }, facts)).toEqual({
       method: 'GET',
       path: '/api/issues/ACME%2F2?limit=20&text=a+b',
     });
-    expect(requestOf(reading, { issueId: 'x', limit: 5, text: null, list: ['a', 'b'] }, facts).path).toBe(
+    expect(apiRequestOf(reading, { issueId: 'x', limit: 5, text: null, list: ['a', 'b'] }, facts).path).toBe(
       '/api/issues/x?limit=5&list=a&list=b',
     );
-    expect(requestOf(writing, { issueId: 'x', text: null }, facts)).toEqual({
+    expect(apiRequestOf(writing, { issueId: 'x', text: null }, facts)).toEqual({
       method: 'POST',
       path: '/api/issues/x',
       body: { text: null, agentId: 'agent', kind: 'note' },
@@ -38,21 +38,21 @@ describe('the request of a tool', () => {
   });
 
   test('has a fact of the run only where it applies', () => {
-    expect(requestOf(reading, { issueId: 'ACME-1' }, facts).path).toContain('wakeCommentId=comment');
-    expect(requestOf(reading, { issueId: 'ACME-2' }, facts).path).not.toContain('wakeCommentId');
-    expect(requestOf(reading, { issueId: 'ACME-1' }, { ...facts, wakeCommentId: null }).path).not.toContain('wake');
+    expect(apiRequestOf(reading, { issueId: 'ACME-1' }, facts).path).toContain('wakeCommentId=comment');
+    expect(apiRequestOf(reading, { issueId: 'ACME-2' }, facts).path).not.toContain('wakeCommentId');
+    expect(apiRequestOf(reading, { issueId: 'ACME-1' }, { ...facts, wakeCommentId: null }).path).not.toContain('wake');
   });
 
   test('has nothing that the model is not offered', () => {
     const given = { issueId: 'x', agentId: 'another', kind: 'order', other: 1, toString: 'y', constructor: 'z' };
-    expect(requestOf(writing, given, facts).body).toEqual({ agentId: 'agent', kind: 'note' });
+    expect(apiRequestOf(writing, given, facts).body).toEqual({ agentId: 'agent', kind: 'note' });
   });
 
   test.each([undefined, null, '', '.', '..', 7, {}])('cannot be made with %j in its path', (issueId) => {
-    expect(() => requestOf(reading, { issueId }, facts)).toThrow('issueId must be given, as text');
+    expect(() => apiRequestOf(reading, { issueId }, facts)).toThrow('issueId must be given, as text');
   });
 
   test.each([null, 'text', 7, []])('cannot be made of %j', (input) => {
-    expect(() => requestOf(writing, input, facts)).toThrow('The input must be a JSON object');
+    expect(() => apiRequestOf(writing, input, facts)).toThrow('The input must be a JSON object');
   });
 });

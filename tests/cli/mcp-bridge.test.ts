@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { bridge } from '../../src/cli/mcp/bridge.js';
+import { bridgeMessages } from '../../src/cli/mcp/bridge.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 
 /** A server of the protocol that refuses its first credential for a reason, and takes the second. */
@@ -36,7 +36,7 @@ describe('the client of assistants', () => {
       const input = new PassThrough();
       const lines: string[] = [];
       input.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`);
-      await bridge(endpoint, {
+      await bridgeMessages(endpoint, {
         input,
         write: async (line) => void lines.push(line),
         signal: new AbortController().signal,
@@ -67,7 +67,7 @@ describe('the client of assistants', () => {
       const lines: string[] = [];
       input.end(`${JSON.stringify({ jsonrpc: '2.0', id: 'seven', method: 'tools/list' })}\n`);
       const endpoint = { url, headers: () => ({}), renew: async () => false, close: async () => {} };
-      await bridge(endpoint, {
+      await bridgeMessages(endpoint, {
         input,
         write: async (line) => void lines.push(line),
         signal: new AbortController().signal,
@@ -91,7 +91,7 @@ describe('the client of assistants', () => {
     const lines: string[] = [];
     input.end(`${message}\n`);
     const endpoint = { url, headers: () => ({}), renew: async () => false, close: async () => {} };
-    await bridge(endpoint, {
+    await bridgeMessages(endpoint, {
       input,
       write: async (line) => void lines.push(line),
       signal: new AbortController().signal,

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPackageFolder, replaceFolder } from '../../src/cli/package-files/extract.js';
 import { printImport } from '../../src/cli/package-files/import-report.js';
-import { packed } from '../../src/cli/package-files/pack.js';
-import { openPackage } from '../../src/cli/package-files/package-files.js';
-import { saved } from '../../src/cli/package-files/save.js';
+import { packFiles } from '../../src/cli/package-files/pack.js';
+import { openLocalPackage } from '../../src/cli/package-files/package-files.js';
+import { saveResponse } from '../../src/cli/package-files/save.js';
 import { parsedValues } from '../../src/cli/package-files/secret-values.js';
 import { type ZipEntry, zipOf } from '../kit/zip.js';
 
@@ -51,21 +51,21 @@ describe('A hostile archive is refused', () => {
     ['an encrypted entry', { name: 'agents/secret', flags: 0x801 }, /encrypted/],
     ['another way of packing', { name: 'agents/packed', method: 12 }, /packed in an unusual way/],
   ])('for %s', async (_what, entry, why) => {
-    await expect(openPackage(await archiveOf(ROOT, entry))).rejects.toThrow(why);
+    await expect(openLocalPackage(await archiveOf(ROOT, entry))).rejects.toThrow(why);
   });
 
   test('for two names that are spelled alike', async () => {
     const names = ['agents/é', 'agents/e\u0301'].map((name) => ({ name }));
-    await expect(openPackage(await archiveOf(ROOT, ...names))).rejects.toThrow('one file on some systems');
+    await expect(openLocalPackage(await archiveOf(ROOT, ...names))).rejects.toThrow('one file on some systems');
   });
 
   test('for what unpacks to more than a package can be', async () => {
     const bomb = { name: 'agents/bomb', content: Buffer.alloc(80 * 1_048_576) };
-    await expect(openPackage(await archiveOf(ROOT, bomb))).rejects.toThrow('unpacks to more');
+    await expect(openLocalPackage(await archiveOf(ROOT, bomb))).rejects.toThrow('unpacks to more');
   });
 
   test('while it is read, where it has more bytes than it says', async () => {
-    const opened = await openPackage(
+    const opened = await openLocalPackage(
       await archiveOf(ROOT, { name: 'lie', content: 'x'.repeat(50_000), claimedSize: 10 }),
     );
     const lie = opened.files.find(({ path }) => path === 'lie');
@@ -77,7 +77,7 @@ describe('A hostile archive is refused', () => {
     const path = await archiveOf(ROOT, { name: 'README.md', content: 'x' });
     const whole = await readFile(path);
     await writeFile(path, whole.subarray(0, whole.length - 10));
-    await expect(openPackage(path)).rejects.toThrow('no zip archive');
+    await expect(openLocalPackage(path)).rejects.toThrow('no zip archive');
   });
 });
 
@@ -89,17 +89,17 @@ describe('A package', () => {
     await writeFile(join(folder, 'COMPANY.md'), 'name: Acme');
     await writeFile(join(folder, '.git/config'), 'x');
     await writeFile(join(folder, 'agents/grace/AGENTS.md'), 'You are Grace.');
-    const opened = await openPackage(folder);
+    const opened = await openLocalPackage(folder);
     expect(opened.files.map(({ path }) => path)).toEqual(['COMPANY.md', 'agents/grace/AGENTS.md']);
-    const { path, remove } = await packed(opened.files, signal);
-    const again = await openPackage(path);
+    const { path, remove } = await packFiles(opened.files, signal);
+    const again = await openLocalPackage(path);
     expect([again.archive, again.files.map((file) => file.path)]).toEqual([
       path,
       ['COMPANY.md', 'agents/grace/AGENTS.md'],
     ]);
     await again.close();
     await remove();
-    const nested = await openPackage(
+    const nested = await openLocalPackage(
       await archiveOf({ name: 'acme/COMPANY.md', content: 'x' }, { name: 'acme/README.md' }),
     );
     expect([nested.archive, nested.files.map((file) => file.path)]).toEqual([null, ['COMPANY.md', 'README.md']]);
@@ -110,7 +110,7 @@ describe('A package', () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'COMPANY.md'), 'name: Acme');
     await symlink('/etc/passwd', join(folder, 'README.md'));
-    await expect(openPackage(folder)).rejects.toThrow('is a link');
+    await expect(openLocalPackage(folder)).rejects.toThrow('is a link');
   });
 
   test('takes the place of a former one only when all of it is there', async () => {
@@ -148,14 +148,14 @@ describe('An archive that a server sends', () => {
   test('is a file when all of it has come', async () => {
     const folder = await newFolder();
     const path = join(folder, 'acme.zip');
-    expect(await saved(sent(whole.subarray(0, 100), whole.subarray(100)), path, { signal })).toBe(whole.length);
+    expect(await saveResponse(sent(whole.subarray(0, 100), whole.subarray(100)), path, { signal })).toBe(whole.length);
     expect([await readdir(folder), (await readFile(path)).equals(whole)]).toEqual([['acme.zip'], true]);
   });
 
   test('takes the place of no other file while it comes, whatever that is called', async () => {
     const folder = await newFolder();
     await writeFile(join(folder, 'acme.zip.part'), 'mine');
-    await saved(sent(whole), join(folder, 'acme.zip'), { signal });
+    await saveResponse(sent(whole), join(folder, 'acme.zip'), { signal });
     expect(await readdir(folder)).toEqual(['acme.zip', 'acme.zip.part']);
     expect(await readFile(join(folder, 'acme.zip.part'), 'utf8')).toBe('mine');
   });
@@ -167,7 +167,7 @@ describe('An archive that a server sends', () => {
     const folder = await newFolder();
     const path = join(folder, 'acme.zip');
     await writeFile(path, 'former');
-    await expect(saved(sent(...chunks), path, { signal })).rejects.toThrow(/did not come whole|no zip archive/);
+    await expect(saveResponse(sent(...chunks), path, { signal })).rejects.toThrow(/did not come whole|no zip archive/);
     expect([await readdir(folder), await readFile(path, 'utf8')]).toEqual([['acme.zip'], 'former']);
   });
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AgentActor, BoardActor, Reach } from '../../src/services/core/actors/actor.js';
 import { DomainError } from '../../src/services/core/errors/errors.js';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { isUuid } from '../../src/services/core/text/fields.js';
@@ -128,7 +128,7 @@ async function attempt(caller: Caller, operation: AnyOperation, input: unknown, 
   const scope = new Scope(home.world.services, caller.actor, reach);
   try {
     const options = operation.kind !== 'query' ? { idempotencyKey: `attempt of ${operation.name}` } : {};
-    const { output } = await execute(operation, scope, input, options);
+    const { output } = await executeOperation(operation, scope, input, options);
     return { output };
   } catch (error) {
     if (error instanceof DomainError) return { refusal: error };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services } from '../../src/services/core/operation/scope.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
@@ -21,7 +21,7 @@ async function actionsOf(operation: AnyOperation, subject: Subject): Promise<str
   const { services } = subject.world;
   const known = new Set((await eventsOf(services)).map(({ id }) => id));
   const { input, caller } = fixtureOf(operation);
-  await execute(operation, new Scope(services, caller(subject).actor), input(subject));
+  await executeOperation(operation, new Scope(services, caller(subject).actor), input(subject));
   return (await eventsOf(services)).filter(({ id }) => !known.has(id)).map(({ action }) => action);
 }
 

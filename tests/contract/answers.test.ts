@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { execute, executeWrite } from '../../src/services/core/operation/execute.js';
+import { executeOperation, executeWrite } from '../../src/services/core/operation/execute.js';
 import { journalHeads } from '../../src/services/core/operation/journal.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
@@ -78,12 +78,12 @@ describe('a mutation', () => {
   );
 });
 
-function answer(operation: AnyOperation, subject: Subject): ReturnType<typeof execute> {
+function answer(operation: AnyOperation, subject: Subject): ReturnType<typeof executeOperation> {
   const { input, caller } = fixtureOf(operation);
   const scope = new Scope(subject.world.services, caller(subject).actor);
   // REST does not say the position of a write, and `execute` reads it only where it costs nothing.
   return operation.kind === 'query'
-    ? execute(operation, scope, input(subject))
+    ? executeOperation(operation, scope, input(subject))
     : executeWrite(operation, scope, input(subject));
 }
 

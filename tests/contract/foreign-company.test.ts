@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sections } from '../../src/rest/http/sections.js';
 import { DomainError } from '../../src/services/core/errors/errors.js';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 
@@ -17,7 +17,7 @@ test('a company in a path that the caller cannot reach is 403, whatever else the
   for (const { method, path, operation } of routes) {
     const input = { ...fixtureOf(operation).input(home), companyId: foreign.companyId };
     const scope = new Scope(home.world.services, home.owner.actor);
-    const end = await execute(operation, scope, input).then(
+    const end = await executeOperation(operation, scope, input).then(
       () => 'answered',
       (error: unknown) => (error instanceof DomainError ? `${error.status} ${error.message}` : String(error)),
     );

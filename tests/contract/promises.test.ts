@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { board } from '../../src/services/access/rules.js';
-import { execute, executeMutation } from '../../src/services/core/operation/execute.js';
+import { executeMutation, executeOperation } from '../../src/services/core/operation/execute.js';
 import { mutation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { operations } from '../../src/services/index.js';
@@ -99,9 +99,14 @@ describe.each(Object.keys(ways))('while the journal %s', (way) => {
         return operation.kind === 'procedure' ? rest : { Secret, SecretAccessEvent, ToolOAuthClient, ...rest };
       };
       const before = way === 'has lost its head' ? undefined : await left();
-      const attempt = execute(operation, new Scope(subject.world.services, caller(subject).actor), input(subject), {
-        idempotencyKey: `broken ${name}`,
-      });
+      const attempt = executeOperation(
+        operation,
+        new Scope(subject.world.services, caller(subject).actor),
+        input(subject),
+        {
+          idempotencyKey: `broken ${name}`,
+        },
+      );
       await expect(attempt).rejects.toThrow(/the audit is broken|JournalHead/);
       if (before) expect(await left()).toEqual(before);
       const { rows } = await owner.query('SELECT FROM "IdempotencyKey" WHERE key = $1', [`broken ${name}`]);

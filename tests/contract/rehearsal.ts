@@ -1,6 +1,6 @@
 import type { Actor } from '../../src/services/core/actors/actor.js';
 import { DomainError } from '../../src/services/core/errors/errors.js';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services, type WriteScope } from '../../src/services/core/operation/scope.js';
 import { fixtureOf, type Subject } from './fixtures.js';
@@ -35,7 +35,7 @@ export async function cellOf(
 ): Promise<Cell> {
   const scope = new Scope(services, actor);
   try {
-    await execute(rehearsed(operation), scope, fixtureOf(operation).input(subject));
+    await executeOperation(rehearsed(operation), scope, fixtureOf(operation).input(subject));
     return 'yes';
   } catch (error) {
     if (error instanceof LetIn) return 'yes';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../src/services/core/errors/errors.js';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { operations } from '../../src/services/index.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
@@ -20,7 +20,7 @@ test('a company that does not exist is 404 for every operation that names one, a
     if (!('companyId' in input)) continue;
     asked += 1;
     const scope = new Scope(subject.world.services, subject.world.board.actor);
-    const end = await execute(operation, scope, { ...input, companyId: UNKNOWN }).then(
+    const end = await executeOperation(operation, scope, { ...input, companyId: UNKNOWN }).then(
       () => 'answered',
       (error: unknown) => (error instanceof DomainError ? `${error.status} ${error.message}` : String(error)),
     );

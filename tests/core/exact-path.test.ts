@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginningOf, withExactly } from '../../src/services/core/content/exact-path.js';
+import { beginningOfFile, withExactly } from '../../src/services/core/content/exact-path.js';
 
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a file that is opened exactly', () => {
       }
       isReplaced = false;
     })();
-    const read = () => withExactly(path, 'file', async ({ handle }) => String(await beginningOf(handle, 100)));
+    const read = () => withExactly(path, 'file', async ({ handle }) => String(await beginningOfFile(handle, 100)));
     const texts: string[] = [];
     while (isReplaced) texts.push(await read().catch(String));
     await replacing;

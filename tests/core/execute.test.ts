@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { board, companyMember, companyWriter } from '../../src/services/access/rules.js';
 import { type DomainError, domainError } from '../../src/services/core/errors/errors.js';
 import { EVENTS_AFTER, type JournalEvent } from '../../src/services/core/journal/journal.js';
-import { execute, executeMutation, executeQuery, operationChannel } from '../../src/services/core/operation/execute.js';
+import {
+  executeMutation,
+  executeOperation,
+  executeQuery,
+  operationChannel,
+} from '../../src/services/core/operation/execute.js';
 import { mutation, query } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { transact } from '../../src/services/core/operation/transact.js';
@@ -303,7 +308,7 @@ describe('an input that cannot be stored', () => {
 
   test('is none of the strange but sound ones', async () => {
     for (const value of ['\u{1f600} \u202e \ufffe', '', { '': null }, nested(60), '\\u0000', 1e308, -0]) {
-      const { output } = await execute(keeping, new Scope(world.services, world.board.actor), {
+      const { output } = await executeOperation(keeping, new Scope(world.services, world.board.actor), {
         companyId: world.company.id,
         value,
       });

@@ -6,8 +6,8 @@ import { localBoard } from '../../src/services/core/actors/actor.js';
 import {
   type Identity,
   type IdentityCache,
+  type IdentitySubject,
   openIdentityCache,
-  type Subject,
 } from '../../src/services/core/operation/identities.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
 import { countStatements } from '../kit/statements.js';
@@ -30,9 +30,9 @@ afterAll(async () => {
   await elsewhere.end();
 });
 
-const ada: Subject = 'user:ada';
-const bob: Subject = 'agent:bob';
-const identity = (subject: Subject = ada, fields: Partial<Identity> = {}): Identity => ({
+const ada: IdentitySubject = 'user:ada';
+const bob: IdentitySubject = 'agent:bob';
+const identity = (subject: IdentitySubject = ada, fields: Partial<Identity> = {}): Identity => ({
   subjects: [subject],
   actor: localBoard,
   ...fields,
@@ -44,7 +44,7 @@ beforeEach(() => {
   cache.forget('all');
 });
 
-const tell = (subject: Subject): Promise<unknown> =>
+const tell = (subject: IdentitySubject): Promise<unknown> =>
   elsewhere.query(`SELECT pg_notify('orgraph_access', $1)`, [subject]);
 
 /** Commits in this process, as any mutation does. */

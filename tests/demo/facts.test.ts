@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anchorFlaw } from '../../src/services/work/documents/anchors.js';
-import { project } from '../../src/services/work/documents/projection.js';
+import { projectMarkdown } from '../../src/services/work/documents/projection.js';
 import { deliveriesOf, documentOf, factsOf, selectorOf } from './parts.js';
 
 const examples = createRequire(import.meta.url)('@octokit/webhooks-examples') as {
@@ -29,7 +29,7 @@ describe('the facts of a triage', () => {
         const event = { issue: { number: 1, title, body }, repository: { full_name: 'a/b' } };
         const facts = factsOf(event)!;
         const document = documentOf(facts);
-        expect(anchorFlaw(project(document), document.length, selectorOf(facts))).toBeUndefined();
+        expect(anchorFlaw(projectMarkdown(document), document.length, selectorOf(facts))).toBeUndefined();
       }),
       { numRuns: 1000 },
     );

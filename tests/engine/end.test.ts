@@ -5,7 +5,7 @@ import { cancelRun } from '../../src/services/runs/runs/cancel.js';
 import { endRun } from '../../src/services/runs/runs/end-run.js';
 import { underFence } from '../../src/services/runs/runs/fence.js';
 import { queueRetries } from '../../src/services/runs/runs/retry.js';
-import { PROCESS_LOST, takeOver } from '../../src/services/runs/runs/take-over.js';
+import { PROCESS_LOST, takeOverRun } from '../../src/services/runs/runs/take-over.js';
 import { createIssueComment } from '../../src/services/work/comments/operations.js';
 import { putIssueDocument } from '../../src/services/work/documents/operations.js';
 import { updateIssue } from '../../src/services/work/issue-operations/update.js';
@@ -264,7 +264,7 @@ describe('a failure that may pass', () => {
 describe('a run whose executor is not heard of', () => {
   const reclaim = async (world: World, runId: string) => {
     const scope = new Scope(world.services, { kind: 'system', name: 'test' });
-    const fence = await takeOver(scope, { companyId: world.company.id, runId, engineId: crypto.randomUUID() });
+    const fence = await takeOverRun(scope, { companyId: world.company.id, runId, engineId: crypto.randomUUID() });
     if (fence) await asEngine(world, (write) => endRun(write, fence, PROCESS_LOST));
     return fence;
   };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { LEASE_SECONDS } from '../../src/services/runs/runs/start-run.js';
+import { RUN_LEASE_SECONDS } from '../../src/services/runs/runs/start-run.js';
 import { FrailDatabase } from '../faults/database.js';
 import { Forwarder } from '../faults/forwarder.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
@@ -14,7 +14,7 @@ import { until } from '../kit/running.js';
  * the next run never meets it. The network, the database and the server fail in turn.
  */
 const PATIENCE = { timeout: 180_000 };
-const LEASE_MS = LEASE_SECONDS * 1000;
+const LEASE_MS = RUN_LEASE_SECONDS * 1000;
 /** Long after the lease; the database may then be the first to hear of it. */
 const FAULT_MS = LEASE_MS + 5_000;
 

@@ -1,6 +1,6 @@
 import { ASSISTANT_TOKEN_PREFIX, hashKey, newKey } from '../../src/services/access/tokens.js';
 import { transact } from '../../src/services/core/operation/transact.js';
-import { issueCode, issueTokens } from '../../src/services/people/assistants/tokens.js';
+import { issueAssistantCode, issueAssistantTokens } from '../../src/services/people/assistants/tokens.js';
 import type { Caller, World } from './world.js';
 
 const REDIRECT = 'http://127.0.0.1/callback';
@@ -14,8 +14,8 @@ export async function assistantTokens({ services }: World, { actor }: Caller): P
   );
   return transact(services, actor, [], async (write) => {
     const asked = { userId, clientId: client.id, redirectUri: REDIRECT, codeChallenge: 'x'.repeat(43) };
-    const { grantId, code } = await issueCode(write, { ...asked, scopes: ['orgraph:read'] });
-    const { accessToken, refreshToken } = await issueTokens(write, grantId);
+    const { grantId, code } = await issueAssistantCode(write, { ...asked, scopes: ['orgraph:read'] });
+    const { accessToken, refreshToken } = await issueAssistantTokens(write, grantId);
     return { 'code of an assistant': code, 'token of an assistant': accessToken, 'refresh token': refreshToken };
   });
 }

@@ -21,7 +21,7 @@ import { LocalWork } from '../../src/services/core/jobs/local-work.js';
 import { openLimits } from '../../src/services/core/limits/limits.js';
 import { ApiUrl } from '../../src/services/core/operation/api-url.js';
 import { readConfig } from '../../src/services/core/operation/config.js';
-import { execute } from '../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../src/services/core/operation/execute.js';
 import { openIdentityCache } from '../../src/services/core/operation/identities.js';
 import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services } from '../../src/services/core/operation/scope.js';
@@ -241,7 +241,7 @@ async function serveDatabase(template?: string): Promise<ServedDatabase> {
 export const callerOf = (services: Services, actor: Actor): Caller => ({
   actor,
   run: async (operation, input = {}, options = {}) =>
-    (await execute(operation, new Scope(services, actor), input, options)).output,
+    (await executeOperation(operation, new Scope(services, actor), input, options)).output,
 });
 
 /** A company of one's own in the file's shared database, so that tests do not see each other. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Forwarding } from '../../src/forwarding/forwarding.js';
+import { CallForwarding } from '../../src/forwarding/forwarding.js';
 import type { ForwardingManner } from '../../src/forwarding/manner.js';
 import { pluginManner } from '../../src/plugins/manner.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await createWorld();
 });
 
-const open: Forwarding<'pluginId', JsonValue>[] = [];
+const open: CallForwarding<'pluginId', JsonValue>[] = [];
 afterEach(async () => {
   for (const forwarding of open.splice(0)) {
     await forwarding.close();
@@ -51,7 +51,7 @@ async function slowHolder(hurry: Promise<void>) {
     },
   };
   const heard: string[] = [];
-  const forwarding = new Forwarding({
+  const forwarding = new CallForwarding({
     requests,
     manner,
     url: world.services.database.pool.options.connectionString as string,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Bodies } from '../../src/server/bodies.js';
-import { domainErrorBody, refuse } from '../../src/server/requests.js';
+import { domainErrorBody, refuseRequest } from '../../src/server/requests.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 let server: TestServer;
@@ -175,7 +175,7 @@ async function readingServer(limits: ConstructorParameters<typeof Bodies>[0]) {
   const bodies = new Bodies(limits);
   const plain = createServer(async (req, res) => {
     const isAdmitted = await bodies.admit(req, res, '127.0.0.1', (error) =>
-      refuse(req, res, error.status, domainErrorBody(error, '/api')),
+      refuseRequest(req, res, error.status, domainErrorBody(error, '/api')),
     );
     if (isAdmitted) req.resume().once('end', () => res.end('read'));
   });

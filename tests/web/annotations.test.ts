@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anchorFlaw } from '../../src/services/work/documents/anchors.js';
-import { project } from '../../src/services/work/documents/projection.js';
+import { projectMarkdown } from '../../src/services/work/documents/projection.js';
 import { alignmentOf } from '../../web/src/parts/annotations/alignment.js';
 import { placesOf, selectorOf } from '../../web/src/parts/annotations/selector.js';
 import { type ShownNode, shownText } from '../../web/src/parts/annotations/shown-text.js';
@@ -84,7 +84,7 @@ describe('the text that the page shows', () => {
   it('is the plain text of the document, to which annotations are anchored', () => {
     fc.assert(
       fc.property(body, (text) => {
-        expect(shown(text)).toBe(project(text).text);
+        expect(shown(text)).toBe(projectMarkdown(text).text);
       }),
       { numRuns: 150 },
     );
@@ -104,7 +104,7 @@ describe('the text that the page shows', () => {
       'one [two]: https://example.com three',
     ],
   ])('differs by %s', (_, text, onPage, plain) => {
-    expect([shown(text), project(text).text]).toEqual([onPage, plain]);
+    expect([shown(text), projectMarkdown(text).text]).toEqual([onPage, plain]);
     const alignment = alignmentOf(plain, onPage);
     for (const each of ['one', 'three']) {
       const [there] = placesOf(plain, each);
@@ -118,7 +118,7 @@ describe('a passage', () => {
   it('that is selected is one that the server takes', () => {
     fc.assert(
       fc.property(body, fc.nat(), fc.nat(), (text, from, length) => {
-        const projection = project(text);
+        const projection = projectMarkdown(text);
         const start = from % projection.text.length || 0;
         const end = Math.min(projection.text.length, start + 1 + (length % 40));
         if (projection.text.length === 0 || /^ | $/.test(projection.text.slice(start, end))) return;

@@ -23,7 +23,7 @@ interface ConnectionOptions {
   /** Ends the connection. */
   readonly signal: AbortSignal;
   /** Takes each valid message. After false, nothing is read until `drained` has resolved. */
-  take(message: FromGateway, connection: Connection): boolean;
+  take(message: FromGateway, connection: GatewayConnection): boolean;
   drained(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const CONNECT_MS = 10_000;
 const CLOSE_MS = 1_000;
 
 /** One WebSocket to a gateway: reads no faster than messages are taken, and notices when the gateway is gone. */
-export class Connection {
+export class GatewayConnection {
   private readonly socket: WebSocket;
   private heardAt = performance.now();
   private paused = false;

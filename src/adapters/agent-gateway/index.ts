@@ -1,6 +1,6 @@
 import type { Adapter, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { BUILTIN_DEFAULTS, checksOf, failed } from '../builtin.js';
-import { Connection } from './connection.js';
+import { adapterChecks, BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
+import { GatewayConnection } from './connection.js';
 import { GatewayRun } from './run.js';
 import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDevice } from './settings.js';
 
@@ -24,13 +24,13 @@ export const agentGateway: Adapter = {
 
 async function execute(execution: Execution): Promise<Ending> {
   const settings = gatewaySettings(execution.config);
-  if ('problem' in settings) return failed(settings.problem);
-  if (settings.deviceAuth && !execution.device) return failed('The device key of the agent is not at hand');
+  if ('problem' in settings) return failureEnding(settings.problem);
+  if (settings.deviceAuth && !execution.device) return failureEnding('The device key of the agent is not at hand');
   execution.invoked({ adapterType: 'agent_gateway', url: settings.url.href, deviceAuth: settings.deviceAuth });
   return new GatewayRun(execution, settings).end();
 }
 
-const check = checksOf('agent_gateway');
+const check = adapterChecks('agent_gateway');
 
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   const settings = gatewaySettings(config);
@@ -69,7 +69,7 @@ async function connectCheck(settings: GatewaySettings, { network, signal }: Pick
     onChallenge = () => resolve(undefined);
   });
   try {
-    const connection = new Connection({
+    const connection = new GatewayConnection({
       ...settings,
       network,
       signal: limit,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
-import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
-import { clipped, withoutNul } from '../text.js';
-import { Connection, GatewayError } from './connection.js';
+import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
+import { clipText, withoutNul } from '../text.js';
+import { GatewayConnection, GatewayError } from './connection.js';
 import { connectMessage, type FromGateway, type GatewayResult } from './protocol.js';
 import { type GatewaySettings, isPrivate } from './settings.js';
 
@@ -21,7 +21,7 @@ const MAX_ERROR = 2_000;
 
 /** One run at a gateway, over as many connections as needed. The gateway never starts a run with the same id twice. */
 export class GatewayRun {
-  private connection: Connection | undefined;
+  private connection: GatewayConnection | undefined;
   private result: GatewayResult | undefined;
   private stopped: Stop | undefined;
   /** Whether the gateway may have started the run. */
@@ -66,7 +66,7 @@ export class GatewayRun {
       const error = this.over.signal.aborted ? undefined : await this.attempt();
       if (this.result) return this.endingOf(this.result);
       if (this.over.signal.aborted || !error) return this.stoppedEnding();
-      if (error.kind !== 'lost') return failed(withoutNul(error.message));
+      if (error.kind !== 'lost') return failureEnding(withoutNul(error.message));
       if (performance.now() - this.contactAt > this.settings.reconnectMs) return this.lostEnding(error);
       if (this.contactAt > before) pause = FIRST_PAUSE_MS;
       this.execution.log('system', `${error.message}. Trying again.\n`);
@@ -82,7 +82,7 @@ export class GatewayRun {
   /** Uses one connection until the result arrives. @returns why the connection ended before that */
   private async attempt(): Promise<GatewayError | undefined> {
     try {
-      const connection = new Connection({
+      const connection = new GatewayConnection({
         ...this.settings,
         network: this.execution.network,
         signal: this.over.signal,
@@ -110,7 +110,7 @@ export class GatewayRun {
     }
   }
 
-  private take(message: FromGateway, from: Connection): boolean {
+  private take(message: FromGateway, from: GatewayConnection): boolean {
     switch (message.type) {
       case 'challenge':
         from.send(this.connect(message.nonce));
@@ -119,7 +119,9 @@ export class GatewayRun {
         this.begin(from);
         return true;
       case 'refused':
-        from.fail(new GatewayError('refused', `The gateway refuses the agent: ${clipped(message.message, MAX_ERROR)}`));
+        from.fail(
+          new GatewayError('refused', `The gateway refuses the agent: ${clipText(message.message, MAX_ERROR)}`),
+        );
         return true;
       case 'accepted':
         if (message.runId === this.execution.runId) this.accepted(message.externalRunId, from);
@@ -135,7 +137,7 @@ export class GatewayRun {
     return connectMessage(party, nonce, settings.deviceAuth ? execution.device : undefined);
   }
 
-  private begin(connection: Connection): void {
+  private begin(connection: GatewayConnection): void {
     const { runId } = this.execution;
     if (!this.stopped) this.sent = true;
     connection.send(this.stopped ? { type: 'cancel', runId, reason: this.stopped } : this.request());
@@ -161,7 +163,7 @@ export class GatewayRun {
     };
   }
 
-  private accepted(externalRunId: string | undefined, connection: Connection): void {
+  private accepted(externalRunId: string | undefined, connection: GatewayConnection): void {
     this.started = true;
     if (!externalRunId) return;
     this.execution.started(externalRunId).catch((error: Error) => {
@@ -171,7 +173,7 @@ export class GatewayRun {
 
   private event(
     message: Exclude<FromGateway, { type: 'challenge' | 'connected' | 'refused' | 'accepted' }>,
-    from: Connection,
+    from: GatewayConnection,
   ) {
     const { log, progress, runId } = this.execution;
     this.started = true;
@@ -185,7 +187,7 @@ export class GatewayRun {
     }
     if (message.seq % ACK_EVERY === 0) from.send({ type: 'ack', runId, seq: message.seq });
     if (message.type === 'log') return log(message.stream, message.text);
-    progress(clipped(withoutNul(message.message), MAX_ERROR));
+    progress(clipText(withoutNul(message.message), MAX_ERROR));
     return true;
   }
 
@@ -218,11 +220,11 @@ export class GatewayRun {
     };
     if (this.stopped) return { ...report, ...this.stoppedEnding() };
     if (result.status === 'succeeded') return { ...report, status: 'succeeded' };
-    const error = clipped(withoutNul(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
+    const error = clipText(withoutNul(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
     // The server has not cancelled it.
-    if (result.status === 'cancelled') return { ...report, ...failed(`Cancelled by the gateway: ${error}`) };
+    if (result.status === 'cancelled') return { ...report, ...failureEnding(`Cancelled by the gateway: ${error}`) };
     if (result.status === 'timed_out') return { ...report, status: 'timed_out', errorCode: 'timeout', error };
-    return { ...report, ...(result.transient ? failedForNow(error) : failed(error)) };
+    return { ...report, ...(result.transient ? failedForNow(error) : failureEnding(error)) };
   }
 
   private stoppedEnding(): Ending {
@@ -231,7 +233,7 @@ export class GatewayRun {
       case 'timed_out':
         return timedOutAfter(timeoutSec);
       case 'silent':
-        return failed(`The gateway told nothing of the run for ${silenceSec}s`);
+        return failureEnding(`The gateway told nothing of the run for ${silenceSec}s`);
       default:
         return CANCELLED;
     }
@@ -240,7 +242,7 @@ export class GatewayRun {
   private lostEnding({ message }: GatewayError): Ending {
     // Another attempt would do the work twice if the run goes on there.
     const error = withoutNul(message);
-    return this.sent ? failed(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
+    return this.sent ? failureEnding(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
   }
 }
 

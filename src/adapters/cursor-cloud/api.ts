@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Network } from '../adapter.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
-import { clipped, jsonIn, withoutNul } from '../text.js';
+import { clipText, jsonIn, withoutNul } from '../text.js';
 
 // Cursor's Cloud Agents API, version 0.
 
@@ -134,6 +134,6 @@ function refusal({ status, headers }: Response, text: string): CursorError {
   const why = texts.find((one) => typeof one === 'string') ?? text;
   const seconds = Number(headers.get('retry-after'));
   const passing = status === 408 || status === 429 || status >= 500;
-  const message = `Cursor answered ${status}: ${withoutNul(clipped(String(why), MAX_MESSAGE))}`;
+  const message = `Cursor answered ${status}: ${withoutNul(clipText(String(why), MAX_MESSAGE))}`;
   return new CursorError(message, status, passing, seconds > 0 ? Math.min(seconds, 300) * 1000 : null);
 }

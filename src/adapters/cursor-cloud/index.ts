@@ -1,5 +1,5 @@
 import type { Adapter, AdapterModel, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { BUILTIN_DEFAULTS, checksOf, failed } from '../builtin.js';
+import { adapterChecks, BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
 import { CursorApi, CursorError } from './api.js';
 import { CursorRun } from './run.js';
 import { CursorConfig, cursorSettings } from './settings.js';
@@ -21,15 +21,15 @@ export const cursorCloud: Adapter = {
 
 async function execute(execution: Execution): Promise<Ending> {
   const settings = cursorSettings(execution.config);
-  if ('problem' in settings) return failed(settings.problem);
+  if ('problem' in settings) return failureEnding(settings.problem);
   const key = execution.env[settings.apiKeyEnv];
-  if (!key) return failed(`The variable ${settings.apiKeyEnv} with the API key of Cursor is not set`);
+  if (!key) return failureEnding(`The variable ${settings.apiKeyEnv} with the API key of Cursor is not set`);
   const { repository, ref, baseUrl, model } = settings;
   execution.invoked({ adapterType: 'cursor_cloud', baseUrl, repository, ref, model });
   return new CursorRun(execution, settings, new CursorApi({ baseUrl, key, network: execution.network })).end();
 }
 
-const check = checksOf('cursor_cloud');
+const check = adapterChecks('cursor_cloud');
 
 async function test({ config, env, network, signal }: TestSetup): Promise<Check[]> {
   const settings = cursorSettings(config);

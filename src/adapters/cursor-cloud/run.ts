@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
-import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
-import { clipped, withInstructions, withoutNul } from '../text.js';
+import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
+import { clipText, withInstructions, withoutNul } from '../text.js';
 import { type CloudAgent, type CloudMessage, type CursorApi, CursorError } from './api.js';
 import type { CursorSettings } from './settings.js';
 
@@ -145,7 +145,7 @@ export class CursorRun {
   private async poll({ id }: CloudAgent): Promise<CloudAgent> {
     const { signal } = this;
     const agent = await this.api.agent(id, signal);
-    if (agent.status !== this.status) this.execution.progress(`Cursor agent ${id}: ${clipped(agent.status, 100)}`);
+    if (agent.status !== this.status) this.execution.progress(`Cursor agent ${id}: ${clipText(agent.status, 100)}`);
     this.status = agent.status;
     for (const message of await this.conversation(id)) {
       if (this.seen.has(message.id)) continue;
@@ -174,14 +174,14 @@ export class CursorRun {
     const keepsUp =
       type === 'assistant_message'
         ? execution.log('stdout', `${text}\n`)
-        : execution.log('system', `${type}: ${clipped(text, 2_000)}\n`);
+        : execution.log('system', `${type}: ${clipText(text, 2_000)}\n`);
     if (!keepsUp) await execution.drained();
   }
 
   private endingOf(agent: CloudAgent): Ending {
     if (agent.status === 'FINISHED') return { ...this.reportOf(agent), status: 'succeeded' };
-    const problem = PROBLEMS[agent.status] ?? `The agent ended in Cursor with status ${clipped(agent.status, 100)}`;
-    return { ...this.reportOf(agent), ...failed(problem) };
+    const problem = PROBLEMS[agent.status] ?? `The agent ended in Cursor with status ${clipText(agent.status, 100)}`;
+    return { ...this.reportOf(agent), ...failureEnding(problem) };
   }
 
   private async stoppedEnding(agent: CloudAgent | undefined): Promise<Ending> {
@@ -208,13 +208,14 @@ export class CursorRun {
 
   private failure(error: CursorError, agent: CloudAgent | undefined): Ending {
     // After the launch, another attempt would do the work twice.
-    if (agent) return { ...this.reportOf(agent), ...failed(`${error.message}; the agent ${agent.id} may go on`) };
+    if (agent)
+      return { ...this.reportOf(agent), ...failureEnding(`${error.message}; the agent ${agent.id} may go on`) };
     const isUnsure = error.status === null && this.settings.branchName !== null;
-    return error.passing && !isUnsure ? failedForNow(error.message) : failed(error.message);
+    return error.passing && !isUnsure ? failedForNow(error.message) : failureEnding(error.message);
   }
 
   private reportOf(agent: CloudAgent): Partial<Ending> {
-    const summary = withoutNul(clipped(agent.summary || this.lastMessage, MAX_SUMMARY));
+    const summary = withoutNul(clipText(agent.summary || this.lastMessage, MAX_SUMMARY));
     const { target } = agent;
     return {
       session: this.session(agent),

@@ -1,5 +1,5 @@
 import type { Execution, TestSetup } from '../adapter.js';
-import type { Calls } from '../external.js';
+import type { AdapterCalls } from '../external.js';
 import { PRIVATE_FOLDER } from '../isolation/confinement.js';
 import { callHost, type HostCall, HostFailure } from './process.js';
 
@@ -50,7 +50,7 @@ export async function describe(entry: string, folder: string): Promise<object | 
 }
 
 /** The functions of a module's adapter, each call of them in a process of its own. */
-export function callsOf(entry: string, folder: string): Calls {
+export function callsOf(entry: string, folder: string): AdapterCalls {
   const look = (call: HostCall['call']) => (setup: TestSetup) => callHost(lookCall(call, entry, folder, setup));
   return {
     execute: (execution) => executeInHost(entry, execution),

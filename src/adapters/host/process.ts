@@ -10,10 +10,10 @@ import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
 import type { KnownBy } from '../known-by.js';
 import { killLeftovers } from '../stragglers.js';
-import { messageOf } from '../text.js';
+import { errorMessage } from '../text.js';
 import { ownVariables } from '../tool.js';
 import { type HostMessage, Messages } from './messages.js';
-import { Session } from './session.js';
+import { AdapterSession } from './session.js';
 
 /** One call of a package's adapter, in its own process. */
 export interface HostCall {
@@ -155,7 +155,7 @@ class HostProcess {
     try {
       for (const message of this.messages.take(chunk)) if (!this.handle(message)) keepsUp = false;
     } catch (error) {
-      this.fail(messageOf(error));
+      this.fail(errorMessage(error));
     }
     return keepsUp;
   }
@@ -213,7 +213,7 @@ class HostProcess {
       const value = await act();
       this.reply({ answer: id, ...(value !== undefined && { value }) });
     } catch (error) {
-      this.reply({ answer: id, error: messageOf(error) });
+      this.reply({ answer: id, error: errorMessage(error) });
     } finally {
       this.pending -= 1;
     }
@@ -268,7 +268,7 @@ const SpawnedShape = z.object({
 });
 
 function reportedSession(given: unknown): AgentSession | null {
-  const { data: session } = Session.nullable().safeParse(given);
+  const { data: session } = AdapterSession.nullable().safeParse(given);
   if (session === undefined || unstorable(session))
     throw new Error('keepSession() takes a session with an id, or null');
   return session as AgentSession | null;

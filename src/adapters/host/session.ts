@@ -7,7 +7,7 @@ export const asJson = z.preprocess(
 );
 
 /** A session that a package reports. */
-export const Session = z.object({
+export const AdapterSession = z.object({
   id: z.string().min(1).max(1_000),
   displayId: z.string().max(1_000).nullable().default(null),
   params: asJson.nullable().default(null),

@@ -83,11 +83,11 @@ const shared = (): string[] => [
   homedir(),
 ];
 
-export const isWithin = (path: string, folder: string): boolean =>
+export const isPathWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
 
 export const isWithinAny = (path: string, folders: readonly string[]): boolean =>
-  folders.some((folder) => isWithin(path, folder));
+  folders.some((folder) => isPathWithin(path, folder));
 
 /** A path with all links resolved; undefined if nothing is there. */
 export const realPathOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
@@ -110,7 +110,7 @@ const withRealPaths = async (paths: readonly string[]): Promise<string[]> => [
 ];
 
 /** A folder that a program works in. */
-export interface Workspace extends RealPath {
+export interface ProgramWorkspace extends RealPath {
   readonly isReadOnly: boolean;
 }
 
@@ -118,7 +118,9 @@ export interface Workspace extends RealPath {
  * The workspaces of a program with symbolic links resolved, without those in the program's own folders; or a sentence
  * about the first that would give a program more than a workspace.
  */
-export async function workspacesOf(of: Confinement): Promise<readonly Workspace[] | { readonly problem: string }> {
+export async function workspacesOf(
+  of: Confinement,
+): Promise<readonly ProgramWorkspace[] | { readonly problem: string }> {
   const [own, written, server, companyFolder] = await Promise.all([
     withRealPaths(of.own),
     withRealPaths([...of.own, ...of.workspaces]),
@@ -128,7 +130,7 @@ export async function workspacesOf(of: Confinement): Promise<readonly Workspace[
   const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])], companyFolder, roots: of.roots };
   const found = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
   const problem = found.find((one) => typeof one === 'string');
-  return problem === undefined ? found.filter((one): one is Workspace => typeof one === 'object') : { problem };
+  return problem === undefined ? found.filter((one): one is ProgramWorkspace => typeof one === 'object') : { problem };
 }
 
 interface Bounds {
@@ -141,7 +143,7 @@ interface Bounds {
 }
 
 /** One workspace, or what is wrong with it; undefined if it lies in one of the program's own folders. */
-async function workspaceAt(path: string, bounds: Bounds): Promise<Workspace | string | undefined> {
+async function workspaceAt(path: string, bounds: Bounds): Promise<ProgramWorkspace | string | undefined> {
   if (!isAbsolute(path)) return `The workspace ${path} is not an absolute path`;
   const real = await realPathOf(path);
   if (real === undefined) return `The workspace ${path} does not exist on this machine`;
@@ -155,9 +157,9 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<Workspace | st
 }
 
 /** The access of a program to a folder, or the reason why it must not work there. */
-function accessTo(real: string, bounds: Bounds): Pick<Workspace, 'isReadOnly'> | { readonly flaw: string } {
+function accessTo(real: string, bounds: Bounds): Pick<ProgramWorkspace, 'isReadOnly'> | { readonly flaw: string } {
   const { companyFolder, roots } = bounds;
-  if (companyFolder !== undefined && real !== companyFolder && isWithin(real, companyFolder)) {
+  if (companyFolder !== undefined && real !== companyFolder && isPathWithin(real, companyFolder)) {
     return { isReadOnly: false };
   }
   const flaw = flawOf(real, bounds.apart);
@@ -171,8 +173,8 @@ export async function isLedOut(path: string, real: string, written: readonly str
   const steps = resolve(path).split(sep);
   const above = await Promise.all(steps.slice(2).map((_, index) => realPathOf(steps.slice(0, index + 2).join(sep))));
   return above.some((one) => {
-    const folder = one === undefined ? undefined : written.find((place) => isWithin(one, place));
-    return folder !== undefined && !isWithin(real, folder);
+    const folder = one === undefined ? undefined : written.find((place) => isPathWithin(one, place));
+    return folder !== undefined && !isPathWithin(real, folder);
   });
 }
 
@@ -183,10 +185,10 @@ export async function flawOfFolder(real: string, server: readonly string[]): Pro
 
 /** Why a folder cannot be a workspace, without naming hidden folders. */
 function flawOf(real: string, apart: readonly string[]): string | undefined {
-  const close = apart.find((one) => isWithin(real, one) || isWithin(one, real));
+  const close = apart.find((one) => isPathWithin(real, one) || isPathWithin(one, real));
   if (close !== undefined) return 'is, holds or lies in a folder of the system or of the server';
-  if (shared().some((one) => isWithin(one, real))) return 'is or holds a folder that is not only for work';
-  const inHome = isWithin(real, homedir()) ? relative(homedir(), real) : '';
+  if (shared().some((one) => isPathWithin(one, real))) return 'is or holds a folder that is not only for work';
+  const inHome = isPathWithin(real, homedir()) ? relative(homedir(), real) : '';
   return inHome.startsWith('.') ? "lies among the settings of the server's user" : undefined;
 }
 

@@ -25,4 +25,5 @@ export async function identityAt(real: string): Promise<string | undefined> {
   }
 }
 
-export const replaced = (path: string): string => `${path} was replaced while the program was being started`;
+export const replacedMountSentence = (path: string): string =>
+  `${path} was replaced while the program was being started`;

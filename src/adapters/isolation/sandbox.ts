@@ -6,16 +6,16 @@ import { type Bubblewrap, findBubblewrap, isolationProblem } from './bubblewrap.
 import {
   type Confinement,
   isLedOut,
-  isWithin,
+  isPathWithin,
   isWithinAny,
   PRIVATE_FOLDER,
+  type ProgramWorkspace,
   type RealPath,
   realPathOf,
   realPathsOf,
-  type Workspace,
   workspacesOf,
 } from './confinement.js';
-import { identityAt, type MountIdentity, replaced } from './identity.js';
+import { identityAt, type MountIdentity, replacedMountSentence } from './identity.js';
 import { limitedBy, type ProgramLimits } from './limits.js';
 import { type SystemView, systemView } from './system.js';
 
@@ -139,7 +139,7 @@ interface View {
 async function viewOf(
   of: Confinement,
   system: SystemView,
-  { workspaces, size }: { readonly workspaces: readonly Workspace[]; readonly size: readonly string[] },
+  { workspaces, size }: { readonly workspaces: readonly ProgramWorkspace[]; readonly size: readonly string[] },
 ): Promise<View | { readonly problem: string }> {
   const [hidden, own, readable, code] = await Promise.all([
     realPathsOf(of.hidden),
@@ -160,7 +160,7 @@ async function viewOf(
   const shown = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
   // Below a folder that the program can write, a separate mount could be redirected and is not needed.
   const apartFromWritten = ({ at }: Mount): boolean =>
-    !writable.some((folder) => folder !== at && isWithin(at, folder));
+    !writable.some((folder) => folder !== at && isPathWithin(at, folder));
   const [reads, writes] = [visible, written].map((places) =>
     places.flatMap((place) => mountsOf(place, system.folders)).filter(apartFromWritten),
   ) as [Mount[], Mount[]];
@@ -195,7 +195,7 @@ const limiter = ({ prlimit }: Bubblewrap, view: View, limits: ProgramLimits): st
   prlimit !== undefined && sees(view, prlimit) ? limitedBy(prlimit, limits) : [];
 
 const outermost = (paths: readonly string[]): string[] =>
-  [...new Set(paths)].filter((path, _, all) => !all.some((one) => one !== path && isWithin(path, one)));
+  [...new Set(paths)].filter((path, _, all) => !all.some((one) => one !== path && isPathWithin(path, one)));
 
 const sees = ({ written, shown, hidden }: View, path: string): boolean =>
   isWithinAny(path, written) || (isWithinAny(path, shown) && !isWithinAny(path, hidden));
@@ -222,7 +222,7 @@ async function identitiesOf(
 ): Promise<readonly MountIdentity[] | { readonly problem: string }> {
   const found = await Promise.all(mounts.map(async ({ real, at }) => ({ path: at, identity: await identityAt(real) })));
   const other = found.find(({ identity }) => identity === undefined);
-  return other ? { problem: replaced(other.path) } : (found as MountIdentity[]);
+  return other ? { problem: replacedMountSentence(other.path) } : (found as MountIdentity[]);
 }
 
 /** Covers hidden files below visible folders. Those that no longer exist cannot be covered. */

@@ -7,8 +7,8 @@ import { lastWords } from './failure.js';
 import { Report, sum } from './report.js';
 import { isSessionId } from './session.js';
 import type { CommandLineSettings } from './settings.js';
-import { objectIn } from './values.js';
-import type { EventReader, Invocation, Vendor } from './vendor.js';
+import { objectInLine } from './values.js';
+import type { EventReader, Vendor, VendorInvocation } from './vendor.js';
 
 /** What one start of a vendor's command line came to. */
 export interface AttemptEnd {
@@ -26,7 +26,7 @@ export interface AttemptOptions {
   readonly vendor: Vendor;
   readonly execution: Execution;
   readonly settings: CommandLineSettings;
-  readonly invocation: Invocation;
+  readonly invocation: VendorInvocation;
   readonly resumed: AgentSession | null;
   readonly timeoutSec: number;
   /** Called as soon as the command line names its session. */
@@ -142,7 +142,7 @@ class Reading {
 
   /** Lines that are no known events go to the log unchanged. */
   private line(line: string): void {
-    const event = objectIn(line);
+    const event = objectInLine(line);
     const { report } = this;
     const before = report.finished;
     report.finished = false;

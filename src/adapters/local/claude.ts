@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import type { FailureKind, VendorFailure } from './failure.js';
-import { NO_TOKENS, plus, type Report, sum, type Tokens } from './report.js';
-import { amountOf, asFields, asList, countOf, type Fields, textOf } from './values.js';
+import { NO_TOKENS, plus, type Report, sum, type TokenUsage } from './report.js';
+import { amountOf, asFields, asList, countOf, type Fields, nonBlankText } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -13,10 +13,10 @@ import {
   option,
   readable,
   remedyOf,
-  type Start,
   TOOLS_KEY,
   TOOLS_SERVER,
   type Vendor,
+  type VendorStart,
 } from './vendor.js';
 
 /** Verified with Claude Code 2.1.197. */
@@ -54,7 +54,7 @@ export const claude: Vendor = {
   unknownSession: /No conversation found with session ID|--resume requires a valid session/i,
   detectModel: async (env) =>
     modelNamedBy(env, 'ANTHROPIC_MODEL') ??
-    (await settingIn(join(configDirectory(env), 'settings.json'), (settings) => textOf(settings.model))),
+    (await settingIn(join(configDirectory(env), 'settings.json'), (settings) => nonBlankText(settings.model))),
 };
 
 const configDirectory = (env: Env): string => directoryIn(env, 'CLAUDE_CONFIG_DIR', '.claude');
@@ -68,7 +68,7 @@ function billerOf(env: Env): { biller?: string } {
 /** Nobody can be asked during a run: every tool is refused that is neither listed nor allowed by the user's settings. */
 const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
 
-function invocation(start: Start) {
+function invocation(start: VendorStart) {
   const { model, permissions, extra, resume, prompt, instructions, skillsRoot, toolsUrl } = start;
   const allowed =
     permissions === 'full'
@@ -101,7 +101,7 @@ const toolsConfig = (url: string): string =>
   });
 
 /** @param spent tokens of each message, for sessions that are cut off before their result */
-const reader = (spent: Map<string, Tokens>): EventReader =>
+const reader = (spent: Map<string, TokenUsage>): EventReader =>
   eventReader({
     system,
     user,
@@ -113,9 +113,9 @@ const reader = (spent: Map<string, Tokens>): EventReader =>
 
 function system(event: Fields, report: Report): void {
   if (event.subtype === 'init') {
-    report.sessionId = textOf(event.session_id);
-    report.model = textOf(event.model);
-    const source = textOf(event.apiKeySource);
+    report.sessionId = nonBlankText(event.session_id);
+    report.model = nonBlankText(event.model);
+    const source = nonBlankText(event.apiKeySource);
     if (source && source !== 'none') report.metered = true;
     report.say(`Claude Code ${event.claude_code_version ?? ''}, model ${report.model ?? 'unknown'}`);
   }
@@ -139,25 +139,25 @@ const KINDS: Readonly<Record<string, FailureKind>> = {
   invalid_request: 'other',
 };
 
-function assistant(event: Fields, report: Report, spent: Map<string, Tokens>): void {
+function assistant(event: Fields, report: Report, spent: Map<string, TokenUsage>): void {
   const message = asFields(event.message);
-  if (textOf(event.error)) {
-    const text = asList(message.content).map((block) => textOf(asFields(block).text) ?? '');
+  if (nonBlankText(event.error)) {
+    const text = asList(message.content).map((block) => nonBlankText(asFields(block).text) ?? '');
     report.failure = { message: text.join(' ') || String(event.error), kind: KINDS[String(event.error)] };
     return;
   }
   for (const block of asList(message.content).map(asFields)) {
-    const text = block.type === 'text' && textOf(block.text);
+    const text = block.type === 'text' && nonBlankText(block.text);
     // The words of a subagent are not the agent's own.
     if (text) event.parent_tool_use_id ? report.say(text) : report.message(text);
-    if (block.type === 'tool_use') report.uses(textOf(block.name) ?? 'tool', block.input);
+    if (block.type === 'tool_use') report.uses(nonBlankText(block.name) ?? 'tool', block.input);
   }
-  const id = textOf(message.id);
+  const id = nonBlankText(message.id);
   if (id) spent.set(id, tokensOf(asFields(message.usage)));
   report.tokens = [...spent.values()].reduce(plus, NO_TOKENS);
 }
 
-const tokensOf = (usage: Fields): Tokens => ({
+const tokensOf = (usage: Fields): TokenUsage => ({
   input: countOf(usage.input_tokens) + countOf(usage.cache_creation_input_tokens),
   cached: countOf(usage.cache_read_input_tokens),
   output: countOf(usage.output_tokens),
@@ -166,13 +166,13 @@ const tokensOf = (usage: Fields): Tokens => ({
 function user(event: Fields, report: Report): void {
   for (const block of asList(asFields(event.message).content).map(asFields)) {
     if (block.type !== 'tool_result') continue;
-    const texts = asList(block.content).map((part) => textOf(asFields(part).text) ?? '');
-    report.returned(textOf(block.content) ?? texts.join('\n'), block.is_error === true);
+    const texts = asList(block.content).map((part) => nonBlankText(asFields(part).text) ?? '');
+    report.returned(nonBlankText(block.content) ?? texts.join('\n'), block.is_error === true);
   }
 }
 
 function result(event: Fields, report: Report): void {
-  const text = textOf(event.result);
+  const text = nonBlankText(event.result);
   report.finished = true;
   const used = Object.values(asFields(event.modelUsage)).map((of) => modelTokens(asFields(of)));
   const total = used.reduce(plus, NO_TOKENS);
@@ -180,7 +180,9 @@ function result(event: Fields, report: Report): void {
   if (sum(all) > 0) report.tokens = all;
   report.costUsd = amountOf(event.total_cost_usd);
   report.details.turns = countOf(event.num_turns);
-  const refused = new Set(asList(event.permission_denials).map((one) => textOf(asFields(one).tool_name) ?? 'tool'));
+  const refused = new Set(
+    asList(event.permission_denials).map((one) => nonBlankText(asFields(one).tool_name) ?? 'tool'),
+  );
   if (refused.size > 0) {
     report.details.refusedTools = [...refused];
     report.say(`Refused by the permissions of the agent: ${[...refused].join(', ')}`);
@@ -189,15 +191,15 @@ function result(event: Fields, report: Report): void {
   else if (text) report.summary = text;
 }
 
-const modelTokens = (of: Fields): Tokens => ({
+const modelTokens = (of: Fields): TokenUsage => ({
   input: countOf(of.inputTokens) + countOf(of.cacheCreationInputTokens),
   cached: countOf(of.cacheReadInputTokens),
   output: countOf(of.outputTokens),
 });
 
 function failureOf(event: Fields, before: VendorFailure | undefined): VendorFailure {
-  const errors = asList(event.errors).flatMap((one) => textOf(one) ?? []);
-  const message = textOf(event.result) ?? (errors.join(' ') || String(event.subtype ?? 'It failed'));
+  const errors = asList(event.errors).flatMap((one) => nonBlankText(one) ?? []);
+  const message = nonBlankText(event.result) ?? (errors.join(' ') || String(event.subtype ?? 'It failed'));
   const status = countOf(event.api_error_status) || undefined;
   return { message, ...(status ? { status } : {}), ...(before?.kind ? { kind: before.kind } : {}) };
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { textIn } from './detect.js';
-import { failureIn } from './failure.js';
+import { smallFileText } from './detect.js';
+import { vendorFailureIn } from './failure.js';
 import type { Report } from './report.js';
-import { asFields, asList, countOf, type Fields, objectIn, textOf } from './values.js';
+import { asFields, asList, countOf, type Fields, nonBlankText, objectInLine } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -12,10 +12,10 @@ import {
   option,
   promptWithSkills,
   remedyOf,
-  type Start,
   TOOLS_KEY,
   TOOLS_SERVER,
   type Vendor,
+  type VendorStart,
 } from './vendor.js';
 
 /** Verified with Codex 0.169.0. */
@@ -53,7 +53,7 @@ export const codex: Vendor = {
 
 const home = (env: Env): string => directoryIn(env, 'CODEX_HOME', '.codex');
 
-function invocation(start: Start) {
+function invocation(start: VendorStart) {
   const { model, permissions, extra, env, resume, directories, toolsUrl } = start;
   // Without the network an agent could not reach the control plane.
   const allowed =
@@ -92,7 +92,7 @@ function keyFor(env: Env): Env {
 
 const read = eventReader({
   'thread.started': (event, report) => {
-    report.sessionId = textOf(event.thread_id);
+    report.sessionId = nonBlankText(event.thread_id);
   },
   'turn.started': ignore,
   'item.updated': ignore,
@@ -124,7 +124,7 @@ const readItem = eventReader({
   },
 });
 
-const wordsOf = ({ text, message }: Fields): string | undefined => textOf(text) ?? textOf(message);
+const wordsOf = ({ text, message }: Fields): string | undefined => nonBlankText(text) ?? nonBlankText(message);
 
 function itemStarted(item: Fields, report: Report): void {
   if (item.type === 'command_execution') report.uses('shell', { command: item.command });
@@ -133,10 +133,10 @@ function itemStarted(item: Fields, report: Report): void {
 
 /** A notice of a retry is an error event too: only the last one counts, and only if the turn does not complete. */
 function failure(event: Fields, report: Report): void {
-  const text = textOf(asFields(event.error).message) ?? textOf(event.message);
+  const text = nonBlankText(asFields(event.error).message) ?? nonBlankText(event.message);
   if (!text) return;
   if (text !== report.failure?.message) report.say(`Error: ${text}`);
-  report.failure = failureIn(text);
+  report.failure = vendorFailureIn(text);
 }
 
 function turnCompleted(usage: Fields, report: Report): void {
@@ -149,15 +149,15 @@ function turnCompleted(usage: Fields, report: Report): void {
 
 async function detectModel(env: Env) {
   const file = join(home(env), 'config.toml');
-  const top = (await textIn(file))?.split(/^\s*\[/m)[0];
+  const top = (await smallFileText(file))?.split(/^\s*\[/m)[0];
   const model = /^\s*model\s*=\s*["']([^"']+)["']/m.exec(top ?? '')?.[1];
   return model ? { model, source: file } : null;
 }
 
 function modelsIn(output: string) {
-  const models = asList(objectIn(output.trim())?.models).map(asFields);
+  const models = asList(objectInLine(output.trim())?.models).map(asFields);
   return models.flatMap(({ slug, display_name: name, visibility }) => {
-    const id = textOf(slug);
-    return id && visibility !== 'hide' ? [{ id, label: textOf(name) ?? id }] : [];
+    const id = nonBlankText(slug);
+    return id && visibility !== 'hide' ? [{ id, label: nonBlankText(name) ?? id }] : [];
   });
 }

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution, HostAccess } from '../adapter.js';
-import { BUILTIN_DEFAULTS, failed } from '../builtin.js';
+import { BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
 import { type AttemptEnd, attempt, isUnknownSession } from './attempt.js';
 import { endingOf } from './ending.js';
 import { listModels, testEnvironment } from './environment.js';
 import { NO_TOKENS } from './report.js';
 import { fingerprint, localSession, type SessionState, sessionProblem, sessionState } from './session.js';
-import { CommandLineConfig, type CommandLineSettings, settingsOf } from './settings.js';
+import { CommandLineConfig, type CommandLineSettings, commandLineSettings } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
 /** With a configured command, arguments or full permissions the vendor's rules do not apply. */
@@ -38,8 +38,8 @@ export const commandLineAdapter = (vendor: Vendor): Adapter => ({
 });
 
 async function execute(vendor: Vendor, execution: Execution): Promise<Ending> {
-  const settings = settingsOf(execution.config, vendor.command);
-  if ('problem' in settings) return failed(`${vendor.label} configuration: ${settings.problem}`);
+  const settings = commandLineSettings(execution.config, vendor.command);
+  if ('problem' in settings) return failureEnding(`${vendor.label} configuration: ${settings.problem}`);
   const instructions = await instructionsOf(execution);
   const runs = new Runs(vendor, execution, settings, instructions);
   const session = runs.usable(execution.session);

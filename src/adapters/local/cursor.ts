@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { settingIn } from './detect.js';
-import { failureIn } from './failure.js';
+import { vendorFailureIn } from './failure.js';
 import type { Report } from './report.js';
-import { asFields, asList, countOf, type Fields, textOf } from './values.js';
+import { asFields, asList, countOf, type Fields, nonBlankText } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -11,8 +11,8 @@ import {
   option,
   promptWithSkills,
   remedyOf,
-  type Start,
   type Vendor,
+  type VendorStart,
 } from './vendor.js';
 
 /** Written from the vendor's documentation of its output and parameters. */
@@ -36,7 +36,9 @@ export const cursor: Vendor = {
   unknownSession:
     /(?:chat|session|conversation|agent)[^.]{0,80}(?:not found|does not exist|no longer exists)|no (?:chat|session|conversation)[^.]{0,40} found|(?:could not|failed to|unable to) resume/i,
   detectModel: async (env) =>
-    await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) => textOf(asFields(model).modelId)),
+    await settingIn(join(configDirectory(env), 'cli-config.json'), ({ model }) =>
+      nonBlankText(asFields(model).modelId),
+    ),
   listing: { args: ['models'], read: modelsIn },
 };
 
@@ -44,7 +46,7 @@ const configDirectory = (env: Env): string =>
   env.CURSOR_CONFIG_DIR ??
   (env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, 'cursor') : join(env.HOME ?? '/', '.cursor'));
 
-function invocation(start: Start) {
+function invocation(start: VendorStart) {
   const { model, permissions, extra, cwd, resume } = start;
   return {
     args: [
@@ -66,14 +68,14 @@ function invocation(start: Start) {
 
 const read = eventReader({
   system: (event, report) => {
-    report.sessionId = textOf(event.session_id) ?? report.sessionId;
-    report.model = textOf(event.model) ?? report.model;
+    report.sessionId = nonBlankText(event.session_id) ?? report.sessionId;
+    report.model = nonBlankText(event.model) ?? report.model;
   },
   user: ignore,
   thinking: ignore,
   assistant: (event, report) => {
     for (const block of asList(asFields(event.message).content).map(asFields)) {
-      const text = textOf(block.text);
+      const text = nonBlankText(block.text);
       if (text) report.message(text);
     }
   },
@@ -85,27 +87,27 @@ const read = eventReader({
 function toolCall(event: Fields, report: Report): void {
   const [key = 'tool', value] = Object.entries(asFields(event.tool_call))[0] ?? [];
   const call = asFields(value);
-  const name = textOf(call.name) ?? key.replace(/ToolCall$/, '');
+  const name = nonBlankText(call.name) ?? key.replace(/ToolCall$/, '');
   if (event.subtype === 'started') report.uses(name, call.args ?? { description: call.arguments });
   if (event.subtype !== 'completed') return;
   const { success, error, failure } = asFields(call.result);
   const problem = error ?? failure;
   const { content, stdout, message, errorMessage } = asFields(problem ?? success);
-  const output = textOf(content) ?? textOf(stdout) ?? textOf(message) ?? textOf(errorMessage);
+  const output = nonBlankText(content) ?? nonBlankText(stdout) ?? nonBlankText(message) ?? nonBlankText(errorMessage);
   report.returned(output ?? '', problem !== undefined);
 }
 
 function result(event: Fields, report: Report): void {
-  const text = textOf(event.result);
+  const text = nonBlankText(event.result);
   const usage = asFields(event.usage);
   report.finished = true;
-  report.sessionId ??= textOf(event.session_id);
+  report.sessionId ??= nonBlankText(event.session_id);
   report.tokens = {
     input: countOf(usage.inputTokens) + countOf(usage.cacheWriteTokens),
     cached: countOf(usage.cacheReadTokens),
     output: countOf(usage.outputTokens),
   };
-  if (event.is_error === true) report.failure = failureIn(text ?? 'It ended with an error');
+  if (event.is_error === true) report.failure = vendorFailureIn(text ?? 'It ended with an error');
   else if (text) report.summary = text;
 }
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { type Fields, objectIn } from './values.js';
+import { type Fields, objectInLine } from './values.js';
 import type { DetectedModel } from './vendor.js';
 
 const MAX_BYTES = 1_048_576;
@@ -9,7 +9,7 @@ const MAX_BYTES = 1_048_576;
 const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The text of a small file; undefined if it cannot be read. */
-export async function textIn(path: string): Promise<string | undefined> {
+export async function smallFileText(path: string): Promise<string | undefined> {
   try {
     // Opening a device may have effects.
     if (!(await stat(path)).isFile()) return undefined;
@@ -30,8 +30,8 @@ export async function settingIn(
   file: string,
   of: (settings: Fields) => string | undefined,
 ): Promise<DetectedModel | null> {
-  const text = await textIn(file);
-  const model = text === undefined ? undefined : of(objectIn(withoutComments(text).trim()) ?? {});
+  const text = await smallFileText(file);
+  const model = text === undefined ? undefined : of(objectInLine(withoutComments(text).trim()) ?? {});
   return model ? { model, source: file } : null;
 }
 

@@ -1,10 +1,10 @@
 import type { AgentSession, Ending, Usage } from '../adapter.js';
-import { CANCELLED, failed, failedForNow, timedOutAfter } from '../builtin.js';
-import { textsIn } from '../kept-end.js';
+import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
+import { textsWithin } from '../kept-end.js';
 import { withoutNul } from '../text.js';
 import { type AttemptEnd, attemptFailure } from './attempt.js';
 import { failureKind } from './failure.js';
-import { NO_TOKENS, sum, type Tokens } from './report.js';
+import { NO_TOKENS, sum, type TokenUsage } from './report.js';
 import { isSessionId, localSession, type SessionState, sessionState } from './session.js';
 import { type Env, keysOf, type Vendor } from './vendor.js';
 
@@ -27,7 +27,7 @@ export function endingOf(attempt: AttemptEnd, context: EndingContext): Ending {
   const { end, report } = attempt;
   if (end.error) return notStarted(end.error, context);
   const { isTooLarge, ...outcome } = outcomeOf(attempt, context);
-  const secrets = textsIn([context.env, context.config]);
+  const secrets = textsWithin([context.env, context.config]);
   const usage = usageOf(attempt, context);
   const session = isTooLarge ? null : sessionAfter(attempt, context, outcome);
   return {
@@ -45,7 +45,7 @@ export function endingOf(attempt: AttemptEnd, context: EndingContext): Ending {
 function notStarted(problem: string, { vendor }: EndingContext): Ending {
   const isMissing = problem.startsWith('Command not found');
   const remedy = `. Install ${vendor.label} (${vendor.install}) or set adapterConfig.command to its path`;
-  return failed(isMissing ? problem + remedy : problem);
+  return failureEnding(isMissing ? problem + remedy : problem);
 }
 
 /** @returns also whether the session has grown too large to be continued */
@@ -56,7 +56,7 @@ function outcomeOf(
   const { end, report } = attempt;
   if (end.timedOut) return timedOutAfter(timeoutSec);
   if (end.cancelled) return CANCELLED;
-  if (end.excess) return failed(end.excess);
+  if (end.excess) return failureEnding(end.excess);
   const isDone = (end.exitCode === 0 || attempt.lingered) && report.finished && !report.failure;
   if (isDone) return { status: 'succeeded' };
   const failure = attemptFailure(attempt, vendor.label);
@@ -64,7 +64,7 @@ function outcomeOf(
   const error = `${vendor.label}: ${failure.message}`;
   if (kind === 'passing') return failedForNow(error);
   const remedy = kind === 'access' ? `${error.replace(/[.!]$/, '')}. ${vendor.access.remedy}.` : error;
-  return { ...failed(remedy), isTooLarge: kind === 'context' };
+  return { ...failureEnding(remedy), isTooLarge: kind === 'context' };
 }
 
 /** @returns undefined to keep the stored session, null to start a new one next time */
@@ -99,7 +99,7 @@ function usageOf({ report, resumed }: AttemptEnd, { vendor, env, model }: Ending
 }
 
 /** A session with fewer tokens than before was started anew. */
-function since(now: Tokens, before: Tokens): Tokens {
+function since(now: TokenUsage, before: TokenUsage): TokenUsage {
   const grown = now.input >= before.input && now.cached >= before.cached && now.output >= before.output;
   if (!grown) return now;
   return { input: now.input - before.input, cached: now.cached - before.cached, output: now.output - before.output };

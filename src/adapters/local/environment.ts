@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { AdapterModel, Check, TestSetup } from '../adapter.js';
-import { checksOf, directoryChecks } from '../builtin.js';
+import { adapterChecks, directoryChecks } from '../builtin.js';
 import { runChild } from '../child.js';
 import { PRIVATE_FOLDER } from '../isolation/confinement.js';
 import { findProgram } from '../isolation/sandbox.js';
-import { type CommandLineSettings, settingsOf } from './settings.js';
+import { type CommandLineSettings, commandLineSettings } from './settings.js';
 import { type Env, keysOf, type Vendor } from './vendor.js';
 
 const PROBE_SEC = 15;
@@ -13,8 +13,8 @@ const MAX_OUTPUT = 4_194_304;
 
 /** Checks the command line, that it runs, and its access to models. */
 export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise<Check[]> {
-  const settings = settingsOf(setup.config, vendor.command);
-  const check = checksOf(vendor.prefix);
+  const settings = commandLineSettings(setup.config, vendor.command);
+  const check = adapterChecks(vendor.prefix);
   if ('problem' in settings) return [check('config_invalid', 'error', settings.problem)];
   const directory = await directoryChecks(check, setup.config.cwd);
   const { label } = vendor;
@@ -31,7 +31,7 @@ export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise
 }
 
 async function commandChecks(vendor: Vendor, settings: CommandLineSettings, setup: TestSetup): Promise<Check[]> {
-  const check = checksOf(vendor.prefix);
+  const check = adapterChecks(vendor.prefix);
   const { command } = settings;
   const found = await findProgram({ command, cwd: tmpdir(), env: setup.env }, setup.confinement);
   if ('problem' in found) {
@@ -49,7 +49,7 @@ async function versionCheck(
   { command }: CommandLineSettings,
   setup: TestSetup,
 ): Promise<Check> {
-  const check = checksOf(prefix);
+  const check = adapterChecks(prefix);
   const { output, problem } = await probe(command, ['--version'], setup);
   const version = /\d+\.\d+[^\s)]*/.exec(output)?.[0];
   if (!problem && version) return check('version', 'info', `${label} answers with version ${version}`);
@@ -58,7 +58,7 @@ async function versionCheck(
 }
 
 function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
-  const check = checksOf(prefix);
+  const check = adapterChecks(prefix);
   const variable = [...keysOf(access, env), ...access.tokens].find((name) => env[name]);
   const source = variable ?? access.files(env).find((file) => existsSync(file));
   if (source) return check('auth_present', 'info', `${label} signs in by ${source}`);
@@ -68,7 +68,7 @@ function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
 /** Claude Code refuses full permissions to root unless IS_SANDBOX says that nothing around it needs protection. */
 function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLineSettings, env: Env): Check[] {
   if (permissions !== 'full') return [];
-  const check = checksOf(prefix);
+  const check = adapterChecks(prefix);
   const checks = [check('permissions_full', 'warn', `${label} runs without any limit on what it does`)];
   if (prefix !== 'claude' || process.getuid?.() !== 0 || env.IS_SANDBOX) return checks;
   const refusal = 'Claude Code refuses permissions "full" when it runs as root';
@@ -77,7 +77,7 @@ function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLin
 
 /** The models that the command line lists, or else those that are known here. */
 export async function listModels(vendor: Vendor, setup: TestSetup): Promise<readonly AdapterModel[]> {
-  const settings = settingsOf(setup.config, vendor.command);
+  const settings = commandLineSettings(setup.config, vendor.command);
   if (!vendor.listing || 'problem' in settings) return vendor.models;
   const { output, problem } = await probe(settings.command, vendor.listing.args, setup);
   const listed = problem ? [] : vendor.listing.read(output);

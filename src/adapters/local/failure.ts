@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { asFields, objectIn, textOf } from './values.js';
+import { asFields, nonBlankText, objectInLine } from './values.js';
 
 /** What went wrong, as the vendor reports it. */
 export interface VendorFailure {
@@ -38,10 +38,10 @@ export function failureKind({ message, status, kind }: VendorFailure): FailureKi
 }
 
 /** The failure in a text that may contain the JSON of an API's response. */
-export function failureIn(text: string): VendorFailure {
-  const json = objectIn(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+export function vendorFailureIn(text: string): VendorFailure {
+  const json = objectInLine(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
   const error = asFields(json?.error ?? json);
-  const message = textOf(error.message);
+  const message = nonBlankText(error.message);
   if (!message) return { message: text };
   const status = error.code ?? error.status ?? error.statusCode;
   return { message, ...(typeof status === 'number' ? { status } : {}) };

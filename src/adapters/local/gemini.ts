@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { settingIn } from './detect.js';
-import { failureIn } from './failure.js';
+import { vendorFailureIn } from './failure.js';
 import type { Report } from './report.js';
-import { asFields, countOf, type Fields, textOf } from './values.js';
+import { asFields, countOf, type Fields, nonBlankText } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -13,8 +13,8 @@ import {
   promptWithSkills,
   readable,
   remedyOf,
-  type Start,
   type Vendor,
+  type VendorStart,
 } from './vendor.js';
 
 /** Verified with Gemini CLI 0.61.0. */
@@ -48,13 +48,16 @@ export const gemini: Vendor = {
   unknownSession: /Error resuming session|Invalid session identifier|No previous sessions found/i,
   detectModel: async (env) =>
     modelNamedBy(env, 'GEMINI_MODEL') ??
-    (await settingIn(join(home(env), 'settings.json'), ({ model }) => textOf(asFields(model).name) ?? textOf(model))),
+    (await settingIn(
+      join(home(env), 'settings.json'),
+      ({ model }) => nonBlankText(asFields(model).name) ?? nonBlankText(model),
+    )),
 };
 
 const home = (env: Env): string => join(directoryIn(env, 'GEMINI_CLI_HOME'), '.gemini');
 
 /** In every mode but yolo an unattended agent has no shell. */
-function invocation(start: Start) {
+function invocation(start: VendorStart) {
   const { model, extra, resume, skillsRoot } = start;
   return {
     args: [
@@ -89,12 +92,12 @@ function reader(): EventReader {
 
 const read = eventReader({
   init: (event, report) => {
-    report.sessionId = textOf(event.session_id);
-    report.model = textOf(event.model);
+    report.sessionId = nonBlankText(event.session_id);
+    report.model = nonBlankText(event.model);
   },
-  tool_use: (event, report) => report.uses(textOf(event.tool_name) ?? 'tool', event.parameters),
+  tool_use: (event, report) => report.uses(nonBlankText(event.tool_name) ?? 'tool', event.parameters),
   tool_result: ({ output, error, status }, report) =>
-    report.returned(textOf(output) ?? textOf(asFields(error).message) ?? '', status === 'error'),
+    report.returned(nonBlankText(output) ?? nonBlankText(asFields(error).message) ?? '', status === 'error'),
   error: ({ severity, message }, report) =>
     report.say(`${severity === 'warning' ? 'Warning' : 'Error'}: ${message ?? ''}`),
   result,
@@ -109,5 +112,5 @@ function result(event: Fields, report: Report): void {
   report.tokens = { input: Math.max(all - cached, 0), cached, output };
   report.finished = true;
   if (event.status === 'success') return;
-  report.failure = failureIn(textOf(asFields(event.error).message) ?? 'It ended with an error');
+  report.failure = vendorFailureIn(nonBlankText(asFields(event.error).message) ?? 'It ended with an error');
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { settingIn } from './detect.js';
 import type { FailureKind, VendorFailure } from './failure.js';
 import { plus, type Report } from './report.js';
-import { amountOf, asFields, asList, countOf, type Fields, objectIn, textOf } from './values.js';
+import { amountOf, asFields, asList, countOf, type Fields, nonBlankText, objectInLine } from './values.js';
 import {
   directoryIn,
   type Env,
@@ -11,10 +11,10 @@ import {
   option,
   promptWithSkills,
   remedyOf,
-  type Start,
   TOOLS_KEY,
   TOOLS_SERVER,
   type Vendor,
+  type VendorStart,
 } from './vendor.js';
 
 /** Verified with OpenCode 1.18.33. */
@@ -40,7 +40,7 @@ export const opencode: Vendor = {
   listing: { args: ['models'], read: modelsIn },
 };
 
-function invocation(start: Start) {
+function invocation(start: VendorStart) {
   const { model, permissions, extra, resume, prompt } = start;
   const env = environment(start);
   return {
@@ -62,9 +62,9 @@ function invocation(start: Start) {
  * Adds the instructions file, the skills and the tools to the configuration. It outweighs the files in the folder of the run. A
  * configuration that is not JSON is left as it is.
  */
-function environment({ env, instructions, skillsRoot, toolsUrl }: Start): Env | undefined {
+function environment({ env, instructions, skillsRoot, toolsUrl }: VendorStart): Env | undefined {
   if (!instructions && !skillsRoot && !toolsUrl) return undefined;
-  const config = objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
+  const config = objectInLine(env.OPENCODE_CONFIG_CONTENT?.trim() || '{}');
   if (!config) return undefined;
   const files = instructions && { instructions: [...asList(config.instructions), instructions.file] };
   const { paths, ...others } = asFields(config.skills);
@@ -83,7 +83,7 @@ const toolsConfig = (url: string) => ({
 });
 
 function read(event: Fields, report: Report): boolean {
-  report.sessionId ??= textOf(event.sessionID);
+  report.sessionId ??= nonBlankText(event.sessionID);
   return readPart(event, report);
 }
 
@@ -91,14 +91,14 @@ const readPart = eventReader({
   step_start: ignore,
   reasoning: ignore,
   text: (event, report) => {
-    const text = textOf(asFields(event.part).text);
+    const text = nonBlankText(asFields(event.part).text);
     if (text) report.message(text);
   },
   tool_use: (event, report) => {
     const part = asFields(event.part);
     const state = asFields(part.state);
-    report.uses(textOf(part.tool) ?? 'tool', state.input);
-    report.returned(textOf(state.output) ?? textOf(state.error) ?? '', state.status === 'error');
+    report.uses(nonBlankText(part.tool) ?? 'tool', state.input);
+    report.returned(nonBlankText(state.output) ?? nonBlankText(state.error) ?? '', state.status === 'error');
   },
   step_finish: (event, report) => stepFinished(asFields(event.part), report),
   error: (event, report) => {
@@ -131,17 +131,17 @@ function failureOf(error: Fields): VendorFailure {
   const name = String(error.name ?? 'Error');
   const status = countOf(data.statusCode) || undefined;
   const kind = KINDS[name] ?? (data.isRetryable === true ? 'passing' : undefined);
-  const message = textOf(data.message) ?? name;
+  const message = nonBlankText(data.message) ?? name;
   return { message, ...(status ? { status } : {}), ...(kind ? { kind } : {}) };
 }
 
 async function detectModel(env: Env) {
-  const inline = textOf(objectIn(env.OPENCODE_CONFIG_CONTENT?.trim() ?? '')?.model);
+  const inline = nonBlankText(objectInLine(env.OPENCODE_CONFIG_CONTENT?.trim() ?? '')?.model);
   if (inline) return { model: inline, source: 'OPENCODE_CONFIG_CONTENT' };
   const directory = join(directoryIn(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
   const files = ['opencode.json', 'opencode.jsonc', 'config.json'].map((name) => join(directory, name));
   for (const file of env.OPENCODE_CONFIG ? [env.OPENCODE_CONFIG, ...files] : files) {
-    const found = await settingIn(file, (config) => textOf(config.model));
+    const found = await settingIn(file, (config) => nonBlankText(config.model));
     if (found) return found;
   }
   return null;

@@ -1,25 +1,25 @@
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { withoutNul } from '../text.js';
 import type { VendorFailure } from './failure.js';
-import { purposeOf } from './values.js';
+import { toolPurpose } from './values.js';
 
-export interface Tokens {
+export interface TokenUsage {
   /** Without those that were read from a cache. */
   readonly input: number;
   readonly cached: number;
   readonly output: number;
 }
 
-export const NO_TOKENS: Tokens = { input: 0, cached: 0, output: 0 };
+export const NO_TOKENS: TokenUsage = { input: 0, cached: 0, output: 0 };
 
-export const plus = (a: Tokens, b: Tokens): Tokens => ({
+export const plus = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
   input: a.input + b.input,
   cached: a.cached + b.cached,
   output: a.output + b.output,
 });
 
 /** How many tokens there are together. */
-export const sum = ({ input, cached, output }: Tokens): number => input + cached + output;
+export const sum = ({ input, cached, output }: TokenUsage): number => input + cached + output;
 
 /** Receives what an agent says. */
 interface Outlet {
@@ -39,7 +39,7 @@ export class Report {
   /** Whether more work follows that result. */
   goesOn = false;
   failure: VendorFailure | undefined;
-  tokens: Tokens = NO_TOKENS;
+  tokens: TokenUsage = NO_TOKENS;
   costUsd: number | null = null;
   /** Whether tokens are paid one by one, where the vendor says so. */
   metered: boolean | undefined;
@@ -55,7 +55,7 @@ export class Report {
   }
 
   uses(tool: string, input: unknown): void {
-    const purpose = purposeOf(input);
+    const purpose = toolPurpose(input);
     const line = purpose ? `${tool}: ${purpose}` : tool;
     this.say(`> ${line}`);
     this.outlet.progress(withoutNul(line));

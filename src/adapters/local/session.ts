@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { AgentSession } from '../adapter.js';
-import { NO_TOKENS, type Tokens } from './report.js';
+import { NO_TOKENS, type TokenUsage } from './report.js';
 import { asFields, countOf } from './values.js';
 
 /** What must be known about a session to continue it. */
@@ -10,7 +10,7 @@ export interface SessionState {
   /** The fingerprint of the instructions that it has had. */
   readonly instructions: string | null;
   /** The tokens counted so far, where the vendor counts whole sessions. */
-  readonly tokens: Tokens;
+  readonly tokens: TokenUsage;
 }
 
 /** No id can be mistaken for an option. */

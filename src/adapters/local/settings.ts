@@ -37,7 +37,10 @@ export interface CommandLineSettings {
 }
 
 /** The configuration with its defaults filled in, or what is wrong with it. */
-export function settingsOf(config: unknown, command: string): CommandLineSettings | { readonly problem: string } {
+export function commandLineSettings(
+  config: unknown,
+  command: string,
+): CommandLineSettings | { readonly problem: string } {
   const { data, error } = CommandLineConfig.safeParse(config);
   if (error) return { problem: z.prettifyError(error) };
   return {

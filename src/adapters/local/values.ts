@@ -13,7 +13,7 @@ export const asFields = (value: unknown): Fields =>
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The value as a text that is not blank. */
-export const textOf = (value: unknown): string | undefined =>
+export const nonBlankText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() ? value : undefined;
 
 /** The value as a count; 0 where it is none. */
@@ -25,16 +25,16 @@ export const amountOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 /** The object of a line of JSON; undefined for any other line. */
-export function objectIn(line: string): Fields | undefined {
+export function objectInLine(line: string): Fields | undefined {
   const value = line.startsWith('{') ? jsonIn(line) : undefined;
   return value === undefined ? undefined : asFields(value);
 }
 
 /** A short text that says what a tool is used for. */
-export function purposeOf(input: unknown): string {
+export function toolPurpose(input: unknown): string {
   const fields = asFields(input);
   for (const key of ['command', 'cmd', 'file_path', 'filePath', 'path', 'pattern', 'query', 'url', 'description']) {
-    const text = textOf(fields[key]);
+    const text = nonBlankText(fields[key]);
     if (text) return text;
   }
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : '';

@@ -18,8 +18,8 @@ export interface Vendor {
   provider(model: string | undefined, env: Env): { readonly provider: string; readonly biller?: string };
   readonly models: readonly AdapterModel[];
   readonly defaultModel?: string;
-  readonly access: Access;
-  invocation(start: Start): Invocation;
+  readonly access: ModelAccess;
+  invocation(start: VendorStart): VendorInvocation;
   /** Makes the reader of the events of one start. */
   reader(): EventReader;
   /** Matches what it writes when it does not know a session. */
@@ -38,7 +38,7 @@ export interface DetectedModel {
 }
 
 /** The credentials by which a vendor's command line can use its models. */
-export interface Access {
+export interface ModelAccess {
   /** Variables whose use is paid by the token. */
   readonly keys: readonly string[] | ((env: Env) => readonly string[]);
   /** Variables that stand for a subscription. */
@@ -49,7 +49,7 @@ export interface Access {
   readonly remedy: string;
 }
 
-export const keysOf = ({ keys }: Access, env: Env): readonly string[] =>
+export const keysOf = ({ keys }: ModelAccess, env: Env): readonly string[] =>
   typeof keys === 'function' ? keys(env) : keys;
 
 /** @param secret what to set as a variable @param signIn the command that signs in */
@@ -59,7 +59,7 @@ export const remedyOf = (secret: string, signIn: string): string =>
 /** `workspace`: works unattended, within what the vendor's own rules allow; `full`: nothing is refused or confined. */
 export type Permissions = 'workspace' | 'full';
 
-export interface Start {
+export interface VendorStart {
   readonly model: string | undefined;
   readonly permissions: Permissions;
   readonly extra: readonly string[];
@@ -96,7 +96,7 @@ export interface Instructions {
   readonly directory: string | undefined;
 }
 
-export interface Invocation {
+export interface VendorInvocation {
   readonly args: readonly string[];
   readonly stdin: string;
   /** Variables that override those of the run. */
@@ -104,14 +104,14 @@ export interface Invocation {
 }
 
 /** The prompt, with the instructions before it the first time in a session: for vendors without an option for them. */
-export const promptWithInstructions = ({ prompt, instructions, instructed }: Start): string =>
+export const promptWithInstructions = ({ prompt, instructions, instructed }: VendorStart): string =>
   withInstructions(prompt, instructed ? null : instructions);
 
 /** The same with the list of skills, each time: the folders of each run are its own. For vendors without an option for them. */
-export const promptWithSkills = (start: Start): string => withSkills(promptWithInstructions(start), start.skills);
+export const promptWithSkills = (start: VendorStart): string => withSkills(promptWithInstructions(start), start.skills);
 
 /** Directories that a vendor must be told of, since it reads no others. */
-export const readable = ({ directories, instructions }: Start): string[] =>
+export const readable = ({ directories, instructions }: VendorStart): string[] =>
   instructions?.directory ? [...directories, instructions.directory] : [...directories];
 
 export const option = (name: string, value: string | undefined): string[] => (value ? [name, value] : []);

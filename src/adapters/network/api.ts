@@ -12,7 +12,7 @@ export function forwardToApi(api: string): Service {
   // An answer may be long in coming: subscriptions and tool calls send nothing for a while.
   const proxy = createProxyServer({ target: api, changeOrigin: true, proxyTimeout: 0, headers: { via: VIA } });
   proxy.on('error', (_error, _req, res) => {
-    if (res instanceof ServerResponse) answer(res, 502, 'The API cannot be reached at the moment');
+    if (res instanceof ServerResponse) respondWithError(res, 502, 'The API cannot be reached at the moment');
     else res?.destroy();
   });
   return {
@@ -29,7 +29,7 @@ function withoutProxyHeaders(req: IncomingMessage): IncomingMessage {
 }
 
 /** Ends a response with an error, in the form of the API's errors. */
-export function answer(res: ServerResponse, status: number, error: string): void {
+export function respondWithError(res: ServerResponse, status: number, error: string): void {
   if (res.headersSent) res.destroy();
   else res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
 }

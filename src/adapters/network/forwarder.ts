@@ -3,7 +3,7 @@ import { besideServer } from '../../services/core/operation/own-programs.js';
 import { HelperProcess } from '../helper-process.js';
 import { LauncherLost } from '../launcher.js';
 import { ownVariables } from '../tool.js';
-import type { Listener, NetworkNamespace } from './program-network.js';
+import type { ListenerName, NetworkNamespace } from './program-network.js';
 import type { ForwarderMessage, ListenerMessage } from './protocol.js';
 import { THREADS } from './service.js';
 
@@ -11,7 +11,7 @@ const MAX_HEAP_MB = 128;
 const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;
 
 /** The forwarding of one program's network. */
-export interface Forwarding {
+export interface NetworkForwarding {
   /** Closes the listeners and their connections. */
   close(): void;
 }
@@ -38,9 +38,9 @@ class Forwarder {
 
   async forward(
     network: NetworkNamespace,
-    listeners: ReadonlyMap<Listener, Server>,
+    listeners: ReadonlyMap<ListenerName, Server>,
     lost: (error: Error) => void,
-  ): Promise<Forwarding> {
+  ): Promise<NetworkForwarding> {
     const id = ++this.count;
     this.programs.set(id, lost);
     this.helper.use();
@@ -91,7 +91,11 @@ class Forwarder {
 
 const lostForwarder = (): Error => new LauncherLost('The process that forwards the network of programs was ended');
 
-function messageOf(id: number, listener: Listener, { api, outside }: NetworkNamespace): ListenerMessage | undefined {
+function messageOf(
+  id: number,
+  listener: ListenerName,
+  { api, outside }: NetworkNamespace,
+): ListenerMessage | undefined {
   if (listener === 'api') return api === null ? undefined : { id, listener, api };
   return outside === null ? undefined : { id, listener, reach: outside };
 }
@@ -105,9 +109,9 @@ let forwarder: Forwarder | undefined;
  */
 export function forwardNetwork(
   network: NetworkNamespace,
-  listeners: ReadonlyMap<Listener, Server>,
+  listeners: ReadonlyMap<ListenerName, Server>,
   lost: (error: Error) => void,
-): Promise<Forwarding> {
+): Promise<NetworkForwarding> {
   if (!forwarder || forwarder.isGone) forwarder = new Forwarder();
   return forwarder.forward(network, listeners, lost);
 }

@@ -5,7 +5,7 @@ import { createProxyServer } from 'httpxy';
 import { BoundedQueue } from '../../services/core/concurrency/bounded-queue.js';
 import type { NetworkReach } from '../../services/core/operation/addresses.js';
 import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
-import { answer } from './api.js';
+import { respondWithError } from './api.js';
 import { LOOKUPS_OF_PROGRAM, MAX_CONNECTIONS, type Service } from './service.js';
 
 const CONNECT_MS = 30_000;
@@ -15,7 +15,7 @@ export function forwardOutside(reach: NetworkReach): Service {
   const agent = new Agent({ lookup });
   const proxy = createProxyServer({ agent, proxyTimeout: 0 });
   proxy.on('error', (error, _req, res) => {
-    if (res && 'writeHead' in res) answer(res, ...refusalOf(error));
+    if (res && 'writeHead' in res) respondWithError(res, ...refusalOf(error));
   });
   return {
     request: (req, res) => forwardRequest({ proxy, reach }, req, res),
@@ -31,7 +31,7 @@ interface RequestRoute {
 function forwardRequest({ proxy, reach }: RequestRoute, req: IncomingMessage, res: ServerResponse): void {
   const target = urlOf(req.url ?? '', 'http://');
   const refusal = target ? refusalFor(target, reach) : NO_TARGET;
-  if (refusal) answer(res, ...refusal);
+  if (refusal) respondWithError(res, ...refusal);
   if (!target || refusal) return;
   req.url = `${target.pathname}${target.search}`;
   for (const name of ['proxy-authorization', 'proxy-connection']) delete req.headers[name];

@@ -18,7 +18,7 @@ export interface NetworkNamespace {
 const PORTS = { api: 61_001, outside: 61_002 } as const;
 
 /** The listeners that a namespace can have. */
-export type Listener = keyof typeof PORTS;
+export type ListenerName = keyof typeof PORTS;
 
 /** The address of the API within a namespace. */
 const API_INSIDE = `http://127.0.0.1:${PORTS.api}`;
@@ -26,7 +26,7 @@ const API_INSIDE = `http://127.0.0.1:${PORTS.api}`;
 const PROXY_INSIDE = `http://127.0.0.1:${PORTS.outside}`;
 
 /** The port of each listener that a network needs. */
-export function listenersOf(network: ProgramNetwork): Partial<Record<Listener, number>> {
+export function listenersOf(network: ProgramNetwork): Partial<Record<ListenerName, number>> {
   if (network === 'host' || network === 'none') return {};
   const { api, outside } = network;
   return { ...(api !== null && { api: PORTS.api }), ...(outside && { outside: PORTS.outside }) };
@@ -37,7 +37,7 @@ export const apiWithin = (network: ProgramNetwork, api: string | null): string |
   typeof network === 'object' && network.api !== null ? API_INSIDE : api;
 
 /** The proxy through which a program reaches others; null if it needs or has none. */
-export const proxyOf = (network: ProgramNetwork | undefined): string | null =>
+export const programProxy = (network: ProgramNetwork | undefined): string | null =>
   typeof network === 'object' && network.outside ? PROXY_INSIDE : null;
 
 /** Programs reach what they listen on themselves without the proxy, which would refuse it. */
@@ -45,7 +45,7 @@ const DIRECT = 'localhost,127.0.0.1,::1';
 
 /** The variables by which programs find the proxy: curl reads the first one in small letters only, others all of them. */
 export function proxyVariables(network: ProgramNetwork): Record<string, string> {
-  const proxy = proxyOf(network);
+  const proxy = programProxy(network);
   if (proxy === null) return {};
   return {
     http_proxy: proxy,

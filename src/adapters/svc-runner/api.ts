@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest } from '../operation-tool.js';
-import { beginningOf, clipped, jsonIn, jsonText, messageOf } from '../text.js';
+import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '../text.js';
 
 /** The control plane as the agent of this run sees it. */
 export interface Api {
@@ -67,13 +67,13 @@ async function attemptOf(
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
     });
-    const { text, isCut } = await beginningOf(response, MAX_ANSWER);
+    const { text, isCut } = await beginningOfBody(response, MAX_ANSWER);
     const json = jsonIn(text);
     if (response.ok) return { ok: true, body: json === undefined ? `${text}${isCut ? '… (cut off)' : ''}` : json };
     return { ok: false, passing: PASSING.includes(response.status), message: refusal(response.status, text) };
   } catch (error) {
     signal.throwIfAborted();
-    return { ok: false, passing: true, message: `The control plane could not be reached: ${messageOf(error)}` };
+    return { ok: false, passing: true, message: `The control plane could not be reached: ${errorMessage(error)}` };
   }
 }
 
@@ -82,10 +82,10 @@ function refusal(status: number, text: string): string {
     | { error?: unknown; code?: unknown; details?: unknown; issues?: unknown }
     | null
     | undefined;
-  if (typeof body !== 'object' || !body) return `HTTP ${status}: ${clipped(text, MAX_DETAILS)}`;
+  if (typeof body !== 'object' || !body) return `HTTP ${status}: ${clipText(text, MAX_DETAILS)}`;
   const { error, code, details, issues } = body;
   const summary = `HTTP ${status}: ${String(error ?? text)}`;
-  if (Array.isArray(issues)) return clipped(`${summary}\n${issues.map(lineOf).join('\n')}`, MAX_DETAILS);
+  if (Array.isArray(issues)) return clipText(`${summary}\n${issues.map(lineOf).join('\n')}`, MAX_DETAILS);
   const more = Object.entries({ code, details }).filter(([, value]) => value !== undefined);
   return more.length > 0 ? `${summary} ${jsonText(Object.fromEntries(more), MAX_DETAILS)}` : summary;
 }

@@ -4,10 +4,10 @@ import type { LanguageModel } from 'ai';
 import { EndpointSilent } from './failure.js';
 import type { RunnerJob } from './job.js';
 
-export type Fetch = typeof globalThis.fetch;
+export type FetchFunction = typeof globalThis.fetch;
 
 /** The model of a job at its endpoint. @param key null for an endpoint without keys */
-export function modelOf(job: RunnerJob, key: string | null, reach: Fetch): LanguageModel {
+export function modelOf(job: RunnerJob, key: string | null, reach: FetchFunction): LanguageModel {
   const fetch = impatientFetch(reach, job.silenceSec * 1000);
   if (job.provider === 'anthropic') {
     return createAnthropic({ baseURL: job.baseUrl, apiKey: key ?? '', fetch })(job.model);
@@ -23,7 +23,7 @@ export function modelOf(job: RunnerJob, key: string | null, reach: Fetch): Langu
 }
 
 /** Ends requests whose endpoint sends no data for too long. */
-function impatientFetch(reach: Fetch, silenceMs: number): Fetch {
+function impatientFetch(reach: FetchFunction, silenceMs: number): FetchFunction {
   return async (input, init) => {
     const silence = new Silence(silenceMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal;

@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from 'ai';
 import { OutboundError } from '../outbound.js';
-import { clipped } from '../text.js';
+import { clipText } from '../text.js';
 
 /** The endpoint sent nothing for too long. */
 export class EndpointSilent extends Error {}
@@ -49,7 +49,7 @@ function responseFailure({ statusCode, message, isRetryable, cause }: APICallErr
 
 const failure = (transient: boolean, message: string): RunnerFailure => ({
   errorCode: transient ? 'transient_failure' : 'adapter_failed',
-  error: clipped(message, MAX_MESSAGE),
+  error: clipText(message, MAX_MESSAGE),
 });
 
 function findInCauses(error: unknown, fits: (error: unknown) => boolean): unknown {

@@ -1,5 +1,5 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
-import { clipped, jsonText, withoutNul } from '../text.js';
+import { clipText, jsonText, withoutNul } from '../text.js';
 
 /** The most characters of JSON of a session's messages: they are read with each run and written with each call. */
 const MAX_HISTORY = 131_072;
@@ -76,7 +76,7 @@ function shortened(message: ModelMessage): ModelMessage {
     const text = output.type === 'execution-denied' ? '' : jsonText(output.value, Number.MAX_SAFE_INTEGER);
     if (text.length <= MAX_TOOL_OUTPUT) return part;
     const type = output.type.startsWith('error') ? ('error-text' as const) : ('text' as const);
-    return { ...part, output: { type, value: clipped(text, MAX_TOOL_OUTPUT) } };
+    return { ...part, output: { type, value: clipText(text, MAX_TOOL_OUTPUT) } };
   });
   return { ...message, content };
 }
@@ -124,6 +124,6 @@ function earlierLines(content: string): string[] {
   return later.length > 0 ? [...lines, `- You were told: ${briefly(later.join(' '), MAX_LINE)}`] : lines;
 }
 
-const briefly = (text: string, max = MAX_LINE_PART): string => clipped(text.replace(/\s+/g, ' ').trim(), max);
+const briefly = (text: string, max = MAX_LINE_PART): string => clipText(text.replace(/\s+/g, ' ').trim(), max);
 
 const sound = (_key: string, value: unknown): unknown => (typeof value === 'string' ? withoutNul(value) : value);

@@ -5,10 +5,10 @@ import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
-import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failed, timedOutAfter } from '../builtin.js';
+import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failureEnding, timedOutAfter } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
-import { proxyOf } from '../network/program-network.js';
+import { programProxy } from '../network/program-network.js';
 import { listRunnerModels, testRunner } from './check.js';
 import { RunnerEvents } from './events.js';
 import type { RunnerEnd, RunnerJob, RunnerSession } from './job.js';
@@ -44,18 +44,18 @@ export const svcRunner = makeSvcRunner();
 
 async function execute(execution: Execution, program: string): Promise<Ending> {
   const settings = runnerSettings(execution.config);
-  if (typeof settings === 'string') return failed(`Native runner configuration: ${settings}`);
+  if (typeof settings === 'string') return failureEnding(`Native runner configuration: ${settings}`);
   const { model } = settings;
-  if (!model) return failed('Native runner missing model');
+  if (!model) return failureEnding('Native runner missing model');
   const key = execution.env[settings.apiKeyEnv];
   if (settings.needsKey && !key) {
-    return failed(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
+    return failureEnding(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
   }
   // Compared by its value: the token may have more than one name.
   if (key && key === execution.env.SERVICE_API_KEY) {
-    return failed(`The variable ${settings.apiKeyEnv} holds the token of the run, which no model endpoint gets`);
+    return failureEnding(`The variable ${settings.apiKeyEnv} holds the token of the run, which no model endpoint gets`);
   }
-  if (!existsSync(program)) return failed('The native runner is not built: dist/svc-runner.js is missing');
+  if (!existsSync(program)) return failureEnding('The native runner is not built: dist/svc-runner.js is missing');
   let reply: (line: string) => unknown = () => {};
   const events = new RunnerEvents(execution, (session) => {
     void keep(execution, session).then((isKept) => reply(isKept ? 'kept\n' : 'lost\n'));
@@ -107,7 +107,7 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
     temperature,
     silenceSec,
     network: execution.network,
-    proxy: proxyOf(execution.confinement?.network),
+    proxy: programProxy(execution.confinement?.network),
     runId: execution.runId,
     companyId: execution.companyId,
     agent: execution.agent,
@@ -139,15 +139,15 @@ const textOr = (value: unknown): string | null => (typeof value === 'string' && 
 function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: RunnerSettings): Ending {
   const process = { exitCode: child.exitCode, signal: child.signal };
   const report = { ...(end ? reportOf(end) : {}), ...process };
-  if (child.error) return failed(child.error);
+  if (child.error) return failureEnding(child.error);
   if (child.timedOut) return { ...report, ...timedOutAfter(timeoutSec) };
   if (child.cancelled) return { ...report, ...CANCELLED };
-  if (child.excess) return { ...report, ...failed(child.excess) };
+  if (child.excess) return { ...report, ...failureEnding(child.excess) };
   if (!end) {
     const how = child.signal ? `by ${child.signal}` : `with code ${child.exitCode}`;
-    return { ...report, ...failed(`The native runner ended ${how} before it told its result`) };
+    return { ...report, ...failureEnding(`The native runner ended ${how} before it told its result`) };
   }
-  if (end.status === 'cancelled') return { ...report, ...failed('The native runner was stopped from outside') };
+  if (end.status === 'cancelled') return { ...report, ...failureEnding('The native runner was stopped from outside') };
   const { status, errorCode, error } = end;
   return { ...report, status, ...(status === 'failed' && { errorCode, error }) };
 }

@@ -8,7 +8,7 @@ import {
   streamText,
   type ToolSet,
 } from 'ai';
-import { clipped, jsonText } from '../text.js';
+import { clipText, jsonText } from '../text.js';
 import { callFailure, INCOMPLETE, type RunnerFailure } from './failure.js';
 import type { EndReason, RunnerEvent, RunnerJob, TokenCount } from './job.js';
 import type { SessionRecord } from './record.js';
@@ -59,7 +59,7 @@ export async function runLoop(loop: Loop): Promise<LoopEnd> {
 
 function startStream({ job, model, system, messages, tools, record, signal }: Loop) {
   const spent = ({ steps }: { steps: readonly Step[] }): boolean =>
-    job.maxTokens !== null && tokensOf(steps.map(countOf).reduce(added, NOTHING)) >= job.maxTokens;
+    job.maxTokens !== null && totalTokens(steps.map(countOf).reduce(added, NOTHING)) >= job.maxTokens;
   return streamText({
     model,
     // The instructions and tools are the same in each step: an endpoint that can cache them may.
@@ -87,7 +87,7 @@ const added = (a: TokenCount, b: TokenCount): TokenCount => ({
   outputTokens: a.outputTokens + b.outputTokens,
 });
 
-export const tokensOf = ({ inputTokens, cachedInputTokens, outputTokens }: TokenCount): number =>
+export const totalTokens = ({ inputTokens, cachedInputTokens, outputTokens }: TokenCount): number =>
   inputTokens + cachedInputTokens + outputTokens;
 
 function countOf({ usage }: { usage: LanguageModelUsage }): TokenCount {
@@ -128,11 +128,11 @@ class Progress {
       case 'reasoning-delta':
         return pieces('reasoning', part.text);
       case 'tool-call':
-        return [{ type: 'tool', name: clipped(part.toolName, 200), input: jsonText(part.input, MAX_SHOWN) }];
+        return [{ type: 'tool', name: clipText(part.toolName, 200), input: jsonText(part.input, MAX_SHOWN) }];
       case 'tool-result':
         return [{ type: 'tool_result', name: part.toolName, ok: true, output: jsonText(part.output, MAX_SHOWN) }];
       case 'tool-error':
-        return [{ type: 'tool_result', name: clipped(part.toolName, 200), ok: false, output: problemOf(part.error) }];
+        return [{ type: 'tool_result', name: clipText(part.toolName, 200), ok: false, output: problemOf(part.error) }];
       case 'finish-step':
         return [this.stepFinished(part)];
       case 'error':
@@ -184,7 +184,7 @@ function failureAt(reason: EndReason, job: RunnerJob, usage: TokenCount): Runner
     case 'max_steps':
       return failed(`The agent did not finish within its ${job.maxSteps} steps`);
     case 'max_tokens':
-      return failed(`The agent did not finish within its ${job.maxTokens} tokens: it used ${tokensOf(usage)}`);
+      return failed(`The agent did not finish within its ${job.maxTokens} tokens: it used ${totalTokens(usage)}`);
     case 'cut_off':
       return failed("The model's answer was cut off at its limit of output tokens");
     case 'refused':
@@ -202,4 +202,4 @@ function pieces(type: 'text' | 'reasoning', text: string): RunnerEvent[] {
 }
 
 const problemOf = (error: unknown): string =>
-  clipped(error instanceof Error ? error.message : jsonText(error, MAX_SHOWN), MAX_SHOWN);
+  clipText(error instanceof Error ? error.message : jsonText(error, MAX_SHOWN), MAX_SHOWN);

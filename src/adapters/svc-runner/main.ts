@@ -5,16 +5,16 @@ import { type ModelMessage, modelMessageSchema } from 'ai';
 import { z } from 'zod';
 import type { Usage } from '../adapter.js';
 import { guardedFetch } from '../outbound.js';
-import { clipped, withoutNul } from '../text.js';
+import { clipText, withoutNul } from '../text.js';
 import { connectApi } from './api.js';
 import { modelOf } from './endpoint.js';
 import { storedHistory } from './history.js';
 import { systemPrompt } from './instructions.js';
 import type { RunnerEnd, RunnerEvent, RunnerJob } from './job.js';
 import { Keeper } from './keeper.js';
-import { type LoopEnd, runLoop, tokensOf } from './loop.js';
+import { type LoopEnd, runLoop, totalTokens } from './loop.js';
 import { SessionRecord } from './record.js';
-import { skillsOf } from './skills.js';
+import { skillsOfJob } from './skills.js';
 import { companyTools } from './tools/company.js';
 import { bindTools, ownTools } from './tools/registry.js';
 import type { NativeTool, ToolContext } from './tools/tool.js';
@@ -47,7 +47,7 @@ input.on('close', () => process.exit(1)); // Nobody stores sessions any more.
 
 async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
-  const skills = await skillsOf(job, env.AGENT_HOME);
+  const skills = await skillsOfJob(job, env.AGENT_HOME);
   const begin: ModelMessage[] = [...knownMessages(job), { role: 'user', content: job.prompt }];
   const keeper = new Keeper(job.sessionId ?? randomUUID(), (session) => emit({ type: 'session', ...session }));
   input.on('line', (line) => {
@@ -94,7 +94,7 @@ function knownMessages({ history }: RunnerJob): ModelMessage[] {
 }
 
 function endOf(job: RunnerJob, end: LoopEnd, session: RunnerEnd['session'], toolCalls: number): RunnerEnd {
-  const summary = withoutNul(clipped(end.text.trim(), MAX_SUMMARY));
+  const summary = withoutNul(clipText(end.text.trim(), MAX_SUMMARY));
   const { stopReason, failure, steps } = end;
   return {
     type: 'end',
@@ -106,7 +106,7 @@ function endOf(job: RunnerJob, end: LoopEnd, session: RunnerEnd['session'], tool
     toolCalls,
     session,
     // Without counts of the endpoint the run has no usage.
-    usage: tokensOf(end.usage) > 0 ? usageOf(job, end) : null,
+    usage: totalTokens(end.usage) > 0 ? usageOf(job, end) : null,
   };
 }
 

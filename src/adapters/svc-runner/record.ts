@@ -1,7 +1,7 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, ToolResultPart } from 'ai';
 
 /** A tool call of the model. */
-export interface ToolCall {
+export interface ModelToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: unknown;
@@ -22,7 +22,7 @@ const UNKNOWN: Output = {
 export class SessionRecord {
   private steps: readonly ModelMessage[] = [];
   /** The calls of the current step, in their order, from their start on. */
-  private calls: (ToolCall & { readonly output?: Output })[] = [];
+  private calls: (ModelToolCall & { readonly output?: Output })[] = [];
 
   constructor(
     private readonly before: readonly ModelMessage[],
@@ -39,7 +39,7 @@ export class SessionRecord {
     return [...this.before, ...this.steps, ...this.currentStep()];
   }
 
-  begun(call: ToolCall): Promise<void> {
+  begun(call: ModelToolCall): Promise<void> {
     this.calls.push(call);
     return this.keep(this.messages);
   }

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '../../services/core/text/front-matter.js';
-import { clipped } from '../text.js';
+import { clipText } from '../text.js';
 import type { RunnerJob } from './job.js';
 
 /** A skill of the agent: one that the run was given, or a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
@@ -25,10 +25,10 @@ const MAX_FILES = 200;
 const MAX_DEPTH = 5;
 
 /** The skills of a run by name: those that it was given, and those in the agent's home that have other names. */
-export async function skillsOf({ skills }: Pick<RunnerJob, 'skills'>, home: string | undefined): Promise<Skill[]> {
+export async function skillsOfJob({ skills }: Pick<RunnerJob, 'skills'>, home: string | undefined): Promise<Skill[]> {
   const given = skills.map(({ slug, description, directory, skillId, versionId }) => ({
     name: slug,
-    description: clipped(description, MAX_DESCRIPTION),
+    description: clipText(description, MAX_DESCRIPTION),
     directory,
     known: { skillId, versionId },
   }));
@@ -53,7 +53,7 @@ async function skillsIn(home: string | undefined): Promise<Skill[]> {
 }
 
 /** The text of a file of a skill. @throws Error when it is not there or lies outside */
-export async function readSkillFile({ name, directory }: Skill, path: string = ENTRY): Promise<string> {
+export async function readLocalSkillFile({ name, directory }: Skill, path: string = ENTRY): Promise<string> {
   const root = await realpath(directory);
   const file = await realpath(join(root, path)).catch(() => null);
   if (!file?.startsWith(root + sep)) throw new Error(`The skill ${name} has no file ${path}`);
@@ -63,7 +63,7 @@ export async function readSkillFile({ name, directory }: Skill, path: string = E
 }
 
 /** The paths of a skill's files, within bounds. */
-export async function filesOf({ directory }: Skill): Promise<string[]> {
+export async function skillFilePaths({ directory }: Skill): Promise<string[]> {
   const files: string[] = [];
   const open: [folder: string, depth: number][] = [['', 0]];
   for (let next = open.shift(); next && files.length < MAX_FILES; next = open.shift()) {
@@ -96,5 +96,5 @@ async function headOf(path: string, bytes: number): Promise<string | null> {
 
 function descriptionIn(head: string): string {
   const description = frontMatterOf(head).fields?.description;
-  return typeof description === 'string' ? clipped(description.trim(), MAX_DESCRIPTION) : '';
+  return typeof description === 'string' ? clipText(description.trim(), MAX_DESCRIPTION) : '';
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { installSkills } from './skills.js';
 
@@ -43,7 +43,7 @@ export const run: Run = async (invocation) => {
 };
 
 /** Where skills go: nowhere unless somebody agrees. */
-async function skillsFolder({ flags, prompt, system }: Invocation): Promise<string | null> {
+async function skillsFolder({ flags, prompt, system }: CommandInvocation): Promise<string | null> {
   const folder = resolve(system.cwd, (flags.skillsDir as string | undefined) ?? '.agents/skills');
   if (flags.noInstallSkills) return null;
   if (flags.installSkills || flags.skillsDir !== undefined) return folder;

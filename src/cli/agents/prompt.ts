@@ -1,7 +1,7 @@
 import { text as textOfStream } from 'node:stream/consumers';
 import type { Client } from '../call.js';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 
 interface Agent {
@@ -44,7 +44,7 @@ export const run: Run = async (invocation) => {
   output.note(`Follow it with: orgraph issue watch ${shown}`);
 };
 
-async function textOf({ args, system }: Invocation): Promise<string> {
+async function textOf({ args, system }: CommandInvocation): Promise<string> {
   const words = (args.text as readonly string[]).join(' ');
   const text = (words === '-' ? await textOfStream(system.stdin) : words).trim();
   if (text) return text;
@@ -52,7 +52,7 @@ async function textOf({ args, system }: Invocation): Promise<string> {
 }
 
 /** The agent that is named, else that of the profile, else the one that the key belongs to. */
-async function agentOf({ client, context, flags }: Invocation): Promise<Agent> {
+async function agentOf({ client, context, flags }: CommandInvocation): Promise<Agent> {
   const named = (flags.agent as string | undefined) ?? context.profile?.agentId;
   if (named === undefined) {
     return client.call<Agent>('getCallingAgent').catch(() => {

@@ -1,5 +1,5 @@
 import type { Command } from '../table/types.js';
-import { documents } from './documents.js';
+import { documentCommands } from './documents.js';
 
 export const commands: readonly Command[] = [
   {
@@ -51,5 +51,5 @@ export const commands: readonly Command[] = [
     operation: 'createCaseAttachment',
     fields: ['asset.originalFilename', 'asset.contentType', 'asset.byteSize', 'id'],
   },
-  ...documents({ group: 'case', noun: 'Case', at: 'document.', rows: 'revisions' }),
+  ...documentCommands({ group: 'case', noun: 'Case', at: 'document.', rows: 'revisions' }),
 ];

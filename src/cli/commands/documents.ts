@@ -1,5 +1,5 @@
 import type { Command } from '../table/types.js';
-import { textOf } from './text.js';
+import { printText } from './text.js';
 
 interface Owner {
   /** The group, which is also the name of the parameter with its id. */
@@ -15,7 +15,7 @@ interface Owner {
 const LOCK_FIELDS = ['key', 'title', 'lockedAt', 'latestRevisionNumber', 'id'];
 
 /** The commands about the documents of issues, or of cases. */
-export function documents(owner: Owner): readonly Command[] {
+export function documentCommands(owner: Owner): readonly Command[] {
   const { group, noun, at, rows } = owner;
   const written = ['key', 'title', 'latestRevisionNumber', 'latestRevisionId', 'id'].map((field) => at + field);
   return [
@@ -23,7 +23,7 @@ export function documents(owner: Owner): readonly Command[] {
       path: `${group} document:get`,
       operation: `get${noun}Document`,
       aliases: [`${group} document`],
-      run: textOf('body'),
+      run: printText('body'),
     },
     {
       path: `${group} document:put`,

@@ -1,4 +1,4 @@
 import type { Command } from '../table/types.js';
-import { labels } from './labels.js';
+import { labelCommands } from './labels.js';
 
-export const commands: readonly Command[] = labels('label ');
+export const commands: readonly Command[] = labelCommands('label ');

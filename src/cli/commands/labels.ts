@@ -1,7 +1,7 @@
 import type { Command } from '../table/types.js';
 
 /** The commands about labels, which go by two names: `label list` and `issue label:list`. */
-export const labels = (prefix: string): readonly Command[] => [
+export const labelCommands = (prefix: string): readonly Command[] => [
   { path: `${prefix}list`, operation: 'listLabels', columns: ['name', 'color', 'id'] },
   { path: `${prefix}create`, operation: 'createLabel', args: ['name?'], fields: ['name', 'color', 'id'] },
   {

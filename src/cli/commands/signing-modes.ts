@@ -7,4 +7,4 @@ export const SIGNING_MODES = [
   'meeting_provider_hmac',
 ] as const;
 
-export type SigningMode = (typeof SIGNING_MODES)[number];
+export type SigningModeName = (typeof SIGNING_MODES)[number];

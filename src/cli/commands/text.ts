@@ -1,9 +1,9 @@
 import { findOperation } from '../table/operation.js';
-import { type Draft, fillCompany } from '../table/request.js';
+import { fillCompany, type RequestDraft } from '../table/request.js';
 import type { Command, Run } from '../table/types.js';
 
 /** The code of a command of an operation whose answer has a text: prints the text alone, as it is. */
-export const textOf =
+export const printText =
   (field: string): NonNullable<Command['run']> =>
   async () => ({ run: printed(field) });
 
@@ -11,7 +11,7 @@ const printed =
   (field: string): Run =>
   async ({ client, command, output, request }) => {
     const operation = findOperation(command.operation as string);
-    await fillCompany(operation, request as Draft, client);
+    await fillCompany(operation, request as RequestDraft, client);
     const answer = await client.call<Readonly<Record<string, unknown>>>(operation.id, request);
     output.value(answer, String(answer[field] ?? ''));
   };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { writeJson } from '../../json/json-writer.js';
 import type { Run } from '../table/types.js';
-import type { SigningMode } from './signing-modes.js';
+import type { SigningModeName } from './signing-modes.js';
 
 type Sign = (secret: string, body: string, time: string) => Readonly<Record<string, string>>;
 
@@ -9,7 +9,7 @@ const signed = (secret: string, text: string): string =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
 
 /** What a sender shows in each mode of a webhook. */
-const SIGNATURES: Readonly<Record<SigningMode, Sign>> = {
+const SIGNATURES: Readonly<Record<SigningModeName, Sign>> = {
   bearer: (secret) => ({ authorization: `Bearer ${secret}` }),
   hmac_sha256: (secret, body, time) => ({
     'x-service-timestamp': time,
@@ -23,7 +23,7 @@ const SIGNATURES: Readonly<Record<SigningMode, Sign>> = {
 /** Sends what a sender of a webhook would: the trigger's secret, and never the key of the caller. */
 export const run: Run = async ({ client, flags, output, request }) => {
   const body = writeJson(request.body ?? {});
-  const sign = SIGNATURES[(flags.signingMode as SigningMode | undefined) ?? 'bearer'];
+  const sign = SIGNATURES[(flags.signingMode as SigningModeName | undefined) ?? 'bearer'];
   const secret = flags.secret as string | undefined;
   const headers = {
     'content-type': 'application/json',

@@ -1,8 +1,8 @@
 import { COMMON_FLAGS } from '../table/common.js';
 import type { System } from '../table/invocation.js';
-import { kebab, wordsOf } from '../table/names.js';
+import { kebab, pathWords } from '../table/names.js';
 import { flagsOfShape } from '../table/parse.js';
-import { type CommandArgument, type CommandFlag, type Shape, shapeOf } from '../table/shape.js';
+import { type CommandArgument, type CommandFlag, type CommandShape, commandShape } from '../table/shape.js';
 import type { Command, Completes, Group } from '../table/types.js';
 import { commandsOf, findCall } from '../table/words.js';
 import { knownIds } from './ids.js';
@@ -31,13 +31,13 @@ async function suggestions(
   system: System,
 ): Promise<readonly Suggestion[]> {
   const call = await findCall(before, groups).catch(() => undefined);
-  const awaiting = call?.command && flagBefore(call.rest, shapeOf(call.command));
+  const awaiting = call?.command && flagBefore(call.rest, commandShape(call.command));
   if (awaiting) return valuesOf(awaiting, before, system);
   if (!call?.command && commonBefore(before)) return valuesOf(commonBefore(before)!, before, system);
-  if (typed.startsWith('-')) return flagSuggestions(call?.command && shapeOf(call.command));
+  if (typed.startsWith('-')) return flagSuggestions(call?.command && commandShape(call.command));
   const named = await names(before, groups, call?.command);
   if (!call?.command) return named;
-  const argument = argumentAt(shapeOf(call.command), call.rest);
+  const argument = argumentAt(commandShape(call.command), call.rest);
   return [...named, ...(argument ? await valuesOf(argumentFlag(argument), before, system) : [])];
 }
 
@@ -47,14 +47,14 @@ async function names(
   groups: readonly Group[],
   command: Command | undefined,
 ): Promise<readonly Suggestion[]> {
-  const words = before.filter((word) => !word.startsWith('-')).flatMap(wordsOf);
+  const words = before.filter((word) => !word.startsWith('-')).flatMap(pathWords);
   const [first] = words;
   if (!first) return groups.map(({ name, summary }) => ({ word: name, remark: summary }));
   const group = groups.find(({ name }) => name === first);
   if (!group || (command && words.length > 1)) return [];
   const all = commandsOf((await group.load()).commands, group).filter(({ isHidden }) => !isHidden);
   return all
-    .filter(({ path }) => startsWith(wordsOf(path), words))
+    .filter(({ path }) => startsWith(pathWords(path), words))
     .map((at) => ({ word: rest(at.path, words.length), remark: summaryOf(at) }))
     .filter(({ word }) => word !== '');
 }
@@ -69,17 +69,17 @@ function rest(path: string, taken: number): string {
   let words = 0;
   for (const part of parts) {
     if (words >= taken) return part;
-    words += wordsOf(part).length;
+    words += pathWords(part).length;
   }
   return '';
 }
 
 function summaryOf(command: Command): string {
-  return command.summary ?? shapeOf(command).summary;
+  return command.summary ?? commandShape(command).summary;
 }
 
 /** The flag whose value the cursor is at. */
-function flagBefore(rest: readonly string[], shape: Shape): CommandFlag | undefined {
+function flagBefore(rest: readonly string[], shape: CommandShape): CommandFlag | undefined {
   const last = rest.at(-1) ?? '';
   return [...flagsOfShape(shape), ...COMMON_FLAGS].find((flag) => flag.type !== 'boolean' && isNamed(flag, last));
 }
@@ -93,14 +93,14 @@ function isNamed({ name, short }: CommandFlag, word: string): boolean {
   return word === `--${kebab(name)}` || (short !== undefined && word === `-${short}`);
 }
 
-function flagSuggestions(shape: Shape | undefined): Suggestion[] {
+function flagSuggestions(shape: CommandShape | undefined): Suggestion[] {
   const flags = [...(shape ? flagsOfShape(shape) : []), ...COMMON_FLAGS];
   const help = { word: '--help', remark: 'Show help' };
   return [...flags.map(({ name, description = '' }) => ({ word: `--${kebab(name)}`, remark: description })), help];
 }
 
 /** The argument that is next after those that were given. */
-function argumentAt({ args, ...shape }: Shape, rest: readonly string[]): CommandArgument | undefined {
+function argumentAt({ args, ...shape }: CommandShape, rest: readonly string[]): CommandArgument | undefined {
   const flags = [...flagsOfShape({ ...shape, args }), ...COMMON_FLAGS];
   let given = 0;
   for (let index = 0; index < rest.length; index++) {

@@ -3,22 +3,22 @@ import { Failure } from '../failure.js';
 import { normalizedBase } from './base.js';
 import { isOpenToOthers, readIfThere, writePrivately } from './files.js';
 import { withFileLock } from './lock.js';
-import type { Credential } from './types.js';
+import type { StoredLogin } from './types.js';
 
 interface CredentialsFile {
   readonly version: 1;
-  readonly credentials: Readonly<Record<string, Credential>>;
+  readonly credentials: Readonly<Record<string, StoredLogin>>;
 }
 
 /** The login that is stored for a server. */
-export async function findCredential(path: string, apiBase: string): Promise<Credential | undefined> {
+export async function findCredential(path: string, apiBase: string): Promise<StoredLogin | undefined> {
   const { credentials } = await read(path);
   const base = normalizedBase(apiBase);
   return Object.hasOwn(credentials, base) ? credentials[base] : undefined;
 }
 
 /** Stores a login in place of the server's former one. */
-export function storeCredential(path: string, apiBase: string, credential: Credential): Promise<void> {
+export function storeCredential(path: string, apiBase: string, credential: StoredLogin): Promise<void> {
   return change(path, (credentials) => ({ ...credentials, [normalizedBase(apiBase)]: credential }));
 }
 
@@ -29,7 +29,7 @@ export function removeCredential(path: string, apiBase: string): Promise<void> {
 
 function change(
   path: string,
-  make: (credentials: Readonly<Record<string, Credential>>) => Record<string, Credential>,
+  make: (credentials: Readonly<Record<string, StoredLogin>>) => Record<string, StoredLogin>,
 ): Promise<void> {
   return withFileLock(path, async () => {
     const { credentials } = await read(path);

@@ -44,7 +44,7 @@ export interface ProfilesFile {
 }
 
 /** A stored login. */
-export interface Credential {
+export interface StoredLogin {
   readonly apiKey: string;
   readonly userId?: string;
   readonly userName?: string;

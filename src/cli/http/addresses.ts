@@ -2,7 +2,7 @@ import { writeJson } from '../../json/json-writer.js';
 import { Failure } from '../failure.js';
 
 /** The path of an operation with its parameters in place. */
-export function pathOf(template: string, params: Readonly<Record<string, string>>): string {
+export function operationPath(template: string, params: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (!value) throw new Failure(`${name} is missing.`);

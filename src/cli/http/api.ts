@@ -5,7 +5,7 @@ import { writeJson } from '../../json/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { oneLine } from '../output/width.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { openSources } from '../table/values.js';
 import { download } from './download.js';
@@ -26,7 +26,7 @@ export const run: Run = async (invocation) => {
   await print(await client.send(method, path, request), invocation);
 };
 
-async function pathIn(given: string, { client }: Invocation): Promise<string> {
+async function pathIn(given: string, { client }: CommandInvocation): Promise<string> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
     throw new Failure('A path, not an address, is called: the key is for your server alone.', 'As /api/companies.');
   const path = given.startsWith('/') ? given : `/${given}`;
@@ -35,7 +35,7 @@ async function pathIn(given: string, { client }: Invocation): Promise<string> {
     : path;
 }
 
-async function requestOf(method: string, invocation: Invocation): Promise<CallRequest> {
+async function requestOf(method: string, invocation: CommandInvocation): Promise<CallRequest> {
   const fields = await typedFields(invocation);
   const headers = Object.fromEntries(((invocation.flags.header ?? []) as readonly string[]).map(headerOf));
   const input = invocation.flags.input as string | undefined;
@@ -47,7 +47,7 @@ async function requestOf(method: string, invocation: Invocation): Promise<CallRe
   return { headers, ...(Object.keys(fields).length > 0 && { body: fields }) };
 }
 
-async function inputOf(input: string, { system }: Invocation): Promise<unknown> {
+async function inputOf(input: string, { system }: CommandInvocation): Promise<unknown> {
   if (input === '-') return openSources(system).text('-');
   return openAsBlob(resolve(system.cwd, input)).catch(() => {
     throw new Failure(`There is no file ${input} that can be read.`);
@@ -60,7 +60,7 @@ function headerOf(text: string): [string, string] {
   return [text.slice(0, place).trim().toLowerCase(), text.slice(place + 1).trim()];
 }
 
-async function print(response: Response, { flags, output, system }: Invocation): Promise<void> {
+async function print(response: Response, { flags, output, system }: CommandInvocation): Promise<void> {
   if (flags.include) {
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`);
     const lines = [`${response.status} ${response.statusText}`, ...headers];
@@ -75,7 +75,7 @@ async function print(response: Response, { flags, output, system }: Invocation):
 }
 
 /** Follows `nextCursor`, else counts off, and prints all rows as one list. */
-async function paginate(path: string, request: CallRequest, { client, output }: Invocation): Promise<void> {
+async function paginate(path: string, request: CallRequest, { client, output }: CommandInvocation): Promise<void> {
   const rows: unknown[] = [];
   let query: Record<string, unknown> = { limit: PAGE, ...request.query };
   let before = '';

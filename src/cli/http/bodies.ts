@@ -4,12 +4,12 @@ import { writeJson } from '../../json/json-writer.js';
 const OWN_FORMS = new Set(['[object FormData]', '[object Blob]', '[object File]', '[object URLSearchParams]']);
 
 /** Whether a body is sent as JSON. */
-export function isJson(body: unknown): boolean {
+export function isJsonBody(body: unknown): boolean {
   if (body === undefined || typeof body === 'string') return false;
   return !OWN_FORMS.has(Object.prototype.toString.call(body));
 }
 
 /** A body as it is sent. */
-export function payloadOf(body: unknown): NonNullable<RequestInit['body']> {
-  return isJson(body) ? writeJson(body) : (body as NonNullable<RequestInit['body']>);
+export function requestPayload(body: unknown): NonNullable<RequestInit['body']> {
+  return isJsonBody(body) ? writeJson(body) : (body as NonNullable<RequestInit['body']>);
 }

@@ -4,35 +4,35 @@ import { isLoopback } from '../context/base.js';
 import type { Context } from '../context/types.js';
 import { Failure } from '../failure.js';
 import { findOperation } from '../table/operation.js';
-import { pathOf } from './addresses.js';
-import { isJson, payloadOf } from './bodies.js';
+import { operationPath } from './addresses.js';
+import { isJsonBody, requestPayload } from './bodies.js';
 import { inferredCompany } from './company.js';
-import { exchange, type Reply } from './exchange.js';
-import { type Fetch, fetchFor, proxyOf } from './proxy.js';
+import { exchange, type HttpReply } from './exchange.js';
+import { clientProxy, fetchFor, type ProxyFetch } from './proxy.js';
 import { graphRefusal } from './refusal.js';
-import { type ClientOptions, send } from './send.js';
+import { type ClientOptions, sendRequest } from './send.js';
 
 const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
 
 /** A client of the context's server. */
 export function createClient(options: ClientOptions): Client {
   const { context } = options;
-  let fetching: Promise<Fetch> | undefined;
+  let fetching: Promise<ProxyFetch> | undefined;
   let company: Promise<string> | undefined;
-  const isProxied = proxyOf(context.apiBase, options.system) !== undefined;
+  const isProxied = clientProxy(context.apiBase, options.system) !== undefined;
   warnOfPlainHttp(options);
   const addressOf = async (id: string, request: CallRequest): Promise<[method: string, path: string]> => {
     const { method, path } = findOperation(id);
     const params = { ...request.params };
     if (path.includes('{companyId}')) params.companyId ??= await client.companyId();
-    return [method, pathOf(path, params)];
+    return [method, operationPath(path, params)];
   };
-  const reply = (method: string, path: string, request: CallRequest): Promise<Reply> => {
+  const reply = (method: string, path: string, request: CallRequest): Promise<HttpReply> => {
     const { body } = request;
-    if (isProxied || !(body === undefined || typeof body === 'string' || isJson(body)))
+    if (isProxied || !(body === undefined || typeof body === 'string' || isJsonBody(body)))
       return client.send(method, path, request);
-    const text = body === undefined ? undefined : String(payloadOf(body));
-    return send(
+    const text = body === undefined ? undefined : String(requestPayload(body));
+    return sendRequest(
       (url, headers, signal) => exchange(url, { method, headers, signal, ...(text !== undefined && { body: text }) }),
       options,
       { ...request, method, path },
@@ -49,8 +49,8 @@ export function createClient(options: ClientOptions): Client {
     async send(method, path, request = {}) {
       fetching ??= fetchFor(context.apiBase, options.system);
       const fetch = await fetching;
-      const body = request.body === undefined ? {} : { body: payloadOf(request.body) };
-      return send(
+      const body = request.body === undefined ? {} : { body: requestPayload(request.body) };
+      return sendRequest(
         // A redirect would take the key to another server.
         (url, headers, signal) => fetch(url, { method, headers, signal, redirect: 'manual', ...body }),
         options,
@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** The body of an answer: JSON parsed, other text as it is, nothing as undefined. */
-async function bodyOf(response: Reply): Promise<unknown> {
+async function bodyOf(response: HttpReply): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   const type = response.headers.get('content-type') ?? '';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 
 /** What the client reads of an answer; one of `fetch` has it as well. */
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   readonly statusText: string;
   readonly ok: boolean;
@@ -9,7 +9,7 @@ export interface Reply {
   text(): Promise<string>;
 }
 
-export interface Message {
+export interface HttpMessage {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -17,7 +17,7 @@ export interface Message {
 }
 
 /** Sends a short message and reads the answer whole. Node's own fetch does the same, and takes longer to load. */
-export async function exchange(url: string, { method, headers, body, signal }: Message): Promise<Reply> {
+export async function exchange(url: string, { method, headers, body, signal }: HttpMessage): Promise<HttpReply> {
   // One of them, since each takes a while to load.
   const { request: send } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };

@@ -1,13 +1,13 @@
 import { parseJson } from '../../json/exact-json.js';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import { openSources } from '../table/values.js';
 
 /** The fields of `-f k=v` as texts, and of `-F k=v` as what they look like. A repeated `k[]=v` is a list. */
 export async function typedFields({
   flags,
   system,
-}: Pick<Invocation, 'flags' | 'system'>): Promise<Record<string, unknown>> {
+}: Pick<CommandInvocation, 'flags' | 'system'>): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   const sources = openSources(system);
   for (const pair of (flags.rawField ?? []) as readonly string[]) place(fields, pair, (text) => text);

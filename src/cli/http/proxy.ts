@@ -2,11 +2,11 @@ import { isLoopback } from '../context/base.js';
 import { Failure } from '../failure.js';
 import type { System } from '../table/invocation.js';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type ProxyFetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** `fetch`, through the proxy that the environment names. Node's own does not look for one. */
-export async function fetchFor(base: string, system: Pick<System, 'env'>): Promise<Fetch> {
-  const uri = proxyOf(base, system);
+export async function fetchFor(base: string, system: Pick<System, 'env'>): Promise<ProxyFetch> {
+  const uri = clientProxy(base, system);
   if (!uri) return fetch;
   const { FormData: ProxiedForm, Pool, ProxyAgent, fetch: proxied } = await loadUndici();
   const clientFactory = (origin: URL, options: object) => {
@@ -38,7 +38,7 @@ export async function fetchFor(base: string, system: Pick<System, 'env'>): Promi
 }
 
 /** The proxy on the way to a server; to this machine, and what NO_PROXY names, there is none. */
-export function proxyOf(base: string, { env }: Pick<System, 'env'>): string | undefined {
+export function clientProxy(base: string, { env }: Pick<System, 'env'>): string | undefined {
   const { protocol, hostname, host } = new URL(base);
   const proxy = protocol === 'https:' ? (env.https_proxy ?? env.HTTPS_PROXY) : (env.http_proxy ?? env.HTTP_PROXY);
   if (!proxy || isLoopback(base)) return undefined;

@@ -1,5 +1,5 @@
 import { ApiError } from '../failure.js';
-import type { Reply } from './exchange.js';
+import type { HttpReply } from './exchange.js';
 
 interface ErrorBody {
   readonly error?: unknown;
@@ -13,7 +13,7 @@ interface ErrorBody {
 }
 
 /** What a refusing answer says, as an error. Of what is no answer of the API, a part of its text. */
-export async function refusalOf(response: Reply): Promise<ApiError> {
+export async function apiErrorOf(response: HttpReply): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parsed(text);
   if (Array.isArray(body?.errors) && body.errors.length > 0) return graphRefusal(response.status, body.errors);

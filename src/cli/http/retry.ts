@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Reply } from './exchange.js';
+import type { HttpReply } from './exchange.js';
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 300;
@@ -15,7 +15,7 @@ interface RetryOptions {
 }
 
 /** Sends, and sends again what met a busy or restarting server. A write carries a key, so it is done once. */
-export async function withRetries<R extends Reply>(
+export async function withRetries<R extends HttpReply>(
   send: () => Promise<R>,
   { signal, onWait }: RetryOptions,
 ): Promise<R> {
@@ -47,7 +47,7 @@ function backoff(attempt: number): number {
   return FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
 }
 
-function askedWait(response: Reply): number | undefined {
+function askedWait(response: HttpReply): number | undefined {
   const asked = response.headers.get('retry-after');
   if (!asked) return undefined;
   const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;

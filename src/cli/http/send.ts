@@ -6,9 +6,9 @@ import { Failure } from '../failure.js';
 import type { Output } from '../output/types.js';
 import type { System } from '../table/invocation.js';
 import { queryOf } from './addresses.js';
-import { isJson } from './bodies.js';
-import type { Reply } from './exchange.js';
-import { refusalOf } from './refusal.js';
+import { isJsonBody } from './bodies.js';
+import type { HttpReply } from './exchange.js';
+import { apiErrorOf } from './refusal.js';
 import { codeOf, withRetries } from './retry.js';
 
 export interface ClientOptions {
@@ -24,14 +24,14 @@ export interface SendRequest extends CallRequest {
 }
 
 /** What carries a request to a server, without following redirects. */
-export type Transport<R extends Reply> = (
+export type Transport<R extends HttpReply> = (
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
 ) => Promise<R>;
 
 /** Sends a request with the context's key, again where the server is busy; a refusal is thrown. */
-export async function send<R extends Reply>(
+export async function sendRequest<R extends HttpReply>(
   transport: Transport<R>,
   { context, output, signal: ending }: ClientOptions,
   request: SendRequest,
@@ -46,7 +46,7 @@ export async function send<R extends Reply>(
     throw signal.aborted ? error : unreachable(error, context);
   });
   if (reply.status >= 300 && reply.status < 400 && reply.status !== 304) throw redirected(reply, context);
-  if (!reply.ok && reply.status !== 304) throw await refusalOf(reply);
+  if (!reply.ok && reply.status !== 304) throw await apiErrorOf(reply);
   for (const [, text = ''] of (reply.headers.get('warning') ?? '').matchAll(/299 - "([^"]*)"/g)) output.warn(text);
   return reply;
 }
@@ -59,7 +59,7 @@ function headersOf({ apiKey, runId }: Context, { method, headers, body }: SendRe
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...(runId && { 'x-service-run-id': runId }),
     ...(isWrite && { 'idempotency-key': randomUUID() }),
-    ...(isJson(body) && { 'content-type': 'application/json' }),
+    ...(isJsonBody(body) && { 'content-type': 'application/json' }),
     ...headers,
   };
 }
@@ -73,7 +73,7 @@ function unreachable(error: unknown, { apiBase, apiBaseSource }: Context): Failu
   return new Failure(`No server answers at ${apiBase} (${code}).`, next);
 }
 
-function redirected(reply: Reply, { apiBase }: Context): Failure {
+function redirected(reply: HttpReply, { apiBase }: Context): Failure {
   const to = reply.headers.get('location') ?? 'another address';
   return new Failure(
     `${apiBase} redirects to ${to}, and the key is not sent there.`,

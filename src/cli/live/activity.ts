@@ -1,5 +1,5 @@
 import type { Run } from '../table/types.js';
-import { EVENT_FIELDS, type LiveEvent, printEvent, startOf } from './events.js';
+import { EVENT_FIELDS, followStart, type LiveEvent, printEvent } from './events.js';
 import { followHere } from './follow-here.js';
 
 const QUERY = `subscription Activity($company: ID!, $after: String) {
@@ -10,7 +10,7 @@ const QUERY = `subscription Activity($company: ID!, $after: String) {
 export const run: Run = async (invocation) => {
   const { client, output, flags } = invocation;
   const company = await client.companyId();
-  const start = await startOf(client, company, flags.since as string | undefined);
+  const start = await followStart(client, company, flags.since as string | undefined);
   if (start.first) await printEvent(output, start.first);
   const variables = { company, after: start.after };
   const events = followHere<LiveEvent>(invocation, {

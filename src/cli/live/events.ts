@@ -40,13 +40,13 @@ interface StartAnswer {
 }
 
 /** Where following begins: after a cursor, and with this event, which comes before. */
-export interface Start {
+export interface FollowStart {
   readonly after: string;
   readonly first: LiveEvent | null;
 }
 
 /** Now, unless somebody says since when. Known before anything is read, so that nothing falls between. */
-export async function startOf(client: Client, companyId: string, since: string | undefined): Promise<Start> {
+export async function followStart(client: Client, companyId: string, since: string | undefined): Promise<FollowStart> {
   const point = since === undefined ? null : sinceOf(since);
   if (point && 'cursor' in point) return { after: point.cursor, first: null };
   const { company } = point

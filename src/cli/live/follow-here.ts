@@ -1,13 +1,13 @@
-import type { Invocation } from '../table/invocation.js';
-import { follow, type Subscription } from './follow.js';
+import type { CommandInvocation } from '../table/invocation.js';
+import { follow, type LiveSubscription } from './follow.js';
 
 /**
  * Follows with the address and the key of a command. Cuts are told on standard error; an interruption is thrown, since it
  * ends the client with 1.
  */
 export async function* followHere<T>(
-  { context, output, signal }: Pick<Invocation, 'context' | 'output' | 'signal'>,
-  subscription: Subscription<T>,
+  { context, output, signal }: Pick<CommandInvocation, 'context' | 'output' | 'signal'>,
+  subscription: LiveSubscription<T>,
 ): AsyncGenerator<T, void, undefined> {
   yield* follow({ base: context.apiBase, token: context.apiKey ?? null }, subscription, {
     signal,

@@ -9,7 +9,7 @@ export interface LiveSource {
   readonly token: string | null;
 }
 
-export interface Subscription<T> {
+export interface LiveSubscription<T> {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
   /** The variables with which to go on after this node: nothing is missed, nothing comes twice. */
@@ -39,7 +39,7 @@ const PONG_WITHIN_MS = 15_000;
  */
 export async function* follow<T>(
   source: LiveSource,
-  { query, variables, resume }: Subscription<T>,
+  { query, variables, resume }: LiveSubscription<T>,
   { signal, onCut }: FollowOptions = {},
 ): AsyncGenerator<T, void, undefined> {
   let from = variables;

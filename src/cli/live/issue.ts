@@ -2,7 +2,7 @@ import type { Client } from '../call.js';
 import { ApiError } from '../failure.js';
 import { oneLine } from '../output/width.js';
 import type { Run } from '../table/types.js';
-import { EVENT_FIELDS, type LiveEvent, printEvent, startOf } from './events.js';
+import { EVENT_FIELDS, followStart, type LiveEvent, printEvent } from './events.js';
 import { followHere } from './follow-here.js';
 
 const ISSUE = `query Issue($issue: ID!) { issue(id: $issue) { id identifier title status companyId } }`;
@@ -22,7 +22,7 @@ interface WatchedIssue {
 export const run: Run = async (invocation) => {
   const { client, output, flags, args } = invocation;
   const issue = await issueOf(client, args.issueId as string);
-  const start = await startOf(client, issue.companyId, flags.since as string | undefined);
+  const start = await followStart(client, issue.companyId, flags.since as string | undefined);
   if (!output.isJson) output.note(`${issue.identifier} ${oneLine(issue.title)}: ${issue.status.toLowerCase()}`);
   if (start.first?.issue?.id === issue.id) await printEvent(output, start.first);
   const events = followHere<LiveEvent>(invocation, {

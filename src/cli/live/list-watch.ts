@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '../failure.js';
 import type { Output } from '../output/types.js';
-import type { Invocation } from '../table/invocation.js';
-import { startOf } from './events.js';
+import type { CommandInvocation } from '../table/invocation.js';
+import { followStart } from './events.js';
 import { followHere } from './follow-here.js';
 
 const QUERY = `subscription Watch($company: ID!, $after: String, $types: [EventEntityType!]) {
@@ -26,11 +26,11 @@ export interface WatchedList {
  * Shows a list, and again whenever something changes it. A terminal always has the list as it is; elsewhere rows are
  * written when they are new or different, as JSON one in a line.
  */
-export async function watchList(invocation: Invocation, { types, columns, load }: WatchedList): Promise<void> {
+export async function watchList(invocation: CommandInvocation, { types, columns, load }: WatchedList): Promise<void> {
   const { client, output, signal } = invocation;
   const company = await client.companyId();
   // Before the list: what happens while it is read is among the events.
-  const { after } = await startOf(client, company, undefined);
+  const { after } = await followStart(client, company, undefined);
   const screen = new Screen(output, columns);
   await screen.show(await load());
   const reader = new Reader(async () => screen.show(await load()), signal);

@@ -1,6 +1,6 @@
 import type { Client } from '../call.js';
 import { ApiError } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { followHere } from './follow-here.js';
 import { logText } from './log-text.js';
@@ -50,13 +50,13 @@ async function* logOf(client: Client, run: string, from: number): AsyncGenerator
   }
 }
 
-async function printLines({ output }: Invocation, lines: readonly LogLine[]): Promise<void> {
+async function printLines({ output }: CommandInvocation, lines: readonly LogLine[]): Promise<void> {
   if (output.isJson) return output.jsonLines(lines);
   const text = lines.map(({ chunk, stream }) => shownChunk(chunk, stream, output)).join('');
   if (text) await output.write(text);
 }
 
-function shownChunk(chunk: string, stream: string, { isTerminal, style }: Invocation['output']): string {
+function shownChunk(chunk: string, stream: string, { isTerminal, style }: CommandInvocation['output']): string {
   if (!isTerminal) return chunk;
   const text = logText(chunk);
   return stream.toLowerCase() === 'stderr' ? style('yellow', text) : text;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
-import { type Changes, freshEnvFile, readEnvText, saveSettings } from './env-file.js';
+import { freshEnvFile, readEnvText, saveSettings, type VariableChanges } from './env-file.js';
 import { installationOf } from './here.js';
 import type { Variables } from './server-tools.js';
 
@@ -37,7 +37,7 @@ const trusted = ({ TRUSTED_ORIGINS: list = '' }: Variables): string[] =>
 const publicOrigin = ({ PUBLIC_BASE_URL: url }: Variables): string | undefined =>
   url && URL.canParse(url) ? new URL(url).origin : undefined;
 
-function addition(origin: string, env: Variables): Changes | undefined {
+function addition(origin: string, env: Variables): VariableChanges | undefined {
   if (trusted(env).includes(origin) || publicOrigin(env) === origin) return undefined;
   if (!env.PUBLIC_BASE_URL) return { PUBLIC_BASE_URL: origin };
   if (env.DEPLOYMENT_MODE !== 'authenticated') {
@@ -49,7 +49,7 @@ function addition(origin: string, env: Variables): Changes | undefined {
   return { TRUSTED_ORIGINS: [...trusted(env), origin].join(',') };
 }
 
-function removal(origin: string, env: Variables): Changes | undefined {
+function removal(origin: string, env: Variables): VariableChanges | undefined {
   const left = trusted(env).filter((one) => one !== origin);
   if (left.length < trusted(env).length) return { TRUSTED_ORIGINS: left.join(',') || null };
   return publicOrigin(env) === origin ? { PUBLIC_BASE_URL: null } : undefined;

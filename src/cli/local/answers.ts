@@ -1,13 +1,13 @@
-import type { Changes } from './env-file.js';
+import type { VariableChanges } from './env-file.js';
 
 /** Who may reach a server. */
-export type Access = 'local' | 'network' | 'public';
+export type ServerAccess = 'local' | 'network' | 'public';
 
 /** What is to be known to set a server up. */
 export interface Answers {
   readonly home: string;
   readonly port: number;
-  readonly access: Access;
+  readonly access: ServerAccess;
   /** The address under which others reach it; none for one of this machine alone. */
   readonly publicUrl: string | undefined;
   /** A PostgreSQL of one's own. */
@@ -17,7 +17,7 @@ export interface Answers {
 const ALL_ADDRESSES = '0.0.0.0';
 
 /** Settings of either kind of access. Null takes a setting out that another kind has. */
-const ACCESS: Readonly<Record<Access, (answers: Answers) => Changes>> = {
+const ACCESS: Readonly<Record<ServerAccess, (answers: Answers) => VariableChanges>> = {
   local: () => ({
     HOST: null,
     DEPLOYMENT_MODE: null,
@@ -48,7 +48,7 @@ const ACCESS: Readonly<Record<Access, (answers: Answers) => Changes>> = {
 const DEFAULT_PORT = 3100;
 
 /** The settings that the answers come to. */
-export function settingsFor(answers: Answers): Changes {
+export function settingsFor(answers: Answers): VariableChanges {
   return {
     ORGRAPH_HOME: answers.home,
     PORT: answers.port === DEFAULT_PORT ? null : String(answers.port),

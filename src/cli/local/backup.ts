@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { installationOf } from './here.js';
-import { serverTools } from './programs.js';
+import { loadServerTools } from './programs.js';
 
 export const run: Run = async (invocation) => {
   const { args, output, system } = invocation;
   const { env, home } = installationOf(invocation);
   const file = await fileFor(resolve(system.cwd, (args.file as string | undefined) ?? '.'));
-  const { backUp } = await serverTools();
+  const { backUp } = await loadServerTools();
   const summary = await backUp(env, { file, onStep: output.isTerminal ? output.note : () => {} }).catch(asFailure);
   const { byteSize, tables, rows } = summary;
   output.value(summary, `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(byteSize / 1024)} KiB).`);

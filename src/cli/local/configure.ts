@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { answersOf, settingsFor } from './answers.js';
-import { type Changes, freshEnvFile, readEnvText, saveSettings } from './env-file.js';
+import { freshEnvFile, readEnvText, saveSettings, type VariableChanges } from './env-file.js';
 import { installationOf } from './here.js';
 import type { Installation } from './installation.js';
-import { serverTools } from './programs.js';
+import { loadServerTools } from './programs.js';
 import { askForAnswers } from './questions.js';
 import type { ServerTools } from './server-tools.js';
 
@@ -31,7 +31,10 @@ export const run: Run = async (invocation) => {
   output.note('A server that runs takes them up when it is started again.');
 };
 
-async function askedChanges({ prompt }: Invocation, { fileValues, home }: Installation): Promise<Changes> {
+async function askedChanges(
+  { prompt }: CommandInvocation,
+  { fileValues, home }: Installation,
+): Promise<VariableChanges> {
   if (!prompt.isPossible) {
     throw new Failure(
       'Nothing was named to change.',
@@ -42,11 +45,11 @@ async function askedChanges({ prompt }: Invocation, { fileValues, home }: Instal
 }
 
 async function namedChanges(
-  invocation: Invocation,
+  invocation: CommandInvocation,
   named: readonly string[],
   unset: readonly string[],
-): Promise<Changes> {
-  const tools = await serverTools();
+): Promise<VariableChanges> {
+  const tools = await loadServerTools();
   const changes: Record<string, string | null> = {};
   for (const name of unset) changes[knownName(name, tools)] = null;
   for (const one of named) {
@@ -68,7 +71,7 @@ function knownName(name: string, { settingNames }: ServerTools): string {
   throw new Failure(`${name} is not a setting.`, 'orgraph env --all lists those that there are.');
 }
 
-async function givenValue({ prompt, system }: Invocation, name: string): Promise<string> {
+async function givenValue({ prompt, system }: CommandInvocation, name: string): Promise<string> {
   const value = (prompt.isPossible ? await prompt.secret(name) : await text(system.stdin)).trim();
   if (value) return value;
   throw new Failure(`${name} was given no value.`, `orgraph configure --unset ${name} takes it out.`);

@@ -2,7 +2,7 @@ import { Failure } from '../failure.js';
 import type { Output, Tone } from '../output/types.js';
 import type { Run } from '../table/types.js';
 import { installationOf } from './here.js';
-import { serverTools } from './programs.js';
+import { loadServerTools } from './programs.js';
 import type { Finding, FindingStatus } from './server-tools.js';
 
 const MARKS: Readonly<Record<FindingStatus, readonly [mark: string, tone: Tone]>> = {
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<FindingStatus, readonly [mark: string, tone: Tone]>
 export const run: Run = async (invocation) => {
   const { flags, output } = invocation;
   const { env, envFile } = installationOf(invocation);
-  const { examine } = await serverTools();
+  const { examine } = await loadServerTools();
   output.note(`Checking the installation in ${env.ORGRAPH_HOME} (settings: ${envFile})`);
   const findings: Finding[] = [];
   for await (const finding of examine(env, { repair: flags.repair === true, offline: flags.offline === true })) {

@@ -2,10 +2,10 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Failure } from '../failure.js';
-import { packageFolder, serverTools } from './programs.js';
+import { loadServerTools, packageFolder } from './programs.js';
 
 /** Changes of a file of variables: a value, or null to take the variable out. */
-export type Changes = Readonly<Record<string, string | null>>;
+export type VariableChanges = Readonly<Record<string, string | null>>;
 
 /** The file with every variable explained, none of them set, and who made it. */
 export async function freshEnvFile(): Promise<string> {
@@ -18,7 +18,7 @@ export async function freshEnvFile(): Promise<string> {
  * A text with other values. A line that shows the variable, set or commented out, is replaced where it stands, so that
  * what is explained around it stays; other variables go to the end.
  */
-export function withVariables(text: string, changes: Changes): string {
+export function withVariables(text: string, changes: VariableChanges): string {
   let changed = text;
   for (const [name, value] of Object.entries(changes)) changed = withVariable(changed, name, value);
   const parsed = parseEnv(changed);
@@ -79,9 +79,9 @@ export async function writeEnvFile(path: string, text: string): Promise<void> {
 export const readEnvText = (path: string): Promise<string> => readFile(path, 'utf8');
 
 /** Writes changes that leave the settings usable. @throws Failure that lists what would be wrong */
-export async function saveSettings(path: string, text: string, changes: Changes): Promise<void> {
+export async function saveSettings(path: string, text: string, changes: VariableChanges): Promise<void> {
   const changed = withVariables(text, changes);
-  const { problemsOf } = await serverTools();
+  const { problemsOf } = await loadServerTools();
   const { problem } = problemsOf({ ...parseEnv(changed) });
   if (problem !== null) throw new Failure(problem, 'Nothing was written.');
   await writeEnvFile(path, changed);

@@ -2,14 +2,14 @@ import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { installationOf } from './here.js';
 import type { Installation } from './installation.js';
-import { serverTools } from './programs.js';
+import { loadServerTools } from './programs.js';
 import type { Setting } from './server-tools.js';
 
 /** Prints the settings as lines of a file of variables, each with where it comes from. */
 export const run: Run = async (invocation) => {
   const { flags, output, system } = invocation;
   const installation = installationOf(invocation);
-  const { problemsOf, settingsOf } = await serverTools();
+  const { problemsOf, settingsOf } = await loadServerTools();
   const { problem } = problemsOf(installation.env);
   if (problem !== null) throw new Failure(problem, 'orgraph configure NAME=VALUE corrects one.');
   const settings = settingsOf(installation.env).map((setting) => ({

@@ -1,6 +1,6 @@
 import { ApiError, Failure } from '../failure.js';
 import { run as runLog } from '../live/run-log.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 
 interface Heartbeat {
@@ -34,14 +34,14 @@ export const run: Run = async (invocation) => {
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-function agentOf({ args, context }: Invocation): string {
+function agentOf({ args, context }: CommandInvocation): string {
   const agentId = (args.agentId as string | undefined) ?? context.profile?.agentId;
   if (agentId) return agentId;
   throw new Failure('No agent is named.', 'orgraph agent list shows them: orgraph heartbeat run <agent>');
 }
 
 /** Whoever may wake an agent may not always read its log. */
-async function followLog(invocation: Invocation, runId: string): Promise<void> {
+async function followLog(invocation: CommandInvocation, runId: string): Promise<void> {
   try {
     await runLog({ ...invocation, args: { runId }, flags: { follow: true } });
   } catch (error) {

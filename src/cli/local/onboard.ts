@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
-import { type Access, type Answers, answersOf, settingsFor } from './answers.js';
+import { type Answers, answersOf, type ServerAccess, settingsFor } from './answers.js';
 import { freshEnvFile, readEnvText, saveSettings } from './env-file.js';
 import { installationOf } from './here.js';
 import { type Installation, localAddress } from './installation.js';
@@ -43,32 +43,32 @@ export const run: Run = async (invocation) => {
   else output.note(nextStep(invocation, envFile, answers));
 };
 
-function presetOf({ flags }: Invocation, { env, home }: Installation): Answers {
+function presetOf({ flags }: CommandInvocation, { env, home }: Installation): Answers {
   const present = answersOf(env, home);
   return {
     ...present,
     port: (flags.port as number | undefined) ?? present.port,
-    access: (flags.access as Access | undefined) ?? present.access,
+    access: (flags.access as ServerAccess | undefined) ?? present.access,
     publicUrl: (flags.publicUrl as string | undefined) ?? present.publicUrl,
     databaseUrl: (flags.databaseUrl as string | undefined)?.trim() ?? present.databaseUrl,
   };
 }
 
 /** The last of the questions. */
-async function wantsService({ flags, prompt, isAgreed }: Invocation): Promise<boolean> {
+async function wantsService({ flags, prompt, isAgreed }: CommandInvocation): Promise<boolean> {
   if (flags.service !== undefined || isAgreed) return flags.service === true;
   return prompt.confirm('Start it with this machine, as a service?');
 }
 
 /** The settings lie with the data, unless a file was named. */
-function fileFor({ context }: Invocation, installation: Installation, { home }: Answers): string {
+function fileFor({ context }: CommandInvocation, installation: Installation, { home }: Answers): string {
   if (context.configFile) return context.configFile;
   return home === installation.home ? installation.envFile : join(home, '.env');
 }
 
 const addressOf = ({ port, publicUrl }: Answers): string => publicUrl ?? localAddress({ PORT: String(port) });
 
-function nextStep({ context, system }: Invocation, envFile: string, answers: Answers): string {
+function nextStep({ context, system }: CommandInvocation, envFile: string, answers: Answers): string {
   const isFound = !context.configFile && !context.dataDir && dirname(envFile) !== answers.home;
   const isStandard = answers.home === join(system.env.HOME ?? '', '.orgraph');
   const place = isFound || isStandard ? '' : ` --config ${envFile}`;

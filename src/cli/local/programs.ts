@@ -13,8 +13,11 @@ export function packageFolder(): string {
   return here;
 }
 
-/** What of the server the local commands use. It is a program of its own: the client starts without it. */
-export const serverTools = (): Promise<ServerTools> => importProgram('local') as Promise<ServerTools>;
+/** The server's code that the local commands use. It is a program of its own: the client starts without it. */
+export async function loadServerTools(): Promise<ServerTools> {
+  const { serverTools } = (await importProgram('local')) as { readonly serverTools: ServerTools };
+  return serverTools;
+}
 
 /** Becomes the server: it takes over signals, output and the exit code of this process. */
 export async function becomeServer(): Promise<void> {

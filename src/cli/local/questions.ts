@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { Failure } from '../failure.js';
 import type { Prompt } from '../terminal/types.js';
-import type { Access, Answers } from './answers.js';
+import type { Answers, ServerAccess } from './answers.js';
 
-const WHO: readonly { readonly value: Access; readonly label: string }[] = [
+const WHO: readonly { readonly value: ServerAccess; readonly label: string }[] = [
   { value: 'local', label: 'Only this machine: no sign-in' },
   { value: 'network', label: 'People in my network, who sign in' },
   { value: 'public', label: 'People on the internet, who sign in, through a proxy with https' },
@@ -39,7 +39,7 @@ export function portOf(text: string): number {
   throw new Failure(`${text} is no port.`, 'A whole number from 1 to 65535.');
 }
 
-function addressFor(access: Access, port: number, { publicUrl }: Answers): string {
+function addressFor(access: ServerAccess, port: number, { publicUrl }: Answers): string {
   return publicUrl ?? (access === 'public' ? `https://${hostname()}` : `http://${hostname()}:${port}`);
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { asFailure } from './backup.js';
 import { installationOf } from './here.js';
-import { serverTools } from './programs.js';
+import { loadServerTools } from './programs.js';
 
 export const run: Run = async (invocation) => {
   const { args, flags, output, prompt, system, isAgreed } = invocation;
@@ -15,7 +15,7 @@ export const run: Run = async (invocation) => {
     if (!prompt.isPossible) throw new Failure(`This replaces ${target}.`, 'Repeat it with --yes.');
     if (!(await prompt.confirm(`Replace ${target} with ${file}?`))) throw new Failure('Nothing was changed.');
   }
-  const { restore } = await serverTools();
+  const { restore } = await loadServerTools();
   const [trust, revoke] = [flags.trust === true, flags['revoke-sessions-and-keys'] === true];
   const options = { file, force, trust, revoke, onStep: output.isTerminal ? output.note : () => {} };
   const summary = await restore(env, options).catch(asFailure);

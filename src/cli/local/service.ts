@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { installationOf } from './here.js';
 import { packageFolder } from './programs.js';
@@ -20,7 +20,11 @@ interface Service {
   readonly note: string;
 }
 
-const ACTIONS: Readonly<Record<string, (invocation: Invocation) => Promise<void>>> = { print, install, uninstall };
+const ACTIONS: Readonly<Record<string, (invocation: CommandInvocation) => Promise<void>>> = {
+  print,
+  install,
+  uninstall,
+};
 
 export const run: Run = async (invocation) => {
   const action = (invocation.args.action as string | undefined) ?? 'print';
@@ -29,13 +33,13 @@ export const run: Run = async (invocation) => {
   await act(invocation);
 };
 
-async function print(invocation: Invocation): Promise<void> {
+async function print(invocation: CommandInvocation): Promise<void> {
   const { path, text } = serviceOf(invocation);
   invocation.output.value({ path, text }, text);
 }
 
 /** Writes the service and starts it, now and with the machine. */
-export async function install(invocation: Invocation): Promise<void> {
+export async function install(invocation: CommandInvocation): Promise<void> {
   const { output } = invocation;
   const { path, text, start, note } = serviceOf(invocation);
   await mkdir(dirname(path), { recursive: true });
@@ -45,7 +49,7 @@ export async function install(invocation: Invocation): Promise<void> {
   output.note(note);
 }
 
-async function uninstall(invocation: Invocation): Promise<void> {
+async function uninstall(invocation: CommandInvocation): Promise<void> {
   const { path, stop } = serviceOf(invocation);
   if (!(await stat(path).catch(() => undefined))) throw new Failure(`There is no service: ${path} is missing.`);
   for (const command of stop) runCommand(command);
@@ -59,7 +63,7 @@ function runCommand([program = '', ...args]: readonly string[]): void {
   throw new Failure(`${[program, ...args].join(' ')} failed: ${error?.message ?? stderr.trim()}`);
 }
 
-function serviceOf(invocation: Invocation): Service {
+function serviceOf(invocation: CommandInvocation): Service {
   const platform = invocation.flags.platform ?? (process.platform === 'darwin' ? 'launchd' : 'systemd');
   if (process.platform === 'win32') throw new Failure('There is no service for Windows yet.', 'orgraph run starts it.');
   const site = siteOf(invocation);
@@ -70,7 +74,7 @@ function serviceOf(invocation: Invocation): Service {
 const CLOSING_SECONDS = 50;
 const DRAIN_MS = 10_000;
 
-function siteOf(invocation: Invocation): ServiceSite {
+function siteOf(invocation: CommandInvocation): ServiceSite {
   const { env, envFile, home } = installationOf(invocation);
   const program = join(packageFolder(), 'bin', 'orgraph.mjs');
   return {
@@ -82,7 +86,7 @@ function siteOf(invocation: Invocation): ServiceSite {
   };
 }
 
-function systemdService(site: ServiceSite, { system }: Invocation): Service {
+function systemdService(site: ServiceSite, { system }: CommandInvocation): Service {
   const settings = system.env.XDG_CONFIG_HOME || join(system.env.HOME || homedir(), '.config');
   const folder = site.isSystem ? '/etc/systemd/system' : join(settings, 'systemd', 'user');
   const manage = (...args: string[]) => ['systemctl', ...(site.isSystem ? [] : ['--user']), ...args];
@@ -97,7 +101,7 @@ function systemdService(site: ServiceSite, { system }: Invocation): Service {
   };
 }
 
-function launchdService(site: ServiceSite, { system }: Invocation): Service {
+function launchdService(site: ServiceSite, { system }: CommandInvocation): Service {
   const logFile = join(site.folder, 'orgraph.log');
   const path = join(system.env.HOME || homedir(), 'Library', 'LaunchAgents', `${LAUNCHD_LABEL}.plist`);
   return {

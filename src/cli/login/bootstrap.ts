@@ -1,11 +1,11 @@
 import { hostname } from 'node:os';
 import type { Client } from '../call.js';
 import { storeCredential } from '../context/credentials.js';
-import type { Credential } from '../context/types.js';
+import type { StoredLogin } from '../context/types.js';
 import { ApiError, Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
-import { credentialOf } from './device-login.js';
+import { loginOf } from './device-login.js';
 
 interface Health {
   readonly deploymentMode: string;
@@ -50,7 +50,7 @@ export const run: Run = async (invocation) => {
   output.value({ userId: credential.userId, apiBase: context.apiBase }, 'This machine is signed in.');
 };
 
-async function accountOf({ flags, prompt }: Invocation): Promise<Account> {
+async function accountOf({ flags, prompt }: CommandInvocation): Promise<Account> {
   const name = (flags.name as string | undefined) ?? (await prompt.text('Your name'));
   const email = (flags.email as string | undefined) ?? (await prompt.text('Your e-mail address'));
   const given = flags.password as string | undefined;
@@ -60,7 +60,7 @@ async function accountOf({ flags, prompt }: Invocation): Promise<Account> {
   return { name, email, password };
 }
 
-async function claimOf({ flags, prompt }: Invocation): Promise<Claim> {
+async function claimOf({ flags, prompt }: CommandInvocation): Promise<Claim> {
   const token = (flags.claimToken as string | undefined) ?? (await prompt.secret('The token that the server printed'));
   const code = (flags.claimCode as string | undefined) ?? (await prompt.secret('The code that the server printed'));
   return { token: token.trim().split('/').at(-1) ?? '', code: code.trim() };
@@ -88,8 +88,8 @@ async function takeOver(client: Client, { headers }: Session, claim: Claim | nul
   await client.call('claimBoard', { headers, params: { token: claim.token }, body: { code: claim.code } });
 }
 
-async function keyOf(client: Client, { headers }: Session): Promise<Credential> {
+async function keyOf(client: Client, { headers }: Session): Promise<StoredLogin> {
   const body = { name: `orgraph on ${hostname()}`.slice(0, 120) };
   const { token } = await client.call<{ token: string }>('createBoardApiKey', { headers, body });
-  return credentialOf(client.withKey(token), token);
+  return loginOf(client.withKey(token), token);
 }

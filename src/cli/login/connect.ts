@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '../context/profiles.js';
 import type { Context, Profile } from '../context/types.js';
 import { ApiError, Failure } from '../failure.js';
 import { createClient } from '../http/client.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { keepProfile } from './context-set.js';
 import { deviceLogin } from './device-login.js';
@@ -30,7 +30,7 @@ export const run: Run = async (invocation) => {
 };
 
 /** The address of a server that answers. A person is asked again until there is one. */
-async function reach(invocation: Invocation): Promise<{ base: string; health: Health }> {
+async function reach(invocation: CommandInvocation): Promise<{ base: string; health: Health }> {
   const { args, context, prompt, output } = invocation;
   const given =
     (args.address as string | undefined) ?? (context.apiBaseSource === 'flag' ? context.apiBase : undefined);
@@ -48,14 +48,14 @@ async function reach(invocation: Invocation): Promise<{ base: string; health: He
   }
 }
 
-async function healthOf(invocation: Invocation, base: string): Promise<Health> {
+async function healthOf(invocation: CommandInvocation, base: string): Promise<Health> {
   const health = await clientFor(invocation, base, undefined).call<Partial<Health> | string>('getHealth');
   if (typeof health === 'object' && health.deploymentMode) return health as Health;
   throw new Failure(`What answers at ${base} is no server of Orgraph.`);
 }
 
 function clientFor(
-  { context, system, output, signal }: Invocation,
+  { context, system, output, signal }: CommandInvocation,
   apiBase: string,
   apiKey: string | undefined,
 ): Client {
@@ -70,7 +70,7 @@ function clientFor(
   return createClient({ context: changed, system, output, signal });
 }
 
-async function asPerson(invocation: Invocation, apiBase: string, health: Health): Promise<Profile> {
+async function asPerson(invocation: CommandInvocation, apiBase: string, health: Health): Promise<Profile> {
   if (health.bootstrapStatus === 'bootstrap_pending') {
     throw new Failure('Nobody administers this server yet.', `orgraph auth bootstrap-ceo --api-base ${apiBase}`);
   }
@@ -80,7 +80,7 @@ async function asPerson(invocation: Invocation, apiBase: string, health: Health)
 }
 
 /** The login that is there, if the server still takes it; else a new one. */
-async function loginOf(invocation: Invocation, apiBase: string): Promise<string> {
+async function loginOf(invocation: CommandInvocation, apiBase: string): Promise<string> {
   const { context, output, flags, signal } = invocation;
   const known = await findCredential(context.credentialsFile, apiBase);
   if (known && (await isTaken(clientFor(invocation, apiBase, known.apiKey)))) {
@@ -110,7 +110,7 @@ async function isTaken(client: Client): Promise<boolean> {
   }
 }
 
-async function companyOf({ context, prompt, output }: Invocation, client: Client): Promise<string | undefined> {
+async function companyOf({ context, prompt, output }: CommandInvocation, client: Client): Promise<string | undefined> {
   const companies = await client.call<readonly { id: string; name: string }[]>('listCompanies');
   if (context.companySource === 'flag') {
     if (companies.some(({ id }) => id === context.companyId)) return context.companyId;
@@ -136,7 +136,7 @@ interface Agent {
 }
 
 /** The key stays where it is: in a variable, of which the profile knows the name. */
-async function asAgent(invocation: Invocation, apiBase: string): Promise<Profile> {
+async function asAgent(invocation: CommandInvocation, apiBase: string): Promise<Profile> {
   const { flags, system, prompt } = invocation;
   const variable =
     (flags.apiKeyEnvVarName as string | undefined) ??
@@ -161,7 +161,7 @@ async function asAgent(invocation: Invocation, apiBase: string): Promise<Profile
   };
 }
 
-async function profileName({ flags, context, prompt }: Invocation): Promise<string> {
+async function profileName({ flags, context, prompt }: CommandInvocation): Promise<string> {
   const preset = context.profileName ?? DEFAULT_PROFILE;
   if (flags.name !== undefined) return flags.name as string;
   return prompt.isPossible ? prompt.text('Keep this as profile', { preset }) : preset;

@@ -2,7 +2,7 @@ import { normalizedBase } from '../context/base.js';
 import { changeProfiles, DEFAULT_PROFILE } from '../context/profiles.js';
 import type { Context, Profile, ProfilesFile } from '../context/types.js';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 
 const OWN_FLAGS = ['persona', 'agentId', 'agentName', 'apiKeyEnvVarName'] as const;
@@ -39,7 +39,7 @@ export function keepProfile(
 }
 
 /** What was typed: of the common flags only those of this call, not what the environment or a profile says. */
-function changesOf({ context, flags }: Pick<Invocation, 'context' | 'flags'>): Profile {
+function changesOf({ context, flags }: Pick<CommandInvocation, 'context' | 'flags'>): Profile {
   const own = OWN_FLAGS.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]);
   return {
     ...(context.apiBaseSource === 'flag' && { apiBase: normalizedBase(context.apiBase) }),

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../call.js';
-import type { Credential } from '../context/types.js';
+import type { StoredLogin } from '../context/types.js';
 import { ApiError, Failure } from '../failure.js';
 import type { Output } from '../output/types.js';
 import { hasBrowser, openBrowser } from './browser.js';
@@ -38,7 +38,7 @@ const COMMAND = 'orgraph auth login';
  * Asks for a key that a person approves in a browser, and waits for it. Interrupted, it takes the request back.
  * @throws Failure when nobody approves
  */
-export async function deviceLogin(client: Client, options: LoginOptions): Promise<Credential> {
+export async function deviceLogin(client: Client, options: LoginOptions): Promise<StoredLogin> {
   const stranger = client.withKey(undefined);
   const challenge = await stranger.call<Challenge>('createCliAuthChallenge', {
     body: {
@@ -54,7 +54,7 @@ export async function deviceLogin(client: Client, options: LoginOptions): Promis
     if (options.signal.aborted) await cancel(options.parting().withKey(undefined), challenge);
     throw error;
   }
-  return credentialOf(client.withKey(challenge.boardApiToken), challenge.boardApiToken);
+  return loginOf(client.withKey(challenge.boardApiToken), challenge.boardApiToken);
 }
 
 async function approval(client: Client, challenge: Challenge, options: LoginOptions): Promise<void> {
@@ -111,7 +111,7 @@ interface Me {
 }
 
 /** What is stored of a key: whose it is, and until when it is good. @throws ApiError when the server refuses it */
-export async function credentialOf(client: Client, apiKey: string): Promise<Credential> {
+export async function loginOf(client: Client, apiKey: string): Promise<StoredLogin> {
   const me = await client.call<Me>('getCliAuthMe');
   const keys = await client.call<readonly { id: string; expiresAt: string | null }[]>('listBoardApiKeys');
   return {

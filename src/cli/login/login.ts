@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { storeCredential } from '../context/credentials.js';
-import type { Credential } from '../context/types.js';
+import type { StoredLogin } from '../context/types.js';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
-import { credentialOf, deviceLogin } from './device-login.js';
+import { deviceLogin, loginOf } from './device-login.js';
 import { lastWord } from './last-word.js';
 
 export const run: Run = async (invocation) => {
@@ -20,7 +20,7 @@ export const run: Run = async (invocation) => {
 };
 
 /** Asks a person for a key of this machine. */
-function approvedKey(invocation: Invocation): Promise<Credential> {
+function approvedKey(invocation: CommandInvocation): Promise<StoredLogin> {
   const { client, context, output, flags, signal } = invocation;
   return deviceLogin(client, {
     parting: () => lastWord(invocation),
@@ -32,10 +32,10 @@ function approvedKey(invocation: Invocation): Promise<Credential> {
   });
 }
 
-async function givenKey({ client, system, prompt }: Invocation): Promise<Credential> {
+async function givenKey({ client, system, prompt }: CommandInvocation): Promise<StoredLogin> {
   const key = system.stdin.isTTY ? await prompt.secret('The board key') : (await text(system.stdin)).trim();
   if (!key.startsWith('svc_board_')) {
     throw new Failure('That is no board key.', 'Board keys begin with svc_board_; agents set SERVICE_API_KEY.');
   }
-  return credentialOf(client.withKey(key), key);
+  return loginOf(client.withKey(key), key);
 }

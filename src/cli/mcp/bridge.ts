@@ -33,7 +33,7 @@ const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
  * Carries messages between a program that speaks the protocol line by line and an address that speaks it by HTTP. Ends
  * with the input, once what was asked is answered.
  */
-export async function bridge(endpoint: Endpoint, { input, write, signal }: BridgeOptions): Promise<void> {
+export async function bridgeMessages(endpoint: Endpoint, { input, write, signal }: BridgeOptions): Promise<void> {
   const connection = new Connection(endpoint, signal);
   const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   signal.addEventListener('abort', () => lines.close(), { once: true });

@@ -1,7 +1,7 @@
 import { lastWord } from '../login/last-word.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
-import { bridge } from './bridge.js';
+import { bridgeMessages } from './bridge.js';
 import { type Endpoint, gatewayEndpoint, productEndpoint, runEndpoint, sessionEndpoint } from './endpoints.js';
 
 export const run: Run = async (invocation) => {
@@ -13,7 +13,7 @@ export const run: Run = async (invocation) => {
   const end = (): void => stop.abort();
   process.once('SIGHUP', end);
   try {
-    await bridge(endpoint, {
+    await bridgeMessages(endpoint, {
       input: system.stdin,
       write: (line) => output.write(`${line}\n`),
       signal: AbortSignal.any([invocation.signal, stop.signal]),
@@ -24,7 +24,7 @@ export const run: Run = async (invocation) => {
   }
 };
 
-async function endpointOf(invocation: Invocation): Promise<Endpoint> {
+async function endpointOf(invocation: CommandInvocation): Promise<Endpoint> {
   const { client, context, flags } = invocation;
   const clients = { client, parting: () => lastWord(invocation) };
   const { agent, gateway } = flags as { agent?: string; gateway?: string };

@@ -50,7 +50,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 const TONED = /(?:^|\.)(?:status|state|priority|health|severity)$/i;
 
 /** What a dotted path of names leads to within a value. */
-export function at(value: unknown, path: string): unknown {
+export function valueAtPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((from, name) => (from as Record<string, unknown> | null)?.[name], value);
 }
 

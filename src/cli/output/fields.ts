@@ -1,12 +1,12 @@
 import { Failure } from '../failure.js';
-import { at } from './cells.js';
+import { valueAtPath } from './cells.js';
 
 /** The value with the named fields alone; a dotted path keeps its nesting. Lists are reduced row by row. */
-export function reduced(value: unknown, fields: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((row) => reduced(row, fields));
+export function pickFields(value: unknown, fields: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((row) => pickFields(row, fields));
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};
-  for (const field of fields) place(kept, field.split('.'), at(value, field) ?? null);
+  for (const field of fields) place(kept, field.split('.'), valueAtPath(value, field) ?? null);
   return kept;
 }
 
@@ -33,7 +33,7 @@ function mayHave(value: unknown, [name, ...rest]: readonly string[]): boolean {
 }
 
 /** The columns of rows whose command names none: simple values, ids last. */
-export function columnsOf(rows: readonly unknown[], limit = 6): string[] {
+export function defaultColumns(rows: readonly unknown[], limit = 6): string[] {
   const names = new Set<string>();
   for (const row of rows.slice(0, 20)) {
     if (typeof row !== 'object' || row === null) continue;

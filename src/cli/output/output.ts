@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { writeJson } from '../../json/json-writer.js';
 import { logText } from '../live/log-text.js';
 import type { System } from '../table/invocation.js';
-import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
-import { assertFields, columnsOf, reduced } from './fields.js';
+import { friendlyCell, heading, plainCell, toneOf, valueAtPath } from './cells.js';
+import { assertFields, defaultColumns, pickFields } from './fields.js';
 import { styleFor } from './style.js';
-import { aligned, tabbed } from './table.js';
+import { alignedTable, tabSeparated } from './table.js';
 import type { ListOptions, Output, Style } from './types.js';
 import { harmless, harmlessJson, oneLine, pad, widthOf } from './width.js';
 
@@ -31,7 +31,7 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
   };
   const json = (value: unknown): void => {
     if (fields) assertFields(value, fields);
-    print(jsonText(fields ? reduced(value, fields) : value, 2));
+    print(jsonText(fields ? pickFields(value, fields) : value, 2));
   };
   const write = async (chunk: string | Uint8Array): Promise<void> => {
     if (!stdout.write(chunk)) await once(stdout, 'drain');
@@ -45,8 +45,8 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
       if (isJson) return json(fields ? rows : (options.json ?? rows));
       if (rows.length === 0) return isTerminal ? print(`${options.empty ?? 'None.'}\n`) : undefined;
       if (fields) assertFields(rows, fields);
-      const shown = fields ?? (named.length > 0 ? named : columnsOf(rows));
-      print(isTerminal ? aligned(rows, shown, columns, style) : tabbed(rows, shown));
+      const shown = fields ?? (named.length > 0 ? named : defaultColumns(rows));
+      print(isTerminal ? alignedTable(rows, shown, columns, style) : tabSeparated(rows, shown));
     },
     object(value, named) {
       if (isJson) return json(value);
@@ -69,8 +69,8 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
 function lines(value: unknown, fields: readonly string[] | undefined, style: Style | undefined): string {
   if (value === null || typeof value !== 'object') return value === undefined ? '' : `${harmless(String(value))}\n`;
   const names = fields ?? Object.keys(value);
-  if (!style) return names.map((name) => `${name}: ${plainCell(at(value, name))}\n`).join('');
-  const shown = names.filter((name) => hasValue(at(value, name)));
+  if (!style) return names.map((name) => `${name}: ${plainCell(valueAtPath(value, name))}\n`).join('');
+  const shown = names.filter((name) => hasValue(valueAtPath(value, name)));
   const width = Math.max(0, ...shown.map((name) => widthOf(label(name))));
   return shown
     .map((name) => `${style('dim', pad(label(name), width))}  ${shownValue(value, name, width, style)}\n`)
@@ -78,7 +78,7 @@ function lines(value: unknown, fields: readonly string[] | undefined, style: Sty
 }
 
 function shownValue(value: object, name: string, width: number, style: Style): string {
-  const found = at(value, name);
+  const found = valueAtPath(value, name);
   const indent = ' '.repeat(width + 2);
   if (typeof found === 'string' && found.includes('\n'))
     return harmless(found).trimEnd().replaceAll('\n', `\n${indent}`);

@@ -1,4 +1,4 @@
-import { at, friendlyCell, heading, plainCell, toneOf } from './cells.js';
+import { friendlyCell, heading, plainCell, toneOf, valueAtPath } from './cells.js';
 import type { Style } from './types.js';
 import { cut, pad, widthOf } from './width.js';
 
@@ -13,13 +13,18 @@ const SHORT_NAMES = new Set(['identifier', 'urlKey', 'slug', 'key']);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows for programs: a line each, cells separated by tabs, without headings. */
-export function tabbed(rows: readonly unknown[], columns: readonly string[]): string {
-  return rows.map((row) => `${columns.map((column) => plainCell(at(row, column))).join('\t')}\n`).join('');
+export function tabSeparated(rows: readonly unknown[], columns: readonly string[]): string {
+  return rows.map((row) => `${columns.map((column) => plainCell(valueAtPath(row, column))).join('\t')}\n`).join('');
 }
 
 /** Rows for people: aligned, cut to the width of the terminal, with headings. */
-export function aligned(rows: readonly unknown[], columns: readonly string[], width: number, style: Style): string {
-  const cells = rows.map((row) => columns.map((column) => friendlyCell(at(row, column), column)));
+export function alignedTable(
+  rows: readonly unknown[],
+  columns: readonly string[],
+  width: number,
+  style: Style,
+): string {
+  const cells = rows.map((row) => columns.map((column) => friendlyCell(valueAtPath(row, column), column)));
   const { shown, widths } = layout(cells, columns, width);
   const line = (texts: readonly string[], paint: (text: string, index: number) => string): string =>
     shown
@@ -34,7 +39,7 @@ export function aligned(rows: readonly unknown[], columns: readonly string[], wi
   const body = rows.map((row, number) =>
     line(cells[number]!, (text, index) => {
       const column = columns[index]!;
-      const tone = toneOf(at(row, column), column);
+      const tone = toneOf(valueAtPath(row, column), column);
       return tone ? style(tone, text) : text;
     }),
   );

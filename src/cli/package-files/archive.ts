@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type Entry, openPromise } from 'yauzl';
-import type { PackageFile, PackageFiles } from './model.js';
-import { PackageFlaw, PackageNames, shown } from './names.js';
+import type { LocalPackageFile, LocalPackageFiles } from './model.js';
+import { PackageFlaw, PackageNames, quotedName } from './names.js';
 
 const TYPE = 0o170000;
 const REGULAR = 0o100000;
@@ -18,13 +18,13 @@ const MIN_SUSPICIOUS_BYTES = 64 * 1_048_576;
  * lie fail while they are read.
  * @throws PackageFlaw
  */
-export async function openArchive(path: string): Promise<PackageFiles> {
+export async function openArchive(path: string): Promise<LocalPackageFiles> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
   const zip = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall ? error : new PackageFlaw(`${path} is no zip archive that can be read`);
   });
   try {
-    const files: PackageFile[] = [];
+    const files: LocalPackageFile[] = [];
     const names = new PackageNames();
     let packed = 0;
     for await (const entry of zip.eachEntry()) {
@@ -52,7 +52,7 @@ export async function openArchive(path: string): Promise<PackageFiles> {
 /** @throws PackageFlaw for links, devices, encrypted entries and what no common program packs */
 function assertPlain(entry: Entry): void {
   const refuse = (what: string): PackageFlaw =>
-    new PackageFlaw(`The package is refused: ${shown(entry.fileName)} is ${what}`);
+    new PackageFlaw(`The package is refused: ${quotedName(entry.fileName)} is ${what}`);
   const type = (entry.externalFileAttributes >>> 16) & TYPE;
   if (type !== 0 && type !== REGULAR && type !== FOLDER) throw refuse('a link or no regular file');
   if (entry.generalPurposeBitFlag & ENCRYPTED) throw refuse('encrypted');

@@ -1,10 +1,10 @@
 import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { isPackageFolder, replaceFolder } from './extract.js';
-import { saved } from './save.js';
+import { saveResponse } from './save.js';
 
 const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
 const SELECTORS = ['agents', 'projects', 'issues', 'projectIssues', 'skills'] as const;
@@ -20,7 +20,7 @@ export const run: Run = async (invocation) => {
   });
   let bytes = 0;
   const fetched = async (archive: string): Promise<void> => {
-    bytes = await saved(response, archive, { signal, onBytes: progressOf(system) });
+    bytes = await saveResponse(response, archive, { signal, onBytes: progressOf(system) });
   };
   if (isArchive) await fetched(path);
   const files = isArchive ? null : await replaceFolder(path, fetched, signal);
@@ -29,7 +29,7 @@ export const run: Run = async (invocation) => {
 };
 
 /** The body of an export, of what was typed. */
-export function exportBody(flags: Invocation['flags']): Record<string, unknown> {
+export function exportBody(flags: CommandInvocation['flags']): Record<string, unknown> {
   const include = flags.include as readonly string[] | undefined;
   const isAll = include?.includes('all');
   const chosen = SELECTORS.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]);
@@ -42,7 +42,11 @@ export function exportBody(flags: Invocation['flags']): Record<string, unknown> 
 }
 
 /** Asked before anything is fetched. @throws Failure where something else would be lost, or nobody agreed */
-async function assertWritable({ isAgreed, prompt }: Invocation, path: string, isArchive: boolean): Promise<void> {
+async function assertWritable(
+  { isAgreed, prompt }: CommandInvocation,
+  path: string,
+  isArchive: boolean,
+): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (!found) return;
   if (isArchive ? !found.isFile() : !found.isDirectory()) {
@@ -59,7 +63,7 @@ async function assertWritable({ isAgreed, prompt }: Invocation, path: string, is
 const PROGRESS_MS = 200;
 
 /** Shows on a terminal how much has come. */
-function progressOf({ stderr }: Invocation['system']): ((bytes: number) => void) | undefined {
+function progressOf({ stderr }: CommandInvocation['system']): ((bytes: number) => void) | undefined {
   if (!stderr.isTTY) return undefined;
   let last = 0;
   return (bytes) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../failure.js';
 import { openArchive } from './archive.js';
-import { PackageFlaw, shown } from './names.js';
+import { PackageFlaw, quotedName } from './names.js';
 
 /** What packages have at their top. Everything else in a folder is somebody's own. */
 const OF_PACKAGES = new Set([
@@ -65,7 +65,7 @@ async function unpack(archive: string, folder: string, signal: AbortSignal): Pro
   try {
     for (const { path, open } of files) {
       if (!OF_PACKAGES.has(path.split('/')[0] as string))
-        throw new PackageFlaw(`${shown(path)} is no part of a package`);
+        throw new PackageFlaw(`${quotedName(path)} is no part of a package`);
       const target = join(folder, path);
       if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
       made.add(dirname(target));

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PackageFile, PackageFiles } from './model.js';
-import { PackageFlaw, PackageNames, shown } from './names.js';
+import type { LocalPackageFile, LocalPackageFiles } from './model.js';
+import { PackageFlaw, PackageNames, quotedName } from './names.js';
 
 /** What tools leave in folders and is no part of a package. */
 const LEFT_OUT = new Set(['.git', '.DS_Store', 'Thumbs.db']);
@@ -11,8 +11,8 @@ const LEFT_OUT = new Set(['.git', '.DS_Store', 'Thumbs.db']);
  * The files of a folder in the order of their names. Links are refused rather than followed: they lead out of the folder.
  * @throws PackageFlaw
  */
-export async function openFolder(root: string): Promise<PackageFiles> {
-  const files: PackageFile[] = [];
+export async function openFolder(root: string): Promise<LocalPackageFiles> {
+  const files: LocalPackageFile[] = [];
   const names = new PackageNames();
   for await (const { path, size } of walk(root, '')) {
     names.add(path);
@@ -29,6 +29,6 @@ async function* walk(root: string, folder: string): AsyncGenerator<{ path: strin
     const stats = await lstat(join(root, path));
     if (stats.isDirectory()) yield* walk(root, path);
     else if (stats.isFile()) yield { path, size: stats.size };
-    else throw new PackageFlaw(`The package is refused: ${shown(path)} is a link or no regular file`);
+    else throw new PackageFlaw(`The package is refused: ${quotedName(path)} is a link or no regular file`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Output } from '../output/types.js';
 import { oneLine, pad, widthOf } from '../output/width.js';
-import { type EnvInput, nameOf } from './secret-values.js';
+import { type EnvInput, inputNameOf } from './secret-values.js';
 
 interface Plan {
   readonly slug: string;
@@ -50,7 +50,7 @@ export function planText(
   { style }: Output,
 ): string {
   const company = `${plan.companyAction === 'none' ? 'into' : plan.companyAction} ${oneLine(targetCompanyName ?? 'a company')}`;
-  const inputs = envInputs.map((input) => [input.requirement, nameOf(input), input.kind]);
+  const inputs = envInputs.map((input) => [input.requirement, inputNameOf(input), input.kind]);
   return [
     `${style('bold', 'Company')}  ${company}`,
     ...table('Agents', plan.agentPlans.map(rowOf), style),

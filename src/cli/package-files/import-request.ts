@@ -1,27 +1,27 @@
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 
 const PARTS = ['company', 'agents', 'projects', 'issues', 'skills'] as const;
 
-export type ImportTarget =
+export type ImportBodyTarget =
   | { readonly mode: 'new_company'; readonly newCompanyName?: string }
   | { readonly mode: 'existing_company'; readonly companyId: string };
 
 /** What an import says beside its source. */
-export interface ImportRequest {
-  readonly target: ImportTarget;
+export interface ImportBody {
+  readonly target: ImportBodyTarget;
   readonly collisionStrategy: 'rename' | 'skip' | 'replace';
   readonly [field: string]: unknown;
 }
 
 /** The requests of a preview and of an import, of what was typed. */
-export async function importRequest(invocation: Invocation): Promise<{ preview: ImportRequest; more: object }> {
+export async function importRequest(invocation: CommandInvocation): Promise<{ preview: ImportBody; more: object }> {
   const { flags } = invocation;
   const include = flags.include as readonly string[] | undefined;
   const isAll = include?.includes('all');
   const preview = {
     target: await targetOf(invocation),
-    collisionStrategy: (flags.collision ?? 'rename') as ImportRequest['collisionStrategy'],
+    collisionStrategy: (flags.collision ?? 'rename') as ImportBody['collisionStrategy'],
     ...(include && { include: Object.fromEntries(PARTS.map((part) => [part, isAll || include.includes(part)])) }),
     ...(flags.agents !== undefined && { agents: flags.agents }),
     ...(flags.files !== undefined && { selectedFiles: flags.files }),
@@ -34,7 +34,7 @@ export async function importRequest(invocation: Invocation): Promise<{ preview: 
   return { preview, more };
 }
 
-async function targetOf({ client, context, flags }: Invocation): Promise<ImportTarget> {
+async function targetOf({ client, context, flags }: CommandInvocation): Promise<ImportBodyTarget> {
   const name = flags.newCompanyName as string | undefined;
   const isNew = flags.target === 'new' || (flags.target === undefined && context.companySource !== 'flag');
   if (isNew) return { mode: 'new_company', ...(name && { newCompanyName: name }) };
@@ -43,7 +43,7 @@ async function targetOf({ client, context, flags }: Invocation): Promise<ImportT
 }
 
 /** The operations of a target: those of a company are open to more callers, and replace nothing. */
-export function routeOf({ target, collisionStrategy }: ImportRequest): {
+export function routeOf({ target, collisionStrategy }: ImportBody): {
   readonly preview: string;
   readonly apply: string;
   readonly params?: Readonly<Record<string, string>>;

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { writeJson } from '../../json/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
-import { openPackage } from './package-files.js';
+import { openLocalPackage } from './package-files.js';
 
 /** Where a package comes from. */
-export interface ImportSource {
+export interface ImportOrigin {
   /** A request with these fields and the package. */
   request(fields: object): Promise<Pick<CallRequest, 'body'>>;
   close(): Promise<void>;
@@ -16,19 +16,19 @@ export interface ImportSource {
  * A folder, an archive, or the address of a repository, which the server fetches itself.
  * @throws Failure for a package that is unsafe or none
  */
-export async function openSource(given: string, cwd: string, signal: AbortSignal): Promise<ImportSource> {
+export async function openSource(given: string, cwd: string, signal: AbortSignal): Promise<ImportOrigin> {
   if (/^https:\/\//i.test(given)) {
     const source = { type: 'github', url: given };
     return { request: async (fields) => ({ body: { source, ...fields } }), close: async () => {} };
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given)) throw new Failure('Only addresses of https are imported from.');
-  const opened = await openPackage(resolve(cwd, given)).catch((error: NodeJS.ErrnoException) => {
+  const opened = await openLocalPackage(resolve(cwd, given)).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Failure(`There is no ${given}.`) : error;
   });
   try {
     if (opened.archive) return archiveSource(opened.archive, async () => {});
-    const { packed } = await import('./pack.js');
-    const { path, remove } = await packed(opened.files, signal);
+    const { packFiles } = await import('./pack.js');
+    const { path, remove } = await packFiles(opened.files, signal);
     return archiveSource(path, remove);
   } finally {
     await opened.close();
@@ -36,7 +36,7 @@ export async function openSource(given: string, cwd: string, signal: AbortSignal
 }
 
 /** Sends an archive as a file of a form, read while it is sent. */
-const archiveSource = (path: string, close: () => Promise<void>): ImportSource => ({
+const archiveSource = (path: string, close: () => Promise<void>): ImportOrigin => ({
   async request(fields) {
     const form = new FormData();
     // First: the server reads the parts as they come.

@@ -1,10 +1,10 @@
 import { Failure } from '../failure.js';
-import type { Invocation } from '../table/invocation.js';
+import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { type ImportAnswer, type ImportPreview, planText, printImport } from './import-report.js';
 import { importRequest, routeOf } from './import-request.js';
-import { type ImportSource, openSource } from './import-source.js';
-import { askedValues, nameOf, parsedValues } from './secret-values.js';
+import { type ImportOrigin, openSource } from './import-source.js';
+import { askedValues, inputNameOf, parsedValues } from './secret-values.js';
 
 export const run: Run = async (invocation) => {
   const source = await openSource(invocation.args.source as string, invocation.system.cwd, invocation.signal);
@@ -15,7 +15,7 @@ export const run: Run = async (invocation) => {
   }
 };
 
-async function importFrom(source: ImportSource, invocation: Invocation): Promise<void> {
+async function importFrom(source: ImportOrigin, invocation: CommandInvocation): Promise<void> {
   const { client, output, flags, signal } = invocation;
   const { preview: request, more } = await importRequest(invocation);
   const route = routeOf(request);
@@ -35,7 +35,7 @@ async function importFrom(source: ImportSource, invocation: Invocation): Promise
 }
 
 /** Without a terminal an import needs no agreement unless it takes the place of something. */
-async function agree({ isAgreed, prompt, flags }: Invocation, preview: ImportPreview): Promise<void> {
+async function agree({ isAgreed, prompt, flags }: CommandInvocation, preview: ImportPreview): Promise<void> {
   if (isAgreed) return;
   if (prompt.isPossible) {
     if (!(await prompt.confirm(`Import this into ${preview.targetCompanyName}?`)))
@@ -46,17 +46,17 @@ async function agree({ isAgreed, prompt, flags }: Invocation, preview: ImportPre
 }
 
 async function valuesOf(
-  { prompt, output }: Invocation,
+  { prompt, output }: CommandInvocation,
   { envInputs }: ImportPreview,
   given: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>>> {
   if (prompt.isPossible) return askedValues(envInputs, given, prompt);
   const missing = envInputs.filter(
-    (input) => input.kind === 'secret' && input.requirement === 'required' && !Object.hasOwn(given, nameOf(input)),
+    (input) => input.kind === 'secret' && input.requirement === 'required' && !Object.hasOwn(given, inputNameOf(input)),
   );
   if (missing.length > 0) {
     output.warn(
-      `Without values: ${missing.map(nameOf).join(', ')}. Give them by --secret-values @file, or set them later.`,
+      `Without values: ${missing.map(inputNameOf).join(', ')}. Give them by --secret-values @file, or set them later.`,
     );
   }
   return given;

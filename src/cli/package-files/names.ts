@@ -26,7 +26,7 @@ export function nameFlaw(name: string): string | null {
 }
 
 /** A name as messages show it. */
-export const shown = (name: string): string => JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
+export const quotedName = (name: string): string => JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
 
 /** The names of one package: each safe, and no two that some file system takes for one. */
 export class PackageNames {
@@ -36,7 +36,7 @@ export class PackageNames {
   /** @throws PackageFlaw */
   add(name: string): void {
     const flaw = nameFlaw(name);
-    if (flaw) throw new PackageFlaw(`The package is refused: the name ${shown(name)} ${flaw}`);
+    if (flaw) throw new PackageFlaw(`The package is refused: the name ${quotedName(name)} ${flaw}`);
     if (this.folded.size >= MAX_FILES) throw new PackageFlaw(`The package is refused: more than ${MAX_FILES} files`);
     const key = fold(name);
     const other = this.folded.get(key) ?? this.folders.get(key);
@@ -59,6 +59,6 @@ const fold = (name: string): string => name.normalize('NFC').toUpperCase().toLow
 const collision = (name: string, other: string): PackageFlaw =>
   new PackageFlaw(
     name === other
-      ? `The package is refused: ${shown(name)} is there twice`
-      : `The package is refused: ${shown(other)} and ${shown(name)} are one file on some systems`,
+      ? `The package is refused: ${quotedName(name)} is there twice`
+      : `The package is refused: ${quotedName(other)} and ${quotedName(name)} are one file on some systems`,
   );

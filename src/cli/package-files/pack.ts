@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { PackageFile } from './model.js';
+import type { LocalPackageFile } from './model.js';
 
 export interface PackedArchive {
   readonly path: string;
@@ -13,7 +13,7 @@ export interface PackedArchive {
 }
 
 /** Packs files into an archive among the temporary files, one after another. */
-export async function packed(files: readonly PackageFile[], signal: AbortSignal): Promise<PackedArchive> {
+export async function packFiles(files: readonly LocalPackageFile[], signal: AbortSignal): Promise<PackedArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-package-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'package.zip');

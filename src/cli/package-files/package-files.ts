@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { PackageFile, PackageFiles } from './model.js';
+import type { LocalPackageFile, LocalPackageFiles } from './model.js';
 import { PackageFlaw } from './names.js';
 
 const ROOT_FILE = 'COMPANY.md';
@@ -8,7 +8,7 @@ const ROOT_FILE = 'COMPANY.md';
  * The package in a folder or a zip archive. Where all of it lies in one folder of these, paths begin below that.
  * @throws PackageFlaw for one that is unsafe, or none
  */
-export async function openPackage(path: string): Promise<PackageFiles> {
+export async function openLocalPackage(path: string): Promise<LocalPackageFiles> {
   const found = await stat(path);
   const opened = found.isDirectory()
     ? await (await import('./folder.js')).openFolder(path)
@@ -25,8 +25,8 @@ export async function openPackage(path: string): Promise<PackageFiles> {
 }
 
 /** What stands before all paths, such as `acme/`; null without a package. */
-function rootOf(files: readonly PackageFile[]): string | null {
+function rootOf(files: readonly LocalPackageFile[]): string | null {
   if (files.some(({ path }) => path === ROOT_FILE)) return '';
   const roots = files.filter(({ path }) => path.split('/').length === 2 && path.endsWith(`/${ROOT_FILE}`));
-  return roots.length === 1 ? (roots[0] as PackageFile).path.slice(0, -ROOT_FILE.length) : null;
+  return roots.length === 1 ? (roots[0] as LocalPackageFile).path.slice(0, -ROOT_FILE.length) : null;
 }

@@ -20,7 +20,11 @@ interface SaveOptions {
  * @returns how many bytes it has
  * @throws Failure for one that did not come whole
  */
-export async function saved(response: Response, path: string, { signal, onBytes }: SaveOptions): Promise<number> {
+export async function saveResponse(
+  response: Response,
+  path: string,
+  { signal, onBytes }: SaveOptions,
+): Promise<number> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
   let bytes = 0;
   const count = new Transform({

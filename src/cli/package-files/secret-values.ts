@@ -13,7 +13,7 @@ export interface EnvInput {
 }
 
 /** How an input is called among the values: `grace.API_KEY`. */
-export const nameOf = ({ key, agentSlug, projectSlug }: EnvInput): string =>
+export const inputNameOf = ({ key, agentSlug, projectSlug }: EnvInput): string =>
   [agentSlug ?? projectSlug, key].filter(Boolean).join('.');
 
 /** The values of a file: JSON, or lines `NAME=value`. @throws Failure, which quotes nothing of the file */
@@ -58,7 +58,7 @@ export async function askedValues(
 ): Promise<Record<string, string>> {
   const values = { ...given };
   for (const input of inputs) {
-    const name = nameOf(input);
+    const name = inputNameOf(input);
     if (input.kind !== 'secret' || input.requirement !== 'required' || Object.hasOwn(values, name)) continue;
     const value = await prompt.secret(
       `${name}${input.description ? ` (${input.description})` : ''}, empty to leave it out`,

@@ -20,7 +20,7 @@ type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_MIGRATION_URL' | '
  * Opens the database: that of a server that runs, or the embedded one, which is started for as long as it is needed.
  * @returns undefined where the embedded database has not been made yet
  */
-export async function openDatabase(config: DatabaseConfig): Promise<InstallationDatabase | undefined> {
+export async function openInstallationDatabase(config: DatabaseConfig): Promise<InstallationDatabase | undefined> {
   const own = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL;
   if (own) return { url: own, isEmbedded: false, close: async () => {} };
   if (!(await exists(config.ORGRAPH_HOME))) return undefined;

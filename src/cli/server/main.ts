@@ -1,15 +1,16 @@
 import type { ServerTools } from '../local/server-tools.js';
-import { restore as readBackup } from './backup/restore.js';
-import { backUp as writeBackup } from './backup/write.js';
-import { examine as examination } from './doctor/examine.js';
-import * as settings from './settings.js';
+import { restore } from './backup/restore.js';
+import { backUp } from './backup/write.js';
+import { examine } from './doctor/examine.js';
+import { isSecretSetting, problemsOf, settingNames, settingsOf } from './settings.js';
 
-// What the local commands of the client need of the server, as a program of its own.
-
-export const problemsOf: ServerTools['problemsOf'] = settings.problemsOf;
-export const settingsOf: ServerTools['settingsOf'] = settings.settingsOf;
-export const isSecretSetting: ServerTools['isSecretSetting'] = settings.isSecretSetting;
-export const settingNames: ServerTools['settingNames'] = settings.settingNames;
-export const examine: ServerTools['examine'] = examination;
-export const backUp: ServerTools['backUp'] = writeBackup;
-export const restore: ServerTools['restore'] = readBackup;
+/** The part of the server that the local commands of the client need, as a program of its own. */
+export const serverTools: ServerTools = {
+  problemsOf,
+  settingsOf,
+  isSecretSetting,
+  settingNames,
+  examine,
+  backUp,
+  restore,
+};

@@ -2,27 +2,31 @@ import type { Client } from '../call.js';
 import { Failure } from '../failure.js';
 import { download } from '../http/download.js';
 import { watchedTypes } from '../live/watched.js';
-import { at, plainCell } from '../output/cells.js';
-import type { Invocation } from './invocation.js';
+import { plainCell, valueAtPath } from '../output/cells.js';
+import type { CommandInvocation } from './invocation.js';
 import type { Operation } from './operation.js';
 import { allRows } from './pages.js';
 import { resolveReferences } from './references.js';
-import { type Draft, fillCompany } from './request.js';
-import { isDownload, type Shape } from './shape.js';
+import { fillCompany, type RequestDraft } from './request.js';
+import { type CommandShape, isDownload } from './shape.js';
 
 /** Does what a command says, by its code or its operation. */
-export async function execute(shape: Shape, invocation: Invocation): Promise<void> {
+export async function executeCommand(shape: CommandShape, invocation: CommandInvocation): Promise<void> {
   const { command, operation } = shape;
   await agree(shape, invocation);
   await resolveReferences(command, invocation.request, invocation.client);
-  const draft = invocation.request as Draft;
+  const draft = invocation.request as RequestDraft;
   if (operation) await fillCompany(operation, draft, invocation.client);
   if (command.run) return (await command.run()).run(invocation);
   if (!operation) throw new Error(`${command.path} has neither an operation nor code`);
   return call({ ...shape, operation }, draft, invocation);
 }
 
-async function call(shape: Shape & { operation: Operation }, draft: Draft, invocation: Invocation): Promise<void> {
+async function call(
+  shape: CommandShape & { operation: Operation },
+  draft: RequestDraft,
+  invocation: CommandInvocation,
+): Promise<void> {
   const { operation } = shape;
   const { client, output, system, flags } = invocation;
   if (isDownload(shape)) {
@@ -35,7 +39,11 @@ async function call(shape: Shape & { operation: Operation }, draft: Draft, invoc
 }
 
 /** Shows a list again whenever something changes it. */
-async function watch(shape: Shape & { operation: Operation }, draft: Draft, invocation: Invocation): Promise<void> {
+async function watch(
+  shape: CommandShape & { operation: Operation },
+  draft: RequestDraft,
+  invocation: CommandInvocation,
+): Promise<void> {
   const { command, operation } = shape;
   const { watchList } = await import('../live/list-watch.js');
   await watchList(invocation, {
@@ -45,7 +53,7 @@ async function watch(shape: Shape & { operation: Operation }, draft: Draft, invo
   });
 }
 
-async function agree({ command }: Shape, invocation: Invocation): Promise<void> {
+async function agree({ command }: CommandShape, invocation: CommandInvocation): Promise<void> {
   if (!command.confirm || invocation.isAgreed) return;
   const { context, request, args } = invocation;
   const question = fill(command.confirm, { companyId: context.companyId, ...request.params, ...args });
@@ -53,7 +61,7 @@ async function agree({ command }: Shape, invocation: Invocation): Promise<void> 
   if (!(await invocation.prompt.confirm(question))) throw new Failure('Nothing was done.');
 }
 
-function print(shape: Shape, body: unknown, invocation: Invocation): void {
+function print(shape: CommandShape, body: unknown, invocation: CommandInvocation): void {
   const { command } = shape;
   const { output } = invocation;
   const rows = rowsAt(shape, body);
@@ -64,23 +72,23 @@ function print(shape: Shape, body: unknown, invocation: Invocation): void {
   else if (body === undefined) output.note('Done.');
 }
 
-function printRows({ command }: Shape, rows: readonly unknown[], { output }: Invocation): void {
+function printRows({ command }: CommandShape, rows: readonly unknown[], { output }: CommandInvocation): void {
   output.list(rows, command.columns ?? []);
 }
 
-function pages(shape: Shape, operation: Operation, draft: Draft, client: Client): Promise<unknown[]> {
+function pages(shape: CommandShape, operation: Operation, draft: RequestDraft, client: Client): Promise<unknown[]> {
   return allRows(client, operation, draft, (body) => rowsAt(shape, body) ?? []);
 }
 
 /** The rows of an answer that is a list, or has one where the command says. */
-function rowsAt({ command }: Shape, body: unknown): readonly unknown[] | undefined {
+function rowsAt({ command }: CommandShape, body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
-  const found = at(body, command.rows ?? 'items');
+  const found = valueAtPath(body, command.rows ?? 'items');
   return Array.isArray(found) ? found : undefined;
 }
 
 /** A sentence with its `{names}` filled in. */
 function fill(sentence: string, values: Readonly<Record<string, unknown>>): string {
-  return sentence.replace(/\{([\w.]+)\}/g, (_, name: string) => plainCell(at(values, name)));
+  return sentence.replace(/\{([\w.]+)\}/g, (_, name: string) => plainCell(valueAtPath(values, name)));
 }

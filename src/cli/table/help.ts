@@ -1,9 +1,9 @@
 import type { Style } from '../output/types.js';
 import { pad, widthOf } from '../output/width.js';
 import { COMMON_FLAGS } from './common.js';
-import { kebab, wordsOf } from './names.js';
+import { kebab, pathWords } from './names.js';
 import { flagsOfShape } from './parse.js';
-import { type CommandArgument, shapeOf } from './shape.js';
+import { type CommandArgument, commandShape } from './shape.js';
 import type { Command, Flag, Group } from './types.js';
 import { commandsOf } from './words.js';
 
@@ -25,7 +25,7 @@ export function overviewHelp(groups: readonly Group[], style: Style): string {
 
 /** The commands of a group. */
 export async function groupHelp(group: Group, style: Style): Promise<string> {
-  const shapes = visible(group, (await group.load()).commands).map(shapeOf);
+  const shapes = visible(group, (await group.load()).commands).map(commandShape);
   const usages = shapes.map(({ command, args }) => [command.path, ...args.map(usageOf)].join(' '));
   const width = Math.min(44, Math.max(...usages.map(widthOf)));
   const lines = shapes.map(({ summary }, index) => line(usages[index]!, summary, width));
@@ -46,7 +46,7 @@ export async function describeAll(groups: readonly Group[], version: string) {
 
 /** One command for programs. */
 export function describeCommand(command: Command) {
-  const shape = shapeOf(command);
+  const shape = commandShape(command);
   return {
     path: command.path,
     aliases: command.aliases ?? [],
@@ -77,7 +77,7 @@ function describeFlag({ name, short, type = 'string', values, isRequired, descri
 /** What help lists of a group: its own commands; of one that is another's alias, that command. */
 function visible(group: Group, commands: readonly Command[]): Command[] {
   const all = commandsOf(commands, group).filter(({ isHidden }) => !isHidden);
-  const own = all.filter(({ path }) => wordsOf(path)[0] === group.name);
+  const own = all.filter(({ path }) => pathWords(path)[0] === group.name);
   return own.length > 0 ? own : all;
 }
 

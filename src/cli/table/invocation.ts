@@ -18,7 +18,7 @@ export interface CommandFacts {
 }
 
 /** One call of a command: what was typed, and what its code works with. */
-export interface Invocation {
+export interface CommandInvocation {
   readonly command: CommandFacts;
   /** By name; of `files...` a list. */
   readonly args: Readonly<Record<string, string | readonly string[] | undefined>>;

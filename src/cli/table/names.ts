@@ -7,18 +7,18 @@ export function kebab(name: string): string {
 }
 
 /** The words of a path: `issue comment:add` is three. */
-export function wordsOf(path: string): string[] {
+export function pathWords(path: string): string[] {
   return path.split(/[\s:]+/).filter((word) => word !== '');
 }
 
 /** What is given by position: `files...` is any number of files. */
-export interface Argument {
+export interface ArgumentNotation {
   readonly name: string;
   readonly isRequired: boolean;
   readonly isVariadic: boolean;
 }
 
-export function argumentOf(notation: string): Argument {
+export function argumentOf(notation: string): ArgumentNotation {
   const [, name = notation, mark] = /^(.*?)(\?|\.\.\.\??|)$/.exec(notation) ?? [];
   return { name, isRequired: !mark?.includes('?'), isVariadic: mark?.startsWith('...') === true };
 }

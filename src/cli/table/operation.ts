@@ -8,8 +8,8 @@ export interface Operation {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  readonly params: readonly Field[];
-  readonly query: readonly Field[];
+  readonly params: readonly OperationField[];
+  readonly query: readonly OperationField[];
   readonly body?: OperationBody;
   /** The media type of its answer; `none` where there is no body. */
   readonly answer: string;
@@ -19,11 +19,11 @@ export interface OperationBody {
   /** The media type. */
   readonly type: string;
   readonly isRequired: boolean;
-  readonly fields: readonly Field[];
+  readonly fields: readonly OperationField[];
 }
 
 /** A parameter, or a property of the body. */
-export interface Field {
+export interface OperationField {
   readonly name: string;
   readonly type: FlagType | 'file';
   readonly isRequired?: boolean;

@@ -1,7 +1,7 @@
 import type { Client } from '../call.js';
 import type { Operation } from './operation.js';
-import type { Draft } from './request.js';
-import type { Shape } from './shape.js';
+import type { RequestDraft } from './request.js';
+import type { CommandShape } from './shape.js';
 
 /** Rows of a page of a list that is counted off. A route that gives fewer than it is asked for gives at least these. */
 const PAGE = 100;
@@ -9,7 +9,7 @@ const PAGE = 100;
 const MOST_PAGES = 10_000;
 
 /** Whether a command's list comes in pages that can be followed. */
-export function hasPages({ operation }: Pick<Shape, 'operation'>): boolean {
+export function hasPages({ operation }: Pick<CommandShape, 'operation'>): boolean {
   return operation?.method === 'GET' && operation.answer === 'application/json' && kindOf(operation) !== undefined;
 }
 
@@ -17,7 +17,7 @@ export function hasPages({ operation }: Pick<Shape, 'operation'>): boolean {
 export async function allRows(
   client: Client,
   operation: Operation,
-  draft: Draft,
+  draft: RequestDraft,
   rowsAt: (body: unknown) => readonly unknown[],
 ): Promise<unknown[]> {
   const kind = kindOf(operation);

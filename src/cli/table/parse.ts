@@ -6,7 +6,7 @@ import { COMMON_FLAGS } from './common.js';
 import { kebab } from './names.js';
 import { hasPages } from './pages.js';
 import type { Typed } from './request.js';
-import { type CommandFlag, isDownload, type Shape, takesData } from './shape.js';
+import { type CommandFlag, type CommandShape, isDownload, takesData } from './shape.js';
 import type { Flag } from './types.js';
 
 /** What was typed for one command. */
@@ -19,7 +19,7 @@ export interface Parsed extends Typed {
 }
 
 /** Reads the arguments and flags of one command. */
-export function parse(shape: Shape, rest: readonly string[]): Parsed {
+export function parse(shape: CommandShape, rest: readonly string[]): Parsed {
   const parser = parserOf(shape).helpOption(false);
   parser.exitOverride().configureOutput({ writeOut: () => {}, writeErr: () => {} });
   try {
@@ -40,7 +40,7 @@ export function parse(shape: Shape, rest: readonly string[]): Parsed {
 }
 
 /** The help of one command. */
-export function helpOf(shape: Shape, columns: number): string {
+export function helpOf(shape: CommandShape, columns: number): string {
   const { command } = shape;
   const parser = parserOf(shape)
     .helpOption('-h, --help', 'Show this help')
@@ -54,7 +54,7 @@ export function helpOf(shape: Shape, columns: number): string {
 }
 
 /** The flags of a command beside the common ones, those that the client gives to its kind included. */
-export function flagsOfShape(shape: Shape): CommandFlag[] {
+export function flagsOfShape(shape: CommandShape): CommandFlag[] {
   const given: Flag[] = [];
   if (!shape.command.run) {
     if (takesData(shape))
@@ -86,7 +86,7 @@ export function flagsOfShape(shape: Shape): CommandFlag[] {
   return [...shape.flags, ...given.filter(({ name }) => !own.has(name))];
 }
 
-function parserOf(shape: Shape): Parser {
+function parserOf(shape: CommandShape): Parser {
   const parser = new Parser(`orgraph ${shape.command.path}`).allowExcessArguments(false);
   for (const { name, isRequired, isVariadic, description } of shape.args) {
     const dots = isVariadic ? '...' : '';
@@ -147,7 +147,7 @@ function given(value: unknown): string | readonly string[] | undefined {
   return value as string | readonly string[] | undefined;
 }
 
-function usageFailure(error: unknown, { command }: Shape): Error {
+function usageFailure(error: unknown, { command }: CommandShape): Error {
   if (!(error instanceof CommanderError)) return error as Error;
   const text = error.message.replace(/^error: /, '').replace(/\n\(?(Did you mean [^)]*)\)?$/, '. $1');
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);

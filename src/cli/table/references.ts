@@ -1,6 +1,6 @@
 import type { Client } from '../call.js';
-import { isJson } from '../http/bodies.js';
-import type { Invocation } from './invocation.js';
+import { isJsonBody } from '../http/bodies.js';
+import type { CommandInvocation } from './invocation.js';
 import type { Command } from './types.js';
 
 type Fields = Record<string, unknown>;
@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>;
 /** Puts ids in the place of what people call things, in the fields that the command names. */
 export async function resolveReferences(
   { references }: Command,
-  { params, query, body }: Invocation['request'],
+  { params, query, body }: CommandInvocation['request'],
   client: Client,
 ): Promise<void> {
   for (const [name, load] of Object.entries(references ?? {})) {
@@ -23,4 +23,4 @@ export async function resolveReferences(
 }
 
 const hasField = (part: unknown, name: string): boolean =>
-  typeof part === 'object' && part !== null && isJson(part) && (part as Fields)[name] != null;
+  typeof part === 'object' && part !== null && isJsonBody(part) && (part as Fields)[name] != null;

@@ -4,8 +4,8 @@ import type { Prompt } from '../terminal/types.js';
 import { kebab } from './names.js';
 import type { Operation } from './operation.js';
 import { payload } from './payload.js';
-import { type CommandFlag, type PlacedField, type Shape, takesData } from './shape.js';
-import { jsonOf, type Sources, typedValue } from './values.js';
+import { type CommandFlag, type CommandShape, type PlacedField, takesData } from './shape.js';
+import { parseJsonFlag, type Sources, typedValue } from './values.js';
 
 /** What was typed: values of arguments and flags as they stood. */
 export interface Typed {
@@ -14,7 +14,7 @@ export interface Typed {
 }
 
 /** A request as it takes shape. */
-export interface Draft {
+export interface RequestDraft {
   readonly params: Record<string, string>;
   query: Record<string, unknown>;
   body: unknown;
@@ -27,7 +27,11 @@ interface Parts {
 }
 
 /** The flags of a command, each as its type has it. */
-export async function flagValues(shape: Shape, typed: Typed, sources: Sources): Promise<Record<string, unknown>> {
+export async function flagValues(
+  shape: CommandShape,
+  typed: Typed,
+  sources: Sources,
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const flag of shape.flags) {
     const raw = typed.flags[flag.name];
@@ -37,16 +41,16 @@ export async function flagValues(shape: Shape, typed: Typed, sources: Sources): 
 }
 
 /** The request of an operation: a whole body by `--data`, then what fields say, then what is always so. */
-export async function draftOf(
-  shape: Shape & { readonly operation: Operation },
+export async function requestDraftOf(
+  shape: CommandShape & { readonly operation: Operation },
   typed: Typed,
   flags: Readonly<Record<string, unknown>>,
   tools: { readonly sources: Sources; readonly prompt: Prompt },
-): Promise<Draft> {
+): Promise<RequestDraft> {
   const { operation, command } = shape;
   const whole = takesData(shape) ? await wholeBody(typed, tools.sources) : undefined;
   if (operation.body && !isObjectBody(operation))
-    return { ...(await parts(shape, typed, flags, tools.sources)), body: whole } as Draft;
+    return { ...(await parts(shape, typed, flags, tools.sources)), body: whole } as RequestDraft;
   if (whole !== undefined && (typeof whole !== 'object' || whole === null || Array.isArray(whole)))
     throw new Failure('--data is not a JSON object.');
   const filled = await parts(shape, typed, flags, tools.sources);
@@ -62,7 +66,7 @@ export async function draftOf(
 }
 
 /** Fills the company in where it is a field beside the path. */
-export async function fillCompany(operation: Operation, draft: Draft, client: Client): Promise<void> {
+export async function fillCompany(operation: Operation, draft: RequestDraft, client: Client): Promise<void> {
   const { companyId, companySource } = client.context;
   const inQuery = operation.query.find(({ name }) => name === 'companyId');
   if (inQuery) {
@@ -77,14 +81,14 @@ export async function fillCompany(operation: Operation, draft: Draft, client: Cl
 }
 
 /** Whether the path names something by a name that is one only within a company. */
-function isShortName({ params }: Operation, draft: Draft): boolean {
+function isShortName({ params }: Operation, draft: RequestDraft): boolean {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   const named = params.find(({ name }) => ['agentId', 'id', 'projectId'].includes(name));
   return named !== undefined && !uuid.test(draft.params[named.name] ?? '');
 }
 
 async function parts(
-  shape: Shape,
+  shape: CommandShape,
   typed: Typed,
   flags: Readonly<Record<string, unknown>>,
   sources: Sources,
@@ -115,16 +119,16 @@ function placeOf(operation: Operation, name: string): Pick<PlacedField, 'place' 
 async function wholeBody({ flags }: Typed, sources: Sources): Promise<unknown> {
   const { data, dataFile } = flags as { data?: string; dataFile?: string };
   if (data !== undefined && dataFile !== undefined) throw new Failure('Give --data or --data-file, not both.');
-  if (data !== undefined) return jsonOf(await sources.text(data), 'data');
+  if (data !== undefined) return parseJsonFlag(await sources.text(data), 'data');
   if (dataFile === undefined) return undefined;
-  return jsonOf(await sources.text(dataFile === '-' ? '-' : `@${dataFile}`), 'data-file');
+  return parseJsonFlag(await sources.text(dataFile === '-' ? '-' : `@${dataFile}`), 'data-file');
 }
 
 function isObjectBody({ body }: Operation): boolean {
   return body === undefined || body.fields.length > 0 || body.type === 'application/json';
 }
 
-async function askForSecrets(shape: Shape, filled: Parts, prompt: Prompt): Promise<void> {
+async function askForSecrets(shape: CommandShape, filled: Parts, prompt: Prompt): Promise<void> {
   for (const { name, target, type, isRequired } of shape.flags) {
     if (type !== 'secret' || !target || !isRequired || filled[target.place][target.name] !== undefined) continue;
     if (!prompt.isPossible)
@@ -136,7 +140,7 @@ async function askForSecrets(shape: Shape, filled: Parts, prompt: Prompt): Promi
   }
 }
 
-function checkRequired(shape: Shape, filled: Parts): void {
+function checkRequired(shape: CommandShape, filled: Parts): void {
   const missing = shape.flags.filter(
     ({ target, isRequired }) => isRequired && target && filled[target.place][target.name] === undefined,
   );

@@ -1,17 +1,17 @@
 import { Failure } from '../failure.js';
 import { flagNameOf } from './common.js';
-import { type Argument, argumentOf } from './names.js';
-import { type Field, findOperation, type Operation } from './operation.js';
+import { type ArgumentNotation, argumentOf } from './names.js';
+import { findOperation, type Operation, type OperationField } from './operation.js';
 import type { Command, Flag } from './types.js';
 
 /** Where in a request a field stands. */
 type Place = 'params' | 'query' | 'body';
 
-export interface PlacedField extends Field {
+export interface PlacedField extends OperationField {
   readonly place: Place;
 }
 
-export interface CommandArgument extends Argument {
+export interface CommandArgument extends ArgumentNotation {
   readonly description: string;
   readonly field?: PlacedField;
 }
@@ -21,7 +21,7 @@ export interface CommandFlag extends Flag {
 }
 
 /** What a command takes, with its operation. */
-export interface Shape {
+export interface CommandShape {
   readonly command: Command;
   readonly operation: Operation | undefined;
   readonly summary: string;
@@ -30,7 +30,7 @@ export interface Shape {
 }
 
 /** Looks up what a command takes: its own arguments and flags, and those of its operation. */
-export function shapeOf(command: Command): Shape {
+export function commandShape(command: Command): CommandShape {
   const operation = command.operation === undefined ? undefined : findOperation(command.operation);
   const fields = operation ? fieldsOf(operation) : [];
   const args = argsOf(command, fields);
@@ -44,17 +44,17 @@ export function shapeOf(command: Command): Shape {
 }
 
 /** Whether a command takes a whole body by `--data`. */
-export function takesData({ operation }: Pick<Shape, 'operation'>): boolean {
+export function takesData({ operation }: Pick<CommandShape, 'operation'>): boolean {
   return operation?.body !== undefined && operation.body.type !== 'multipart/form-data';
 }
 
 /** Whether a command's answer is a file. */
-export function isDownload({ operation }: Pick<Shape, 'operation'>): boolean {
+export function isDownload({ operation }: Pick<CommandShape, 'operation'>): boolean {
   return operation !== undefined && !['application/json', 'none'].includes(operation.answer);
 }
 
 function fieldsOf(operation: Operation): PlacedField[] {
-  const placed = (place: Place, fields: readonly Field[]) => fields.map((field) => ({ ...field, place }));
+  const placed = (place: Place, fields: readonly OperationField[]) => fields.map((field) => ({ ...field, place }));
   return [
     ...placed('params', operation.params),
     ...placed('body', operation.body?.fields ?? []),

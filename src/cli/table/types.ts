@@ -1,5 +1,5 @@
 import type { Client } from '../call.js';
-import type { CommandFacts, Invocation } from './invocation.js';
+import type { CommandFacts, CommandInvocation } from './invocation.js';
 
 /**
  * A command of the client. One with `operation` is made from that operation of the API: its flags, their types and its
@@ -42,7 +42,7 @@ export interface Command extends CommandFacts {
 }
 
 /** Does the command's work. What it throws is told to the user, and ends the client with 1. */
-export type Run = (invocation: Invocation) => Promise<void>;
+export type Run = (invocation: CommandInvocation) => Promise<void>;
 
 /** Finds an id; fails with the next step where there is none. */
 export type IdOf = (client: Client, ref: string) => Promise<string>;

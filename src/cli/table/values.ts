@@ -80,7 +80,7 @@ export async function typedValue(raw: unknown, flag: CommandFlag, sources: Sourc
     case 'list':
       return listOf([raw], flag);
     case 'json':
-      return jsonOf(await sources.text(raw), name);
+      return parseJsonFlag(await sources.text(raw), name);
     case 'text':
       return sources.text(raw);
     case 'secret':
@@ -91,7 +91,7 @@ export async function typedValue(raw: unknown, flag: CommandFlag, sources: Sourc
 }
 
 /** JSON that was typed, or is in a file. */
-export function jsonOf(text: string, flag: string): unknown {
+export function parseJsonFlag(text: string, flag: string): unknown {
   try {
     return parseJson(text);
   } catch (error) {
@@ -116,7 +116,7 @@ function listOf(raw: readonly string[], flag: CommandFlag): unknown {
   if (raw.length === 1 && raw[0] === 'null' && flag.target?.isNullable) return null;
   return raw
     .flatMap((text) => {
-      if (text.trimStart().startsWith('[')) return jsonOf(text, kebab(flag.name)) as unknown[];
+      if (text.trimStart().startsWith('[')) return parseJsonFlag(text, kebab(flag.name)) as unknown[];
       return text
         .split(',')
         .map((entry) => entry.trim())

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { Failure } from '../failure.js';
 import { COMMON_FLAGS } from './common.js';
-import { kebab, wordsOf } from './names.js';
+import { kebab, pathWords } from './names.js';
 import type { Command, Group } from './types.js';
 
 /** What the words of a command line call. */
@@ -51,7 +51,7 @@ export async function findCall(argv: readonly string[], groups: readonly Group[]
 
 /** The commands of a module that belong to the group. */
 export function commandsOf(commands: readonly Command[], { name }: Group): Command[] {
-  return commands.filter(({ path, aliases = [] }) => [path, ...aliases].some((words) => wordsOf(words)[0] === name));
+  return commands.filter(({ path, aliases = [] }) => [path, ...aliases].some((words) => pathWords(words)[0] === name));
 }
 
 /** The command whose path, or the alias that is longest among the words. */
@@ -59,7 +59,7 @@ function longest(words: readonly Word[], commands: readonly Command[]) {
   let found: { command: Command; length: number } | undefined;
   for (const command of commands)
     for (const path of [command.path, ...(command.aliases ?? [])]) {
-      const wanted = wordsOf(path);
+      const wanted = pathWords(path);
       if (wanted.length <= (found?.length ?? 0) || !wanted.every((word, index) => words[index]?.text === word))
         continue;
       // Half of an argument is no word: `ISS:1` is not `ISS`.
@@ -78,7 +78,7 @@ function leadingWords(argv: readonly string[]): Word[] {
       if (WITH_VALUE.has(argument)) place++;
       continue;
     }
-    const texts = wordsOf(argument);
+    const texts = pathWords(argument);
     words.push(...texts.map((text, index) => ({ text, place, isLast: index === texts.length - 1 })));
   }
   return words;
@@ -102,7 +102,7 @@ function unknownIn(group: Group, commands: readonly Command[], words: readonly W
 }
 
 function unknown(what: string, said: string, names: readonly string[], help: string): Failure {
-  const [typed = said] = wordsOf(said);
+  const [typed = said] = pathWords(said);
   const near = names
     .map((name) => ({ name, away: Math.min(distance(name, said), distance(name, typed)) }))
     .filter(({ name, away }) => away <= Math.max(1, Math.floor(name.length / 3)) || name.startsWith(typed))

@@ -1,10 +1,10 @@
 import { fillingsOf, type RunFacts } from '../../adapters/operation-tool.js';
 import { writeJson } from '../../json/json-writer.js';
-import type { ToolDefinition } from '../../rest/agent-tools/definition.js';
+import type { AgentToolDefinition } from '../../rest/agent-tools/definition.js';
 import { errorBody } from '../../rest/http/errors.js';
-import { type Actor, reachOf } from '../../services/core/actors/actor.js';
+import { type Actor, actorReach } from '../../services/core/actors/actor.js';
 import { DomainError, validationError } from '../../services/core/errors/errors.js';
-import { execute } from '../../services/core/operation/execute.js';
+import { executeOperation } from '../../services/core/operation/execute.js';
 import type { Scope } from '../../services/core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 
@@ -20,12 +20,12 @@ interface ToolCall {
  */
 export async function callAssistantTool(
   scope: Scope,
-  definition: ToolDefinition,
+  definition: AgentToolDefinition,
   { given, idempotencyKey }: ToolCall,
 ): Promise<JsonObject> {
   try {
     const input = inputOf(scope.actor, definition, given);
-    const { output } = await execute(definition.operation, scope, input, { idempotencyKey });
+    const { output } = await executeOperation(definition.operation, scope, input, { idempotencyKey });
     return resultOf(Array.isArray(output) ? { items: output } : (output as JsonObject), false);
   } catch (error) {
     // What passes by itself or lies with the server is said by the status.
@@ -42,7 +42,7 @@ const resultOf = (value: JsonObject, isError: boolean): JsonObject => ({
 });
 
 /** What the operation takes: what was given, defaults for the rest, and what the caller settles. */
-function inputOf(actor: Actor, { offers, fills }: ToolDefinition, given: JsonObject): JsonObject {
+function inputOf(actor: Actor, { offers, fills }: AgentToolDefinition, given: JsonObject): JsonObject {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(offers, name));
   if (unknown.length > 0) {
     throw validationError(
@@ -63,7 +63,7 @@ function inputOf(actor: Actor, { offers, fills }: ToolDefinition, given: JsonObj
 
 /** The company of whoever reaches just one. */
 function onlyCompanyOf(actor: Actor): string | undefined {
-  const reach = reachOf(actor);
+  const reach = actorReach(actor);
   return reach !== 'all' && reach.length === 1 ? reach[0] : undefined;
 }
 

@@ -14,7 +14,7 @@ import { searchCompany } from '../../services/overview/search/operations.js';
 import { explainCauses } from '../../services/overview/why/operations.js';
 import { cancelRun } from '../../services/runs/runs/cancel.js';
 import { getRun, listRuns } from '../../services/runs/runs/operations.js';
-import { assistantTool, COMPANY, pageOf } from './tool.js';
+import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // The company, who works in it, what happens in it, and what that costs.
 
@@ -38,7 +38,7 @@ export const ORGANIZATION = [
       entityId: {},
       action: {},
       before: {},
-      limit: pageOf(30),
+      limit: pageOffer(30),
     },
   }),
   assistantTool('explain_causes', 'Explain why something runs', explainCauses, {
@@ -63,7 +63,7 @@ export const ORGANIZATION = [
 export const RUNNING = [
   assistantTool('list_runs', 'List runs', listRuns, {
     description: 'See what agents do now and did lately, newest first.',
-    offers: { companyId: COMPANY, agentId: {}, status: {}, limit: pageOf(20), summary: { default: true } },
+    offers: { companyId: COMPANY, agentId: {}, status: {}, limit: pageOffer(20), summary: { default: true } },
   }),
   assistantTool('get_run', 'Read a run', getRun, {
     description: 'Read how a run of an agent stands or ended, and what it cost.',
@@ -92,5 +92,5 @@ export const MONEY = [
 
 export const SEARCH = assistantTool('search', 'Search a company', searchCompany, {
   description: 'Find issues, comments, documents, agents and projects of a company by words.',
-  offers: { companyId: COMPANY, q: {}, scope: {}, status: {}, limit: pageOf(10), offset: {} },
+  offers: { companyId: COMPANY, q: {}, scope: {}, status: {}, limit: pageOffer(10), offset: {} },
 });

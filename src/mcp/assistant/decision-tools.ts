@@ -15,7 +15,7 @@ import {
   rejectInteraction,
   respondToInteraction,
 } from '../../services/work/interactions/resolve.js';
-import { assistantTool, COMPANY, pageOf } from './tool.js';
+import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // What waits for somebody's decision. An assistant decides as its person; what it says to a model is that the person is to
 // be asked before.
@@ -70,7 +70,7 @@ export const INTERACTIONS = [
 export const TOOL_CALLS = [
   assistantTool('list_tool_requests', 'List calls of tools that wait', listToolActionRequests, {
     description: 'List the calls of tools about which people are asked, newest first, with their arguments.',
-    offers: { companyId: COMPANY, status: {}, limit: pageOf(20), cursor: {} },
+    offers: { companyId: COMPANY, status: {}, limit: pageOffer(20), cursor: {} },
     isForPeople: true,
   }),
   assistantTool('approve_tool_request', 'Approve a call of a tool', approveToolActionRequest, {

@@ -8,9 +8,9 @@ import { Unauthorized } from '../../services/core/errors/errors.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
 import { assistantUrl, RESOURCE_METADATA_PATH } from '../../services/people/assistants/addresses.js';
 import { assertAssistantsEnabled } from '../../services/people/assistants/oauth.js';
-import { idOf, type ProtocolError, requestOf } from '../messages.js';
-import { assertTransport, messageOf, protocolErrorOf, refuse, sendResult } from '../transport.js';
-import { assistantResultOf, InsufficientScope } from './site.js';
+import { mcpRequestOf, messageIdOf, type ProtocolError } from '../messages.js';
+import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from '../transport.js';
+import { assistantResultOf, InsufficientAssistantScope } from './site.js';
 
 /**
  * Answers assistants of people, and agents from outside their runs, who work with the product's own operations by the Model
@@ -23,16 +23,16 @@ export function createAssistantHandler(services: Services, report: (error: unkno
       await assertAssistantsEnabled(services);
       assertTransport(req, services);
       const actor = await callerOf(req, services);
-      const message = await messageOf(req);
-      id = idOf(message);
-      const request = requestOf(message, req.headers);
+      const message = await readRequestMessage(req);
+      id = messageIdOf(message);
+      const request = mcpRequestOf(message, req.headers);
       if (request.id === undefined) return void res.writeHead(202).end();
       const { address, userAgent } = credentialsOf(req, services.config);
       const scope = new Scope(services, actor, undefined, address, userAgent, hangUpOf(res));
       sendResult(res, request.id, await assistantResultOf(scope, request));
     } catch (error) {
       const refusal = protocolErrorOf(error, report);
-      refuse(res, id, refusal, challengeOf(req, services, refusal));
+      sendRefusal(res, id, refusal, challengeOf(req, services, refusal));
     }
   };
 }
@@ -49,7 +49,7 @@ async function callerOf(req: IncomingMessage, services: Services): Promise<Actor
 
 /** Leads clients to the authorization server, and tells them what to ask for. */
 function challengeOf(req: IncomingMessage, services: Services, refusal: ProtocolError): string | undefined {
-  const isInsufficient = refusal instanceof InsufficientScope;
+  const isInsufficient = refusal instanceof InsufficientAssistantScope;
   if (refusal.status !== 401 && !isInsufficient) return undefined;
   const { host, authorization } = req.headers;
   const error = isInsufficient ? 'insufficient_scope' : 'invalid_token';

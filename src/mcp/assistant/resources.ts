@@ -1,4 +1,4 @@
-import { reachOf } from '../../services/core/actors/actor.js';
+import { actorReach } from '../../services/core/actors/actor.js';
 import { DomainError } from '../../services/core/errors/errors.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
 import type { AnyOperation } from '../../services/core/operation/operation.js';
@@ -60,7 +60,7 @@ async function recentResources(scope: Scope): Promise<JsonObject[]> {
 }
 
 async function companiesOf(scope: Scope): Promise<readonly string[]> {
-  const reach = reachOf(scope.actor);
+  const reach = actorReach(scope.actor);
   if (reach !== 'all') return reach;
   return (await read<{ id: string }[]>(scope, listCompanies, {})).map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from '../../rest/agent-tools/definition.js';
+import type { AgentToolDefinition } from '../../rest/agent-tools/definition.js';
 import { AGENT_TOOLS } from '../../rest/agent-tools/table.js';
 import { MONEY, ORGANIZATION, RUNNING, SEARCH } from './company-tools.js';
 import { APPROVALS, INTERACTIONS, TOOL_CALLS } from './decision-tools.js';
@@ -20,12 +20,12 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
 ];
 
 /** What is offered to an agent: what its model is offered in a run, and beyond that what an assistant of people is. */
-const TOOLS_OF_AGENTS: readonly ToolDefinition[] = [
+const TOOLS_OF_AGENTS: readonly AgentToolDefinition[] = [
   ...AGENT_TOOLS,
   ...ASSISTANT_TOOLS.filter(({ isForPeople }) => !isForPeople).filter(
     ({ name, operation }) => !AGENT_TOOLS.some((one) => one.name === name || one.operation === operation),
   ),
 ];
 
-export const toolsFor = (kind: 'person' | 'agent'): readonly ToolDefinition[] =>
+export const toolsFor = (kind: 'person' | 'agent'): readonly AgentToolDefinition[] =>
   kind === 'agent' ? TOOLS_OF_AGENTS : ASSISTANT_TOOLS;

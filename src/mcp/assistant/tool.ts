@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
+  type AgentToolDefinition,
   inputSchemaOf,
   type Offer,
-  type ToolDefinition,
   type ToolOptions,
   tool,
 } from '../../rest/agent-tools/definition.js';
@@ -10,7 +10,7 @@ import type { Mutation, Procedure, Query } from '../../services/core/operation/o
 import type { JsonObject } from '../../services/core/text/json.js';
 
 /** An operation as a tool of assistants. */
-export interface AssistantTool extends ToolDefinition {
+export interface AssistantTool extends AgentToolDefinition {
   /** What people read. */
   readonly title: string;
   /** Whether it ends or overwrites something, or has consequences that nobody can take back. */
@@ -41,14 +41,14 @@ export const COMPANY: Offer<string> = {
 };
 
 /** The page of a list, for models whose context is small. */
-export const pageOf = (length: number): Offer<number> => ({ default: length });
+export const pageOffer = (length: number): Offer<number> => ({ default: length });
 
-export const isRead = ({ operation }: ToolDefinition): boolean => operation.kind === 'query';
+export const isReadTool = ({ operation }: AgentToolDefinition): boolean => operation.kind === 'query';
 
-const listed = new WeakMap<ToolDefinition, JsonObject>();
+const listed = new WeakMap<AgentToolDefinition, JsonObject>();
 
 /** The tool as clients see it, made when it is first asked for. */
-export function listedTool(definition: ToolDefinition): JsonObject {
+export function listedTool(definition: AgentToolDefinition): JsonObject {
   const known = listed.get(definition);
   if (known) return known;
   const { name, description, operation, offers } = definition;
@@ -60,7 +60,7 @@ export function listedTool(definition: ToolDefinition): JsonObject {
     inputSchema: inputSchemaOf((operation.input as z.ZodObject<z.ZodRawShape>).shape as never, offers),
     annotations: {
       title,
-      readOnlyHint: isRead(definition),
+      readOnlyHint: isReadTool(definition),
       destructiveHint: isDestructive,
       openWorldHint: false,
     },

@@ -9,7 +9,7 @@ import { createChildIssue } from '../../services/work/issue-operations/create-ch
 import { getIssue } from '../../services/work/issue-operations/get.js';
 import { listIssues } from '../../services/work/issue-operations/list.js';
 import { updateIssue } from '../../services/work/issue-operations/update.js';
-import { assistantTool, COMPANY, pageOf } from './tool.js';
+import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // What is to be done, and what is written about it. None of these offers settings of what runs, where or with which values.
 
@@ -30,7 +30,7 @@ export const ISSUES = [
       parentId: { description: 'Only issues right below this one.' },
       q: {},
       updatedSince: {},
-      limit: pageOf(20),
+      limit: pageOffer(20),
       offset: {},
     },
   }),
@@ -88,7 +88,7 @@ export const ISSUES = [
   }),
   assistantTool('list_comments', 'List comments', listIssueComments, {
     description: 'Read the comments on an issue, newest first unless asked otherwise.',
-    offers: { issueId: {}, after: {}, order: {}, limit: pageOf(20) },
+    offers: { issueId: {}, after: {}, order: {}, limit: pageOffer(20) },
   }),
   assistantTool('add_comment', 'Comment on an issue', createIssueComment, {
     description: 'Comment on an issue. [name](agent://<id>) wakes an agent.',
@@ -111,7 +111,7 @@ export const DOCUMENTS = [
 export const CASES = [
   assistantTool('list_cases', 'List cases', listCases, {
     description: 'List the cases of a company, the most recently active first.',
-    offers: { companyId: COMPANY, types: {}, statuses: {}, active: {}, projectIds: {}, q: {}, limit: pageOf(20) },
+    offers: { companyId: COMPANY, types: {}, statuses: {}, active: {}, projectIds: {}, q: {}, limit: pageOffer(20) },
   }),
   assistantTool('get_case', 'Read a case', getCase, { offers: { caseId: {} } }),
   assistantTool('update_case', 'Change a case', updateCase, {

@@ -128,7 +128,7 @@ function bounded(
 }
 
 /** What a plugin is told of a failure. */
-export function failureOf(error: unknown): unknown {
+export function databaseFailureOf(error: unknown): unknown {
   if (error instanceof PluginFailure || !(error instanceof Error)) return error;
   const { code: sqlState = '', message, constraint } = error as pg.DatabaseError;
   if (sqlState === '57014') return databaseFailure('The statement took too long', 'timeout');

@@ -7,7 +7,7 @@ import { revokeCreation } from '../../services/plugins/database/migrations.js';
 import type { PluginDatabase, PluginTransaction } from '../../services/plugins/database/port.js';
 import { PluginFailure } from '../../services/plugins/host/port.js';
 import { PluginConnections } from './connections.js';
-import { failureOf, inTransaction } from './run.js';
+import { databaseFailureOf, inTransaction } from './run.js';
 
 const OPEN = statement(`SELECT orgraph_open_plugin_schema($1::uuid, $2)`);
 const LOGIN = statement(`SELECT orgraph_plugin_role($1::uuid) AS login, orgraph_plugin_schema($1::uuid) AS schema`);
@@ -53,7 +53,7 @@ export class PluginSchema implements PluginDatabase {
 
   transaction<T>(access: 'READ ONLY' | 'READ WRITE', work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
     return this.use((client, name) => inTransaction(client, name, access, work)).catch((error: unknown) => {
-      throw failureOf(error);
+      throw databaseFailureOf(error);
     });
   }
 

@@ -5,7 +5,7 @@ import { onSubscriptionChange } from '../../services/plugins/events/changes.js';
 import { cursorsOf, eventsAfter, eventTypesOf, PAGE } from '../../services/plugins/events/rows.js';
 import { depthOf, EventSubscription, eventFor } from '../../services/plugins/events/subscription.js';
 import type { WorkerLease } from '../../services/plugins/host/leases.js';
-import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
+import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
 import type { Capability } from '../../services/plugins/manifest/words.js';
 import { CursorWriter } from './cursor-writer.js';
 import { type DueEvent, dueOf, type Lane } from './lane.js';
@@ -30,7 +30,7 @@ interface PumpOptions {
   readonly pluginKey: string;
   readonly capabilities: readonly Capability[];
   /** Tells the worker. @throws PluginFailure */
-  readonly tell: (params: JsonObject, invocation: Invocation, limitMs: number) => Promise<JsonValue>;
+  readonly tell: (params: JsonObject, invocation: PluginInvocation, limitMs: number) => Promise<JsonValue>;
   /** Whether the worker has ended. */
   readonly isOver: () => boolean;
   /** A line of the plugin's log about an event that it will not be told of. */
@@ -190,7 +190,7 @@ export class EventPump {
     if (this.options.isOver()) return false;
     lane.isInHand = true;
     try {
-      const invocation: Invocation = {
+      const invocation: PluginInvocation = {
         companyId,
         actor: { type: 'system', id: 'plugin-events' },
         runId: null,

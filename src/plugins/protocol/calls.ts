@@ -1,8 +1,8 @@
 import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import { isTooDeep, TOO_DEEP } from '../../services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { type Invocation, PluginFailure, type WorkerMethod } from '../../services/plugins/host/port.js';
-import { failureIn, unavailable } from './failures.js';
+import { PluginFailure, type PluginInvocation, type WorkerMethod } from '../../services/plugins/host/port.js';
+import { pluginFailureIn, unavailable } from './failures.js';
 import type { Invocations } from './invocations.js';
 import { callLine, cancelLine, type WorkerReply } from './messages.js';
 
@@ -30,10 +30,10 @@ interface WaitingCall {
 }
 
 /** Whose calls share the worker: companies, and the installation. */
-const payerOf = ({ companyId }: Invocation): string => companyId ?? '';
+const payerOf = ({ companyId }: PluginInvocation): string => companyId ?? '';
 
 /** The calls of the server to a worker that are not answered yet. */
-export class Calls {
+export class PendingCalls {
   private readonly open = new Map<number, OpenCall>();
   /** Those that wait, in their order. */
   private readonly waiting = new Set<WaitingCall>();
@@ -54,7 +54,7 @@ export class Calls {
   }
 
   /** @throws PluginFailure; the reason of the limit */
-  async make(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
+  async make(method: string, params: JsonObject, invocation: PluginInvocation, limit: TimeLimit): Promise<JsonValue> {
     if (this.failure) throw this.failure;
     if (REQUIRED.includes(method)) return this.ask(method, params, invocation, limit);
     const payer = payerOf(invocation);
@@ -145,7 +145,7 @@ export class Calls {
     for (const tell of this.idle.splice(0)) tell();
   }
 
-  private ask(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
+  private ask(method: string, params: JsonObject, invocation: PluginInvocation, limit: TimeLimit): Promise<JsonValue> {
     if (limit.signal.aborted) throw limit.reason;
     const id = ++this.asked;
     const { invocationId, end } = this.invocations.bind(invocation);
@@ -168,7 +168,7 @@ export class Calls {
       this.open.set(id, {
         fail,
         take: (outcome) => {
-          if ('error' in outcome) return fail(failureIn(outcome.error));
+          if ('error' in outcome) return fail(pluginFailureIn(outcome.error));
           if (isTooDeep(outcome.result)) return fail(new PluginFailure('WORKER_ERROR', UNUSABLE));
           settle();
           resolve(outcome.result);

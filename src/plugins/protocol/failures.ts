@@ -2,7 +2,7 @@ import { withoutNul } from '../../adapters/text.js';
 import { DomainError } from '../../services/core/errors/errors.js';
 import { unstorable } from '../../services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { FAILURES, type FailureCode, PluginFailure } from '../../services/plugins/host/port.js';
+import { FAILURES, PluginFailure, type PluginFailureCode } from '../../services/plugins/host/port.js';
 import { objectOf } from './json.js';
 
 // What the two sides tell each other of failures.
@@ -12,12 +12,12 @@ const MAX_DATA = 4_096;
 
 export const unavailable = (message: string): PluginFailure => new PluginFailure('WORKER_UNAVAILABLE', message);
 
-const NAMES = new Map<number, FailureCode>(
-  Object.entries(FAILURES).map(([name, code]) => [code, name as FailureCode] as const),
+const NAMES = new Map<number, PluginFailureCode>(
+  Object.entries(FAILURES).map(([name, code]) => [code, name as PluginFailureCode] as const),
 );
 
 /** The failure that a worker answers. Stacks are left out, and so is data that is large. */
-export function failureIn(error: JsonValue): PluginFailure {
+export function pluginFailureIn(error: JsonValue): PluginFailure {
   const { code, message, data } = objectOf(error);
   const name = NAMES.get(code as number) ?? 'WORKER_ERROR';
   const text = typeof message === 'string' ? withoutStack(message) : '';

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../services/co
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /** The JSON object of a text; undefined for any other text. */
-export function objectIn(text: string): JsonObject | undefined {
+export function objectInText(text: string): JsonObject | undefined {
   const value = jsonIn(text) as JsonValue | undefined;
   return isJsonObject(value) ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import { writeJson } from '../../json/json-writer.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
-import { objectIn } from './json.js';
+import { objectInText } from './json.js';
 
 // JSON-RPC 2.0, a message a line, in both directions.
 
@@ -24,7 +24,7 @@ export interface WorkerReply {
 
 /** The message in a line; undefined for a line that is none. */
 export function messageIn(line: string): WorkerRequest | WorkerReply | undefined {
-  const message = objectIn(line);
+  const message = objectInText(line);
   if (message?.jsonrpc !== '2.0') return undefined;
   const { id, method, params, context } = message;
   if (!isMaybeId(id)) return undefined;

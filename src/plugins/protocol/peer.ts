@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { NdjsonReader } from '../../adapters/ndjson.js';
 import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import type { Invocation } from '../../services/plugins/host/port.js';
-import { Calls } from './calls.js';
+import type { PluginInvocation } from '../../services/plugins/host/port.js';
+import { PendingCalls } from './calls.js';
 import { Invocations } from './invocations.js';
 import { messageIn, type WorkerReply } from './messages.js';
 import { Requests } from './requests.js';
@@ -20,7 +20,7 @@ export interface PeerOptions {
   readonly afterwardsMs: number;
   readonly pipe: WorkerPipe;
   /** What the server answers to the worker. @throws PluginFailure */
-  readonly answer: (method: string, params: JsonObject, invocation: Invocation | null) => Promise<JsonValue>;
+  readonly answer: (method: string, params: JsonObject, invocation: PluginInvocation | null) => Promise<JsonValue>;
   /** Told of what the worker does wrong. */
   readonly complain: (message: string) => void;
   /** Told of what is the server's own fault. */
@@ -42,7 +42,7 @@ const LINES_A_TURN = 8;
 /** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
 export class WorkerPeer {
   private readonly invocations: Invocations;
-  private readonly calls: Calls;
+  private readonly calls: PendingCalls;
   private readonly requests: Requests;
   private readonly reader: NdjsonReader;
   /** Those that are not taken yet. */
@@ -58,7 +58,7 @@ export class WorkerPeer {
     const write = (line: string): void => {
       if (!this.isOver) pipe.write(line);
     };
-    this.calls = new Calls(write, invocations);
+    this.calls = new PendingCalls(write, invocations);
     this.requests = new Requests({ invocations, write, answer, complain, failed });
     const overflow = (): void => pipe.giveUp(`A line of the worker is longer than ${MAX_LINE} characters`);
     this.reader = new NdjsonReader((line) => this.lines.push(line), overflow, MAX_LINE);
@@ -81,7 +81,7 @@ export class WorkerPeer {
   }
 
   /** @throws PluginFailure; the reason of the limit */
-  call(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
+  call(method: string, params: JsonObject, invocation: PluginInvocation, limit: TimeLimit): Promise<JsonValue> {
     return this.calls.make(method, params, invocation, limit);
   }
 

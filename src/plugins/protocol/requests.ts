@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
+import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
 import { errorOf, isFault } from './failures.js';
 import { Flow } from './flow.js';
 import type { Invocations } from './invocations.js';
@@ -15,7 +15,7 @@ interface RequestsOptions {
   readonly invocations: Invocations;
   readonly write: (line: string) => void;
   /** @throws PluginFailure */
-  readonly answer: (method: string, params: JsonObject, invocation: Invocation | null) => Promise<JsonValue>;
+  readonly answer: (method: string, params: JsonObject, invocation: PluginInvocation | null) => Promise<JsonValue>;
   /** Told of what nobody else hears of. */
   readonly complain: (message: string) => void;
   /** Told of what is the server's own fault. */

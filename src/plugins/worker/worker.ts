@@ -3,7 +3,7 @@ import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
 import { inTime } from '../../services/core/concurrency/timeout.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import type { LeftProcess } from '../../services/plugins/host/leases.js';
-import { type Invocation, PluginFailure } from '../../services/plugins/host/port.js';
+import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
 import { REQUIRED } from '../protocol/calls.js';
 import { unavailable } from '../protocol/failures.js';
 import { Flow } from '../protocol/flow.js';
@@ -39,7 +39,7 @@ interface WorkerOptions {
 }
 
 /** For whom a worker is asked for its own sake. */
-const INSTALLATION: Invocation = { companyId: null, actor: { type: 'system', id: 'plugin-host' }, runId: null };
+const INSTALLATION: PluginInvocation = { companyId: null, actor: { type: 'system', id: 'plugin-host' }, runId: null };
 /** So many checks in a row without an answer are the end of a worker. */
 const MOST_MISSED = 2;
 const MAX_METHODS = 100;
@@ -109,7 +109,7 @@ export class Worker {
   }
 
   /** @throws PluginFailure; the reason of the limit */
-  async call(method: string, params: JsonObject, invocation: Invocation, limit: TimeLimit): Promise<JsonValue> {
+  async call(method: string, params: JsonObject, invocation: PluginInvocation, limit: TimeLimit): Promise<JsonValue> {
     if (!REQUIRED.includes(method) && !this.supported.includes(method)) {
       throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `The plugin does not implement ${method}`);
     }

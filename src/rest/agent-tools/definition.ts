@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filling } from '../../adapters/operation-tool.js';
 import type { AnyOperation, Mutation, Procedure, Query } from '../../services/core/operation/operation.js';
 import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
-import type { Shape } from '../openapi/parts.js';
+import type { ZodFields } from '../openapi/parts.js';
 
 // What is the same of a tool for the models of agents, who send requests, and for assistants, who call operations.
 
@@ -25,7 +25,7 @@ export interface ToolOptions<Input> {
 }
 
 /** An operation with how it is offered to models. */
-export interface ToolDefinition {
+export interface AgentToolDefinition {
   readonly name: string;
   readonly operation: AnyOperation;
   readonly description: string;
@@ -38,12 +38,12 @@ export function tool<I extends z.ZodType, O extends z.ZodType, R, V>(
   name: string,
   operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
   { description = operation.summary, offers, fills = {} }: ToolOptions<z.input<I>>,
-): ToolDefinition {
-  return { name, operation, description, offers, fills } as ToolDefinition;
+): AgentToolDefinition {
+  return { name, operation, description, offers, fills } as AgentToolDefinition;
 }
 
 /** The JSON Schema of what a model may give, in one piece. */
-export function inputSchemaOf(shape: Shape, offers: ToolDefinition['offers']): JsonObject {
+export function inputSchemaOf(shape: ZodFields, offers: AgentToolDefinition['offers']): JsonObject {
   const fields = Object.entries(offers).map(([field, offer]): [string, z.ZodType] => {
     const described = offer.description ? shape[field]!.describe(offer.description) : shape[field]!;
     const schema = offer.schema ?? described;

@@ -4,11 +4,11 @@ import type { AnyOperation } from '../../services/core/operation/operation.js';
 import type { JsonObject } from '../../services/core/text/fields.js';
 import type { Route } from '../http/route.js';
 import { sections } from '../http/sections.js';
-import { partsOf, type Shape } from '../openapi/parts.js';
-import { inputSchemaOf, type ToolDefinition } from './definition.js';
+import { partsOf, type ZodFields } from '../openapi/parts.js';
+import { type AgentToolDefinition, inputSchemaOf } from './definition.js';
 
 /** The tool as data. @throws where the operation has no route, or takes something other than JSON */
-export function operationTool({ name, operation, description, offers, fills }: ToolDefinition): OperationTool {
+export function operationTool({ name, operation, description, offers, fills }: AgentToolDefinition): OperationTool {
   const route = routeOf(operation);
   const parts = partsOf(route);
   const isUsed = (field: string): boolean => field in offers || field in fills;
@@ -16,7 +16,7 @@ export function operationTool({ name, operation, description, offers, fills }: T
   return {
     name,
     description,
-    inputSchema: inputSchemaOf((operation.input as z.ZodObject<Shape>).shape, offers),
+    inputSchema: inputSchemaOf((operation.input as z.ZodObject<ZodFields>).shape, offers),
     request: {
       method: route.method.toUpperCase() as RequestTemplate['method'],
       path: route.path.replace(/[:*]([A-Za-z]\w*)/g, '{$1}'),

@@ -12,7 +12,7 @@ import { createInteraction } from '../../services/work/interactions/create.js';
 import { createChildIssue } from '../../services/work/issue-operations/create-child.js';
 import { updateIssue } from '../../services/work/issue-operations/update.js';
 import { createWorkProduct } from '../../services/work/work-products/operations.js';
-import { type ToolDefinition, tool } from './definition.js';
+import { type AgentToolDefinition, tool } from './definition.js';
 import { operationTool } from './derive.js';
 
 // The operations that an agent's model is offered. What the agent may not do is refused by the operation itself.
@@ -146,7 +146,7 @@ const ASKING = [
   tool('get_approval', getApproval, { description: 'See how an approval stands.', offers: { approvalId: {} } }),
 ];
 
-export const AGENT_TOOLS: readonly ToolDefinition[] = [...READING, ...WORKING, ...DOCUMENTS, ...ASKING];
+export const AGENT_TOOLS: readonly AgentToolDefinition[] = [...READING, ...WORKING, ...DOCUMENTS, ...ASKING];
 
 let derived: readonly OperationTool[] | undefined;
 

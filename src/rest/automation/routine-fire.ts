@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { FireAnswerView, Fires, type FiresOptions } from '../../services/automation/routines/fire.js';
-import { observed } from '../../services/core/operation/execute.js';
+import { observeOperation } from '../../services/core/operation/execute.js';
 import type { Services } from '../../services/core/operation/scope.js';
 import { clientAddress } from '../http/address.js';
 import { exactBytes } from '../http/exact-bytes.js';
@@ -32,7 +32,7 @@ export function serveFires(app: Express, services: Services, options: FiresOptio
     const { headers, params } = req;
     const address = clientAddress(req, services.config);
     const request = { publicId: params.publicId, headers, address, read: () => exactBytes(req, MAX_DELIVERY_BYTES) };
-    sendJson(res, 202, await observed(FIRING, () => fires.fire(request)));
+    sendJson(res, 202, await observeOperation(FIRING, () => fires.fire(request)));
   });
 }
 

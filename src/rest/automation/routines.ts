@@ -16,7 +16,7 @@ import {
   updateRoutineTrigger,
 } from '../../services/automation/routines/triggers.js';
 import { BOARD } from '../http/actors.js';
-import { type RouteCall, route, type Section } from '../http/route.js';
+import { type RouteCall, type RouteSection, route } from '../http/route.js';
 
 const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
 const managed = { actors: MANAGERS, errors: [409, 422] } as const;
@@ -32,7 +32,7 @@ const nothing = {
   },
 } as const;
 
-export const routines: Section = {
+export const routines: RouteSection = {
   name: 'routines',
   description: 'Work that recurs or answers events, what makes it fire, and what each firing became.',
   routes: [

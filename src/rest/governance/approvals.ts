@@ -8,12 +8,12 @@ import {
 import { createApproval, getApproval, listApprovals } from '../../services/governance/approvals/operations.js';
 import { listApprovalIssues } from '../../services/work/issue-approvals/operations.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 /** The status may not allow it, nor what is to follow from the decision. */
 const moves = { errors: [409, 422] } as const;
 
-export const approvals: Section = {
+export const approvals: RouteSection = {
   name: 'approvals',
   description: 'What agents ask of the board, what the board decided, and what was said about it.',
   routes: [

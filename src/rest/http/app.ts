@@ -14,7 +14,7 @@ import { serveAuthorizations } from '../tools/authorization-pages.js';
 import { serveSmokeLabOauth } from '../tools/smoke-lab-oauth.js';
 import { issuesWithoutCompany } from '../work/issue-reads.js';
 import { errorHandler, unknownRoute } from './errors.js';
-import { handlerOf, type Section } from './route.js';
+import { handlerOf, type RouteSection } from './route.js';
 import { sections } from './sections.js';
 import { sendJson } from './send.js';
 
@@ -24,7 +24,7 @@ interface RestOptions {
   /** Tracks work that continues after the answer until it ends. */
   readonly follow?: <T>(work: Promise<T>) => Promise<T>;
   /** Defaults to the routes of the product. */
-  readonly routes?: readonly Section[];
+  readonly routes?: readonly RouteSection[];
 }
 
 /** The REST API as an Express application. No middleware runs before a route: a route does all it needs itself. */

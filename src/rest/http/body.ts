@@ -22,7 +22,7 @@ const readers = {
   package: reader(LIMITS.package),
 };
 
-export const tooLarge = (limit = MAX_BODY_BYTES) => statusError(413, `The body exceeds ${limit} bytes`)();
+export const bodyTooLargeError = (limit = MAX_BODY_BYTES) => statusError(413, `The body exceeds ${limit} bytes`)();
 
 const WrongType = statusError(415, 'Expected Content-Type application/json');
 const WrongCharset = statusError(415, 'Expected Content-Type application/json in UTF-8');
@@ -34,7 +34,7 @@ const WrongCharset = statusError(415, 'Expected Content-Type application/json in
 export async function readJsonObject(req: Request, res: Response, sender: Sender): Promise<Record<string, unknown>> {
   const length = Number(req.headers['content-length'] ?? 0);
   if (length > 0) assertJson(req);
-  if (length > LIMITS[sender]) throw tooLarge(LIMITS[sender]);
+  if (length > LIMITS[sender]) throw bodyTooLargeError(LIMITS[sender]);
   const bytes = await readBytes(req, res, sender);
   if (!bytes?.length) return {};
   assertJson(req);

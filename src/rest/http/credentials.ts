@@ -20,7 +20,7 @@ export function credentialsOf(
     runId,
     cookie,
     isSecure: isSecure(req, config),
-    ...sourceOf(req),
+    ...requestSourceOf(req),
     writes,
     address: clientAddress(req, config),
     userAgent: req.headers['user-agent'],
@@ -43,7 +43,7 @@ function authorizations({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /** The origin of a request, as its browser reports it. */
-export function sourceOf({ headers, method }: IncomingMessage): RequestSource {
+export function requestSourceOf({ headers, method }: IncomingMessage): RequestSource {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'] as string | undefined;
   const isNavigation = method === 'GET' && headers['sec-fetch-dest'] === 'document';

@@ -14,7 +14,7 @@ import {
   ToolRateLimitError,
   ValidationFailedCode,
 } from '../../services/core/errors/errors.js';
-import { tooLarge } from './body.js';
+import { bodyTooLargeError } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
 
@@ -52,7 +52,7 @@ const BadEncoding = statusError(400, 'The path holds a malformed percent-encodin
 
 /** The body parser names the error by `type`. */
 const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
-  'entity.too.large': tooLarge,
+  'entity.too.large': bodyTooLargeError,
   'encoding.unsupported': () => UnknownEncoding(),
   'request.aborted': () => Aborted(),
   'request.size.invalid': () => BadBody(),

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { statusError } from '../../services/core/errors/errors.js';
-import { tooLarge } from './body.js';
+import { bodyTooLargeError } from './body.js';
 
 const Aborted = statusError(400, 'The request was aborted');
 
 /** The exact bytes of a body. One that is too large is refused before it is read whole. @throws 400, 413 */
 export function exactBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge(limit));
+  if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLargeError(limit));
   if (req.destroyed) return Promise.reject(Aborted());
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -15,7 +15,7 @@ export function exactBytes(req: IncomingMessage, limit: number): Promise<Buffer>
       bytes += chunk.length;
       if (bytes <= limit) return void chunks.push(chunk);
       chunks.length = 0;
-      reject(tooLarge(limit));
+      reject(bodyTooLargeError(limit));
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
     req.once('error', () => reject(Aborted()));

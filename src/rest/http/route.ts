@@ -12,7 +12,7 @@ import {
   Unauthorized,
   validationError,
 } from '../../services/core/errors/errors.js';
-import { execute, executeQuery } from '../../services/core/operation/execute.js';
+import { executeOperation, executeQuery } from '../../services/core/operation/execute.js';
 import {
   type AnyOperation,
   type Mutation,
@@ -26,7 +26,7 @@ import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';
 import { readJsonObject } from './body.js';
-import { credentialsOf, sourceOf } from './credentials.js';
+import { credentialsOf, requestSourceOf } from './credentials.js';
 import { type Decoder, decodersOf, plain } from './decode.js';
 import { hangUpOf } from './hang-up.js';
 import { sendJson } from './send.js';
@@ -115,7 +115,7 @@ export interface Route {
 }
 
 /** The routes of one part of the API, with one tag in the OpenAPI document. */
-export interface Section {
+export interface RouteSection {
   readonly name: string;
   readonly description: string;
   readonly routes: readonly Route[];
@@ -174,7 +174,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     if (options.stream && operation.kind === 'query') {
       return options.stream.send(call, await executeQuery(operation, call.scope, input));
     }
-    const { output, replayed } = await execute(operation, call.scope, input, { idempotencyKey });
+    const { output, replayed } = await executeOperation(operation, call.scope, input, { idempotencyKey });
     if (replayed) res.setHeader('Idempotent-Replayed', 'true');
     if (options.respond) return options.respond.send(call, output);
     const answer = options.part ? (output as Fields)[options.part] : output;
@@ -212,7 +212,7 @@ async function actorOf({ options }: Route, services: Services, req: Request): Pr
 }
 
 function actorOfToolSession(services: Services, req: Request): Promise<Actor> {
-  if (isForeignPage(services.config, sourceOf(req))) throw forbidden(FOREIGN_PAGE);
+  if (isForeignPage(services.config, requestSourceOf(req))) throw forbidden(FOREIGN_PAGE);
   const token = req.headers[TOOL_SESSION_HEADER];
   return authenticateToolSession(services, typeof token === 'string' ? token : undefined);
 }

@@ -5,7 +5,7 @@ import { adapters } from '../organization/adapters.js';
 import { agents } from '../organization/agents.js';
 import { companies } from '../organization/companies.js';
 import { goals } from '../organization/goals.js';
-import { health } from '../organization/health.js';
+import { healthRoutes } from '../organization/health.js';
 import { instance } from '../organization/instance.js';
 import { labels } from '../organization/labels.js';
 import { llms } from '../organization/llms.js';
@@ -27,14 +27,14 @@ import { agentSecrets } from '../secrets/agent-secrets.js';
 import { secretProviders } from '../secrets/secret-providers.js';
 import { secrets } from '../secrets/secrets.js';
 import { skills } from '../skills/section.js';
-import { toolGateway, tools } from '../tools/section.js';
+import { toolGateway, toolRoutes } from '../tools/section.js';
 import { cases } from '../work/cases.js';
 import { interactions } from '../work/interactions.js';
 import { issues } from '../work/issues.js';
-import type { Section } from './route.js';
+import type { RouteSection } from './route.js';
 
 /** All routes that are bound to operations. */
-export const sections: readonly Section[] = [
+export const sections: readonly RouteSection[] = [
   companies,
   agents,
   agentSecrets,
@@ -67,7 +67,7 @@ export const sections: readonly Section[] = [
   stops,
   skills,
   plugins,
-  tools,
+  toolRoutes,
   toolGateway,
-  health,
+  healthRoutes,
 ];

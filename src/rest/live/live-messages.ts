@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** The messages of a journal entry: an activity, and changes of agents and runs. */
-export async function messagesOf(event: JournalEvent, scope: Scope): Promise<readonly Message[]> {
+export async function liveMessagesOf(event: JournalEvent, scope: Scope): Promise<readonly Message[]> {
   const createdAt = event.createdAt.toISOString();
   const message = (type: string, payload: object): Message => ({ type, createdAt, payload });
   if (event.action === 'heartbeat.logged') {

@@ -4,13 +4,13 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { authenticate } from '../../services/access/authenticate.js';
 import { credentialOfToken } from '../../services/access/credential.js';
 import { assertRequestAllowed } from '../../services/access/request-limit.js';
-import type { JournalFollower, Subscription } from '../../services/core/journal/follow.js';
+import type { JournalFollower, JournalSubscription } from '../../services/core/journal/follow.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
 import { getCompany } from '../../services/organization/companies/operations.js';
 import { credentialsOf } from '../http/credentials.js';
 import { domainErrorOf, errorBody, retryHeaders } from '../http/errors.js';
-import { messagesOf } from './live-messages.js';
+import { liveMessagesOf } from './live-messages.js';
 
 export interface LiveOptions {
   readonly services: Services;
@@ -96,9 +96,14 @@ export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOpti
   );
 }
 
-async function forward(client: WebSocket, events: Subscription, scope: Scope, patienceMs: number): Promise<void> {
+async function forward(
+  client: WebSocket,
+  events: JournalSubscription,
+  scope: Scope,
+  patienceMs: number,
+): Promise<void> {
   for await (const event of events) {
-    for (const message of await messagesOf(event, scope)) {
+    for (const message of await liveMessagesOf(event, scope)) {
       const text = JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message });
       const sent = new Promise<void>((resolve) => client.send(text, () => resolve()));
       if (client.bufferedAmount > MAX_BUFFERED_BYTES) await drained(client, sent, patienceMs);

@@ -20,11 +20,11 @@ import { reportCost } from '../../services/money/costs/record.js';
 import { updateCompanyBudget } from '../../services/organization/companies/budget.js';
 import { getIssueCostSummary } from '../../services/overview/issue-costs/operations.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const COSTS = '/api/companies/:companyId/costs';
 
-export const costs: Section = {
+export const costs: RouteSection = {
   name: 'costs',
   description:
     'Money: what agents spend, what a company pays, and the budgets that stop work before it costs too much.',

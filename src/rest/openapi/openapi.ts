@@ -11,13 +11,13 @@ import {
 } from 'zod-openapi';
 import { VERSION } from '../../version.js';
 import { firePaths } from '../automation/routine-fire.js';
-import { type ErrorReferences, type ErrorStatus, type Route, type Section, takesBody } from '../http/route.js';
+import { type ErrorReferences, type ErrorStatus, type Route, type RouteSection, takesBody } from '../http/route.js';
 import { signInPaths } from '../people/sign-in.js';
 import { smokeLabPaths } from '../tools/smoke-lab-paths.js';
 import { addExamples } from './examples.js';
 import { mcpPaths } from './mcp-paths.js';
 import { ownPaths } from './own-paths.js';
-import { partsOf, type Shape } from './parts.js';
+import { partsOf, type ZodFields } from './parts.js';
 import { wikiPaths } from './wiki-paths.js';
 
 type Document = ReturnType<typeof createDocument>;
@@ -110,7 +110,7 @@ const errorsOf: ErrorReferences = (statuses) =>
   );
 
 /** The OpenAPI 3.1 document of these routes. */
-export function openApiDocument(sections: readonly Section[]): Document {
+export function openApiDocument(sections: readonly RouteSection[]): Document {
   const document: ZodOpenApiObject = {
     openapi: '3.1.0',
     info: {
@@ -203,7 +203,7 @@ const plainObjects: ZodOpenApiOverride = ({ jsonSchema, zodSchema: { _zod }, io 
   if (io === 'output' && _zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 };
 
-function pathsOf(sections: readonly Section[]): Record<string, ZodOpenApiPathItemObject> {
+function pathsOf(sections: readonly RouteSection[]): Record<string, ZodOpenApiPathItemObject> {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const { name, routes } of sections) {
     for (const route of routes) {
@@ -255,7 +255,7 @@ const replayedHeader = {
 
 /** The schema of the answer within the output. */
 const answerOf = ({ operation, options }: Route): z.ZodType =>
-  options.part ? (operation.output as z.ZodObject<Shape>).shape[options.part]! : operation.output;
+  options.part ? (operation.output as z.ZodObject<ZodFields>).shape[options.part]! : operation.output;
 
 function successOf(route: Route): ZodOpenApiResponsesObject {
   const { method, options } = route;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isList, type ListDecoder } from '../http/decode.js';
 import { isStrict, pathParameters, type Route, takesBody } from '../http/route.js';
 
-export type Shape = Record<string, z.ZodType>;
+export type ZodFields = Record<string, z.ZodType>;
 
 /** The parts of the input in the path, in the query and in the body. */
-export function partsOf(route: Route): { path: Shape; query: Shape; body: z.ZodType | undefined } {
+export function partsOf(route: Route): { path: ZodFields; query: ZodFields; body: z.ZodType | undefined } {
   const { operation, options } = route;
-  const shape = (operation.input as z.ZodObject<Shape>).shape;
+  const shape = (operation.input as z.ZodObject<ZodFields>).shape;
   const inPath = pathParameters(route.path);
   const left = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
   const inQuery = takesBody(route) || options.receive ? left.filter((key) => key in (options.query ?? {})) : left;
@@ -30,7 +30,7 @@ const described = (schema: z.ZodType, key: string): z.ZodType =>
   schema.description || !PARAMETERS[key] ? schema : schema.meta({ ...schema.meta(), description: PARAMETERS[key] });
 
 /** The aliases of parameters. */
-const aliasesOf = ({ options }: Route, parameter: (field: string) => z.ZodType): Shape =>
+const aliasesOf = ({ options }: Route, parameter: (field: string) => z.ZodType): ZodFields =>
   Object.fromEntries(
     Object.entries(options.aliases ?? {}).map(([name, field]) => {
       const schema = parameter(field);

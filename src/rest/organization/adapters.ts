@@ -13,7 +13,7 @@ import {
 } from '../../services/organization/adapters/operations.js';
 import { testAdapterEnvironment } from '../../services/organization/agents/environment-test.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const ONE = '/api/adapters/:type';
@@ -21,7 +21,7 @@ const OF_COMPANY = '/api/companies/:companyId/adapters/:type';
 
 const board = `${BOARD}, or an agent of the company with agents:create`;
 
-export const adapters: Section = {
+export const adapters: RouteSection = {
   name: 'adapters',
   description: 'The ways in which this server can run an agent.',
   routes: [

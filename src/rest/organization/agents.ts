@@ -41,7 +41,7 @@ import {
 import { getAgentInboxLite, getAgentInboxMine } from '../../services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { orgChartRoutes } from './org-chart.js';
 
 /** A shortname in the path needs a company: that of the query string, or the calling agent's. */
@@ -53,7 +53,7 @@ const configReaders = {
 const boardOrSelf = { ...oneAgent, actors: 'A board user of the company, or the agent itself' };
 const configurers = `${BOARD}, the agent itself, or an agent with agents:configure`;
 
-export const agents: Section = {
+export const agents: RouteSection = {
   name: 'agents',
   description: 'Agents: their life cycle, configuration, keys, instructions and place in the organization.',
   routes: [

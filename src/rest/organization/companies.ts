@@ -10,12 +10,12 @@ import {
 } from '../../services/organization/companies/operations.js';
 import { listHostFolders } from '../../services/organization/host-folders/operations.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { assetRoutes } from './assets.js';
 
 const brandingEditors = { actors: BOARD_OR_CEO };
 
-export const companies: Section = {
+export const companies: RouteSection = {
   name: 'companies',
   description: 'Companies, their branding, life cycle and stored images.',
   routes: [

@@ -1,7 +1,7 @@
 import * as operations from '../../services/organization/goals/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const goals: Section = {
+export const goals: RouteSection = {
   name: 'goals',
   description: 'The goals of a company and its parts.',
   routes: [

@@ -1,8 +1,8 @@
 import { getHealth, HealthView, UnhealthyView } from '../../services/organization/instance/health.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 
-export const health: Section = {
+export const healthRoutes: RouteSection = {
   name: 'health',
   description: 'Whether the server works, and the descriptions of its API.',
   routes: [

@@ -6,9 +6,9 @@ import {
   updateGeneralSettings,
   updateInstanceSettings,
 } from '../../services/organization/instance/settings.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const instance: Section = {
+export const instance: RouteSection = {
   name: 'instance',
   description: 'Settings of the whole installation.',
   routes: [

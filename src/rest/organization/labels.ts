@@ -1,7 +1,7 @@
 import { createLabel, deleteLabel, listLabels } from '../../services/organization/labels/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const labels: Section = {
+export const labels: RouteSection = {
   name: 'labels',
   description: 'Labels of issues and cases.',
   routes: [

@@ -3,14 +3,14 @@ import {
   getAgentConfigurationText,
   getAgentIconsText,
 } from '../../services/organization/agents/hiring-texts.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const actors = 'A board user, or an agent that is a CEO or may create agents';
 const plain = textAnswer('text/plain', 'The text');
 const asText = { actors, respond: plain };
 
-export const llms: Section = {
+export const llms: RouteSection = {
   name: 'llms',
   description: 'Texts for agents that hire agents.',
   routes: [

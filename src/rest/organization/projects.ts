@@ -13,12 +13,12 @@ import {
   updateWorkspace,
 } from '../../services/organization/projects/workspaces.js';
 import { plain } from '../http/decode.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 /** A shortname in the path needs the company, which the query names. */
 const oneProject = { query: { companyId: plain }, errors: [422] } as const;
 
-export const projects: Section = {
+export const projects: RouteSection = {
   name: 'projects',
   description: 'Projects, their goals and their workspaces.',
   routes: [

@@ -2,7 +2,7 @@ import { exportAgentActionsCsv, listAgentActions } from '../../services/overview
 import { createActivity, listActivity } from '../../services/overview/activity/operations.js';
 import { verifyJournal } from '../../services/overview/activity/verify.js';
 import { getDashboard, getSidebarBadges } from '../../services/overview/dashboard/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const auditReaders = { actors: 'A board user of the company, or an agent with audit:view_agent_actions' };
@@ -10,7 +10,7 @@ const csv = textAnswer('text/csv', 'One row for each action, newest first', {
   'Content-Disposition': 'attachment; filename="agent-actions.csv"',
 });
 
-export const activity: Section = {
+export const activity: RouteSection = {
   name: 'activity',
   description: 'The activity of a company, its audit trail, and the verification of its journal.',
   routes: [

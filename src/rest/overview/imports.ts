@@ -10,7 +10,7 @@ import { importer } from '../../services/overview/portability/import/policy.js';
 import { importFields, previewFields, SentSource } from '../../services/overview/portability/import/receive/input.js';
 import { ReceivedArchive } from '../../services/overview/portability/import/receive/received.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
-import { readJsonObject, tooLarge } from '../http/body.js';
+import { bodyTooLargeError, readJsonObject } from '../http/body.js';
 import { readSingleFile } from '../http/multipart.js';
 import { type Content, type Route, type RouteCall, route } from '../http/route.js';
 
@@ -86,7 +86,7 @@ async function stage(
   const { STORAGE_DIR, PACKAGE_MAX_BYTES } = services.config;
   const staging = new Staging(`${STORAGE_DIR}/uploads`);
   const staged = await staging.receive(stream, PACKAGE_MAX_BYTES).catch((error: unknown) => {
-    throw error instanceof TooLargeError ? tooLarge(PACKAGE_MAX_BYTES) : error;
+    throw error instanceof TooLargeError ? bodyTooLargeError(PACKAGE_MAX_BYTES) : error;
   });
   const archive = new ReceivedArchive(staged);
   const remove = (): void => void archive.close().then(staged.remove, staged.remove);

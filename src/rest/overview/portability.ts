@@ -1,8 +1,8 @@
-import type { Section } from '../http/route.js';
+import type { RouteSection } from '../http/route.js';
 import { exportRoutes } from './exports.js';
 import { importRoutes } from './imports.js';
 
-export const portability: Section = {
+export const portability: RouteSection = {
   name: 'portability',
   description: 'Companies as packages of files.',
   routes: [...exportRoutes, ...importRoutes],

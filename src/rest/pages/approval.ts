@@ -1,4 +1,4 @@
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -37,7 +37,7 @@ look().catch(tell);
 `;
 
 /** On which a person looks at what a command line asks for, signs in if need be, and approves or refuses. */
-export const APPROVAL_PAGE: HtmlPage = pageOf({
+export const APPROVAL_PAGE: HtmlPage = htmlPage({
   title: 'A command line asks for a key',
   body: `<p>The key opens what you may do, for 30 days. Approve only what you have just started yourself.</p>
 <dl id="request" hidden><dt>Command</dt><dd><code id="command"></code></dd><dt>Client</dt><dd id="client"></dd>

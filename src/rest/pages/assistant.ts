@@ -1,4 +1,4 @@
-import { escaped, type HtmlPage, pageOf, scriptStart } from './page.js';
+import { escaped, type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -39,7 +39,7 @@ look().catch(tell);
 `;
 
 /** On which a person sees what an assistant asks for, signs in if need be, and lets it in or not. */
-export const ASSISTANT_PAGE: HtmlPage = pageOf({
+export const ASSISTANT_PAGE: HtmlPage = htmlPage({
   title: 'An assistant asks for access',
   body: `<p>It would act for you in all your companies, with your rights there, until you end it. Nobody has checked what it calls itself: approve only what you have just started yourself.</p>
 <div id="request" hidden><dl><dt>Program</dt><dd id="client"></dd><dt>You are sent back to</dt><dd><code id="target"></code></dd></dl>
@@ -53,7 +53,7 @@ export const ASSISTANT_PAGE: HtmlPage = pageOf({
  * @param back where the program learns of it: a link, since whoever made the address need not be whom it leads to
  */
 export const refusedAssistantPage = (why: string, back?: { readonly location: string; readonly target: string }) =>
-  pageOf({
+  htmlPage({
     title: 'This assistant cannot be let in',
     body: `<p>${escaped(why)}</p>${back ? `<p><a href="${escaped(back.location)}">Go back to ${escaped(back.target)}</a></p>` : ''}`,
     script: '',

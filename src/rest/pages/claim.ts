@@ -1,4 +1,4 @@
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -34,7 +34,7 @@ look().catch(tell);
 `;
 
 /** On which the first administrator takes over an installation, by the address that the server prints. */
-export const CLAIM_PAGE: HtmlPage = pageOf({
+export const CLAIM_PAGE: HtmlPage = htmlPage({
   title: 'Claim this installation',
   body: `<p>Whoever claims it administers it, with all companies of the local board.</p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
 <form id="claim" hidden><label>Code<br><input id="code" required></label><button>Claim</button></form>

@@ -1,5 +1,5 @@
 import { VERSION } from '../../version.js';
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
 /** Shows the dashboard as soon as it is there. */
@@ -108,7 +108,7 @@ signedIn().catch((error) => error.status === 401 ? signedOut().catch(tell) : tel
  * @param waits whether the dashboard takes its place once that is built
  */
 export const homePage = (waits: boolean): HtmlPage =>
-  pageOf({ title: 'Orgraph', body: waits ? WAITING + BODY : BODY, script: waits ? SCRIPT + WAIT : SCRIPT });
+  htmlPage({ title: 'Orgraph', body: waits ? WAITING + BODY : BODY, script: waits ? SCRIPT + WAIT : SCRIPT });
 
 const WAITING = `<p>The dashboard is being made ready, and appears here as soon as it is built. If it does not, <code>npm run build</code> builds it, or says why it cannot.</p>
 `;

@@ -1,4 +1,4 @@
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -35,7 +35,7 @@ look().catch(tell);
 `;
 
 /** On which a person reads what an invite offers, signs in or up, and joins; agents are told what to read. */
-export const INVITE_PAGE: HtmlPage = pageOf({
+export const INVITE_PAGE: HtmlPage = htmlPage({
   title: 'An invite',
   body: `<div id="offer" hidden><dl><dt>Company</dt><dd id="company"></dd><dt>Role</dt><dd id="role"></dd><dt>Good until</dt><dd id="until"></dd></dl><p id="text"></p>
 <div id="people" hidden>${SIGN_IN_FORMS}${SIGN_UP_FORM}<p><button id="join" hidden>Join</button></p><p id="home" hidden><a href="../">Go on</a></p></div>

@@ -39,7 +39,7 @@ interface PageParts {
 }
 
 /** Nothing runs on such a page but its own script, and no other page may show it. */
-export function pageOf({ title, body, script }: PageParts): HtmlPage {
+export function htmlPage({ title, body, script }: PageParts): HtmlPage {
   const hash = createHash('sha256').update(script).digest('base64');
   return {
     html: `<!doctype html>

@@ -1,4 +1,4 @@
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 
 // The token is behind the #, so that opening the page sends it to nobody.
 const SCRIPT = `${scriptStart('')}
@@ -18,7 +18,7 @@ if (!token) tell(new Error('This address is not whole: open the link as you got 
 `;
 
 /** On which a person sets a new password by a link that an instance admin made. */
-export const RESET_PAGE: HtmlPage = pageOf({
+export const RESET_PAGE: HtmlPage = htmlPage({
   title: 'Set a new password',
   body: `<form id="reset"><label>New password, at least 8 characters<br><input name="password" type="password" autocomplete="new-password" minlength="8" maxlength="128" required></label>
 <label>The same again<br><input name="again" type="password" autocomplete="new-password" required></label><button>Set the password</button></form>`,

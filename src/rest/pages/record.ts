@@ -1,4 +1,4 @@
-import { type HtmlPage, pageOf, scriptStart } from './page.js';
+import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -41,7 +41,7 @@ signedIn().catch((error) => {
 `;
 
 /** What the address of a record in a search result leads to: all that the API tells of it. */
-export const RECORD_PAGE: HtmlPage = pageOf({
+export const RECORD_PAGE: HtmlPage = htmlPage({
   title: 'Record',
   body: `<p><a href="../">Orgraph</a></p>${SIGN_IN_FORMS}<div id="records"></div>`,
   script: SCRIPT,

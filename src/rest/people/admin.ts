@@ -6,11 +6,11 @@ import { createPasswordResetLink } from '../../services/people/sign-in/passwords
 import { resetSecondFactor } from '../../services/people/sign-in/second-factor.js';
 import { endUserSessions } from '../../services/people/sign-in/sessions.js';
 import { listEngines } from '../../services/runs/engines/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const missing = { errors: [404] } as const;
 
-export const admin: Section = {
+export const admin: RouteSection = {
   name: 'admin',
   description: 'The people of the installation, for those who administer it.',
   routes: [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authenticate } from '../../services/access/authenticate.js';
 import { OAuthError, RedirectedError } from '../../services/access/oauth-server.js';
 import { statusError } from '../../services/core/errors/errors.js';
-import { observed, parseInput } from '../../services/core/operation/execute.js';
+import { observeOperation, parseInput } from '../../services/core/operation/execute.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
 import {
   OAUTH_PATH,
@@ -12,9 +12,9 @@ import {
   SERVER_METADATA_PATH,
 } from '../../services/people/assistants/addresses.js';
 import {
-  authorizationRequest,
   decideAuthorization,
   describedRequest,
+  parseAuthorizationRequest,
 } from '../../services/people/assistants/authorization.js';
 import { registerClient } from '../../services/people/assistants/clients.js';
 import * as oauth from '../../services/people/assistants/oauth.js';
@@ -40,7 +40,7 @@ type Handler = (services: Services, req: Request, res: Response) => void | Promi
 /** Serves the server, and what says of it and of the address of assistants how they are to be used. */
 export function serveAssistantOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
-    observed({ name, kind }, () => answered(services, handle, req, res));
+    observeOperation({ name, kind }, () => answered(services, handle, req, res));
   app.get(SERVER_METADATA_PATH, serve('getAssistantServerMetadata', 'query', serverMetadata));
   app.get(RESOURCE_METADATA_PATH, serve('getAssistantResourceMetadata', 'query', resourceMetadata));
   app.post(`${OAUTH_PATH}/register`, readBody, serve('registerAssistantClient', 'mutation', register));
@@ -71,10 +71,10 @@ function refusalIn({ location }: RedirectedError): OAuthError {
 }
 
 const serverMetadata: Handler = (services, { headers }, res) =>
-  sendJson(res, 200, oauth.serverMetadata(services, headers.host));
+  sendJson(res, 200, oauth.assistantServerMetadata(services, headers.host));
 
 const resourceMetadata: Handler = (services, { headers }, res) =>
-  sendJson(res, 200, oauth.resourceMetadata(services, headers.host));
+  sendJson(res, 200, oauth.assistantResourceMetadata(services, headers.host));
 
 const register: Handler = async (services, req, res) => {
   await services.limits.take('assistantClient', clientAddress(req, services.config));
@@ -95,7 +95,7 @@ const showPage: Handler = async (services, req, res) => {
   const show = (status: number, { html, headers }: HtmlPage) =>
     sendText(res, status, 'text/html; charset=utf-8', html, { ...headers, 'Cache-Control': 'no-store' });
   try {
-    await authorizationRequest(services, queryOf(req), req.headers.host);
+    await parseAuthorizationRequest(services, queryOf(req), req.headers.host);
     show(200, ASSISTANT_PAGE);
   } catch (error) {
     if (error instanceof OAuthError) return show(error.status, refusedAssistantPage(error.message));
@@ -106,7 +106,7 @@ const showPage: Handler = async (services, req, res) => {
 };
 
 const describe: Handler = async (services, req, res) => {
-  const request = await authorizationRequest(services, queryOf(req), req.headers.host);
+  const request = await parseAuthorizationRequest(services, queryOf(req), req.headers.host);
   sendJson(res, 200, describedRequest(await scopeOf(services, req), request));
 };
 
@@ -121,19 +121,19 @@ const decide: Handler = async (services, req, res) => {
   const scope = await scopeOf(services, req);
   const body = await readJsonObject(req, res, 'stranger');
   const { request: query, decision, scopes } = parseInput(Decision, body);
-  const request = await authorizationRequest(services, new URLSearchParams(query), req.headers.host);
+  const request = await parseAuthorizationRequest(services, new URLSearchParams(query), req.headers.host);
   const redirectTo = await decideAuthorization(scope, request, { isApproved: decision === 'approve', scopes });
   sendJson(res, 200, { redirectTo });
 };
 
 const grantToken: Handler = async (services, req, res) => {
   await services.limits.count('assistantGrant', clientAddress(req, services.config));
-  sendJson(res, 200, await oauth.grantTokens(services, formOf(req)));
+  sendJson(res, 200, await oauth.grantAssistantTokens(services, formOf(req)));
 };
 
 const revokeToken: Handler = async (services, req, res) => {
   await services.limits.count('assistantGrant', clientAddress(req, services.config));
-  await oauth.revokeToken(services, formOf(req));
+  await oauth.revokeAssistantToken(services, formOf(req));
   sendJson(res, 200, {});
 };
 

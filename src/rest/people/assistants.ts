@@ -1,7 +1,7 @@
 import { listAssistants, revokeAssistant } from '../../services/people/assistants/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const assistants: Section = {
+export const assistants: RouteSection = {
   name: 'assistants',
   description: 'Programs that act for people by the Model Context Protocol.',
   routes: [

@@ -9,11 +9,11 @@ import {
 } from '../../services/people/sign-in/second-factor.js';
 import { endOtherSessions, endSession, listSessions } from '../../services/people/sign-in/sessions.js';
 import { credentialsOf } from '../http/credentials.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 import { withCookies } from './sign-in.js';
 
-export const auth: Section = {
+export const auth: RouteSection = {
   name: 'auth',
   description: 'Who is signed in, and how they sign in.',
   routes: [

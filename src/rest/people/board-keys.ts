@@ -7,12 +7,12 @@ import {
   getCliAuthChallenge,
 } from '../../services/people/cli-auth/challenges.js';
 import { getCliAuthMe } from '../../services/people/cli-auth/me.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const challenge = '/api/cli-auth/challenges/:challengeId';
 const tokenHolder = 'Anyone who has the token of the challenge';
 
-export const cliAuth: Section = {
+export const cliAuth: RouteSection = {
   name: 'cli-auth',
   description: 'Board keys for command lines: a client asks, a person approves.',
   routes: [
@@ -29,7 +29,7 @@ export const cliAuth: Section = {
   ],
 };
 
-export const boardKeys: Section = {
+export const boardKeys: RouteSection = {
   name: 'board-api-keys',
   description: 'Long-lived keys of people.',
   routes: [

@@ -1,7 +1,7 @@
 import { claimBoard, claimBootstrap, getBoardClaim } from '../../services/people/claims/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const claims: Section = {
+export const claims: RouteSection = {
   name: 'claims',
   description: 'How an installation gets its first administrator.',
   routes: [

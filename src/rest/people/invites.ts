@@ -11,7 +11,7 @@ import {
 } from '../../services/people/invites/offers.js';
 import { createInvite, listInvites, revokeInvite } from '../../services/people/invites/operations.js';
 import { storedContent } from '../http/content.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
 const inviters = { actors: 'Whoever holds users:invite in the company' } as const;
@@ -22,7 +22,7 @@ const limited = { errors: [429] } as const;
 const onboardingText = { ...limited, respond: textAnswer('text/plain', 'How to join') };
 const skillText = { ...limited, respond: textAnswer('text/markdown', 'The skill') };
 
-export const invites: Section = {
+export const invites: RouteSection = {
   name: 'invites',
   description: 'Invites of people and agents, and what those who accept them ask for.',
   routes: [

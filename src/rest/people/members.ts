@@ -7,12 +7,12 @@ import {
   updateMemberPermissions,
   updateMemberRoleAndGrants,
 } from '../../services/people/members/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const managers = { actors: 'Whoever holds users:manage_permissions in the company' } as const;
 const MEMBER = '/api/companies/:companyId/members/:memberId';
 
-export const members: Section = {
+export const members: RouteSection = {
   name: 'members',
   description: 'Who is in a company, in which role, with which permissions.',
   routes: [

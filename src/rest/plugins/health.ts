@@ -2,7 +2,7 @@ import { getPluginDashboard, getPluginHealth } from '../../services/plugins/heal
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
-export const health = [
+export const pluginHealthRoutes = [
   route('get', `${ONE_PLUGIN}/health`, getPluginHealth),
   route('get', `${ONE_PLUGIN}/dashboard`, getPluginDashboard),
 ];

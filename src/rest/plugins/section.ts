@@ -1,27 +1,27 @@
-import type { Section } from '../http/route.js';
+import type { RouteSection } from '../http/route.js';
 import { apiRoutes } from './api-routes.js';
 import { bridge } from './bridge.js';
 import { config } from './config.js';
 import { folders } from './folders.js';
-import { health } from './health.js';
+import { pluginHealthRoutes } from './health.js';
 import { jobs } from './jobs.js';
 import { logs } from './logs.js';
 import { registry } from './registry.js';
 import { streams } from './streams.js';
-import { tools } from './tools.js';
+import { pluginToolRoutes } from './tools.js';
 import { webhooks } from './webhooks.js';
 
-export const plugins: Section = {
+export const plugins: RouteSection = {
   name: 'plugins',
   description: 'Packages that extend the server.',
   // First: `tools` is no plugin.
   routes: [
-    ...tools,
+    ...pluginToolRoutes,
     ...registry,
     ...jobs,
     ...webhooks,
     ...logs,
-    ...health,
+    ...pluginHealthRoutes,
     ...bridge,
     ...streams,
     ...apiRoutes,

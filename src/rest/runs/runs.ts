@@ -4,9 +4,9 @@ import { listLiveRuns } from '../../services/runs/runs/live.js';
 import { getRunLog } from '../../services/runs/runs/log-read.js';
 import { getRun, listRuns } from '../../services/runs/runs/operations.js';
 import { listRunIssues } from '../../services/runs/runs/touched.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
-export const runs: Section = {
+export const runs: RouteSection = {
   name: 'runs',
   description: 'Runs: what agents do once they are woken, their events and their logs.',
   routes: [

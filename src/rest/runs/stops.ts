@@ -1,10 +1,10 @@
 import { getInstanceHalt, haltInstance, resumeInstance } from '../../services/runs/stop-orders/halt.js';
 import { getInstanceStopReport, getStopReport } from '../../services/runs/stop-orders/report.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const paged = { errors: [404] } as const;
 
-export const stops: Section = {
+export const stops: RouteSection = {
   name: 'stops',
   description: 'Stopping all work of the installation, and what became of all that was stopped.',
   routes: [

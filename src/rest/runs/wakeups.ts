@@ -1,6 +1,6 @@
 import { invokeAgentHeartbeat, wakeAgent } from '../../services/runs/direct-wakes/wake-agent.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
 const accepted = {
@@ -9,7 +9,7 @@ const accepted = {
   actors: `${BOARD}, or the agent itself`,
 } as const;
 
-export const wakeups: Section = {
+export const wakeups: RouteSection = {
   name: 'wakeups',
   description: 'Waking agents: each request starts a run, joins one that waits, or says why it does neither.',
   routes: [

@@ -5,12 +5,12 @@ import {
 } from '../../services/secrets/agent-secrets/grants.js';
 import { listAgentSecretGrants, readAgentSecretValue } from '../../services/secrets/agent-secrets/read.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
 const withinRun = { actors: 'An agent, with the token of a run of its own that is running' };
 
-export const agentSecrets: Section = {
+export const agentSecrets: RouteSection = {
   name: 'agent secrets',
   description: 'What an agent may read by itself of the secrets of its company, and reading it.',
   routes: [

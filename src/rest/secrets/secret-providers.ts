@@ -10,7 +10,7 @@ import {
   setDefaultSecretProviderConfig,
   updateSecretProviderConfig,
 } from '../../services/secrets/vaults/operations.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const OF_COMPANY = '/api/companies/:companyId';
 const CONFIGS = `${OF_COMPANY}/secret-provider-configs`;
@@ -19,7 +19,7 @@ const ONE = '/api/secret-provider-configs/:configId';
 /** The provider may refuse, fail, or be asked too often. */
 const remote = { errors: [422, 429, 502] } as const;
 
-export const secretProviders: Section = {
+export const secretProviders: RouteSection = {
   name: 'secret providers',
   description: 'Who keeps the values of secrets, and the vaults in which they are kept.',
   routes: [

@@ -29,7 +29,7 @@ import {
   rotateMyUserSecret,
   updateMyUserSecret,
 } from '../../services/secrets/user-secrets/mine.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 
 const SECRETS = '/api/companies/:companyId/secrets';
@@ -43,7 +43,7 @@ const keeps = { errors: [409, 422] } as const;
 const byOwner = { actors: 'The person whose own it is, unless they are a viewer' } as const;
 const byAdmins = { actors: 'An owner or admin of the company, or an instance admin who belongs to it' } as const;
 
-export const secrets: Section = {
+export const secrets: RouteSection = {
   name: 'secrets',
   description: 'What agents need and nobody should see: values are taken, kept encrypted, and never given back here.',
   routes: [

@@ -8,7 +8,7 @@ import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from '../../services/tools/au
 import { clientAddress } from '../http/address.js';
 import { credentialsOf } from '../http/credentials.js';
 import { sendJson, sendText } from '../http/send.js';
-import { escaped, pageOf } from '../pages/page.js';
+import { escaped, htmlPage } from '../pages/page.js';
 
 // What authorization servers ask for and send browsers to.
 
@@ -53,6 +53,6 @@ async function finished(services: Services, req: Request, res: Response): Promis
 const NOWHERE_ELSE = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 
 function show(res: Response, status: number, title: string, text: string): void {
-  const { html, headers } = pageOf({ title, body: `<p>${escaped(text)}</p>`, script: '' });
+  const { html, headers } = htmlPage({ title, body: `<p>${escaped(text)}</p>`, script: '' });
   sendText(res, status, 'text/html; charset=utf-8', html, { ...headers, ...NOWHERE_ELSE });
 }

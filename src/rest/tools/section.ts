@@ -1,4 +1,4 @@
-import type { Section } from '../http/route.js';
+import type { RouteSection } from '../http/route.js';
 import { actionRequests } from './action-requests.js';
 import { agentAccess } from './agent-access.js';
 import { applications } from './applications.js';
@@ -13,13 +13,13 @@ import { sessions } from './sessions.js';
 import { smokeLab } from './smoke-lab.js';
 import { stdioTemplates } from './stdio-templates.js';
 
-export const tools: Section = {
+export const toolRoutes: RouteSection = {
   name: 'tools',
   description: 'What agents may use of software outside, and under which conditions.',
   routes: [...applications, ...connections, ...examples, ...policies, ...profiles, ...agentAccess, ...smokeLab],
 };
 
-export const toolGateway: Section = {
+export const toolGateway: RouteSection = {
   name: 'gateway',
   description: 'How runs and other clients reach the tools of a company.',
   routes: [...namedGateways, ...sessions, ...actionRequests, ...stdioTemplates, ...audit, ...runtime],

@@ -3,12 +3,12 @@ import { authenticate } from '../../services/access/authenticate.js';
 import { OAuthError, RedirectedError } from '../../services/access/oauth-server.js';
 import { isPageOfElsewhere } from '../../services/access/origins.js';
 import { badRequest, forbidden, statusError } from '../../services/core/errors/errors.js';
-import { observed } from '../../services/core/operation/execute.js';
+import { observeOperation } from '../../services/core/operation/execute.js';
 import { Scope, type Services } from '../../services/core/operation/scope.js';
 import { oauthPath, resourceMetadataPath, serverMetadataPath } from '../../services/tools/smoke-lab/addresses.js';
 import * as oauth from '../../services/tools/smoke-lab/oauth.js';
 import { clientAddress } from '../http/address.js';
-import { credentialsOf, sourceOf } from '../http/credentials.js';
+import { credentialsOf, requestSourceOf } from '../http/credentials.js';
 import { sendJson, sendText } from '../http/send.js';
 import { consentPage } from './smoke-lab-page.js';
 
@@ -24,7 +24,7 @@ type Handler = (services: Services, companyId: string, req: Request, res: Respon
 /** Serves the provider, and what says of it and of the MCP fixture how they are to be used. */
 export function serveSmokeLabOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
-    observed({ name, kind }, () => answered(services, handle, req, res));
+    observeOperation({ name, kind }, () => answered(services, handle, req, res));
   const at = oauthPath(':companyId');
   app.get(`${at}/authorize`, serve('getSmokeLabAuthorization', 'query', showConsent));
   app.post(`${at}/authorize`, readBody, serve('authorizeSmokeLabClient', 'mutation', takeConsent));
@@ -74,33 +74,33 @@ const bodyOf = ({ body }: Request): string => (Buffer.isBuffer(body) ? body.toSt
 
 const showConsent: Handler = async (services, companyId, req, res) => {
   await personIn(services, companyId, req);
-  const { html, headers } = consentPage(oauth.authorizationRequest(services, companyId, queryOf(req)));
+  const { html, headers } = consentPage(oauth.parseLabAuthorizationRequest(services, companyId, queryOf(req)));
   sendText(res, 200, 'text/html; charset=utf-8', html, headers);
 };
 
 const takeConsent: Handler = async (services, companyId, req, res) => {
   // A page of elsewhere must not press the button, whatever credential its browser adds.
-  if (isPageOfElsewhere(services.config, sourceOf(req))) throw forbidden('Origin is not allowed');
+  if (isPageOfElsewhere(services.config, requestSourceOf(req))) throw forbidden('Origin is not allowed');
   const scope = await personIn(services, companyId, req);
   const form = formOf(req);
-  const request = oauth.authorizationRequest(services, companyId, form);
+  const request = oauth.parseLabAuthorizationRequest(services, companyId, form);
   const decision = form.get('decision') ?? 'approve';
   if (decision !== 'approve' && decision !== 'deny') throw badRequest('decision must be approve or deny');
   const location =
     decision === 'approve'
       ? await oauth.authorizeClient(scope, companyId, request)
-      : oauth.backTo(services, companyId, request, { error: 'access_denied' });
+      : oauth.redirectFromLab(services, companyId, request, { error: 'access_denied' });
   res.redirect(302, location);
 };
 
 const grantToken: Handler = async (services, companyId, req, res) => {
   const scope = await oauth.runningProvider(services, companyId);
-  sendJson(res, 200, await oauth.grantTokens(scope, companyId, formOf(req)));
+  sendJson(res, 200, await oauth.grantLabTokens(scope, companyId, formOf(req)));
 };
 
 const revokeToken: Handler = async (services, companyId, req, res) => {
   const scope = await oauth.runningProvider(services, companyId);
-  await oauth.revokeToken(scope, companyId, formOf(req));
+  await oauth.revokeLabToken(scope, companyId, formOf(req));
   sendJson(res, 200, {});
 };
 
@@ -125,10 +125,10 @@ const userInfo: Handler = async (services, companyId, req, res) => {
 
 const serverMetadata: Handler = async (services, companyId, _req, res) => {
   await oauth.runningProvider(services, companyId);
-  sendJson(res, 200, oauth.serverMetadata(services, companyId));
+  sendJson(res, 200, oauth.labServerMetadata(services, companyId));
 };
 
 const resourceMetadata: Handler = async (services, companyId, _req, res) => {
   await oauth.openLab(services, companyId);
-  sendJson(res, 200, oauth.resourceMetadata(services, companyId));
+  sendJson(res, 200, oauth.labResourceMetadata(services, companyId));
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
+import type { LabAuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
 import { escaped } from '../pages/page.js';
 
 const STYLE =
@@ -11,7 +11,7 @@ const hidden = (name: string, value: string): string =>
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
 /** The page that asks a person whether a client may have what it asks for. It runs nothing. */
-export function consentPage(request: AuthorizationRequest) {
+export function consentPage(request: LabAuthorizationRequest) {
   const { clientId, redirectUri, state, scope, codeChallenge } = request;
   const target = new URL(redirectUri).origin;
   const fields = [

@@ -9,7 +9,7 @@ import { listCaseEvents } from '../../services/work/cases/timeline.js';
 import { updateCase } from '../../services/work/cases/update.js';
 import { WRITERS } from '../http/actors.js';
 import { type ListDecoder, list, listWith } from '../http/decode.js';
-import { type RouteCall, route, type Section } from '../http/route.js';
+import { type RouteCall, type RouteSection, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 import { caseDocumentRoutes } from './case-documents.js';
 
@@ -52,7 +52,7 @@ async function receiveAttachment(call: RouteCall) {
   return fileOf(await receiveFile(call));
 }
 
-export const cases: Section = {
+export const cases: RouteSection = {
   name: 'cases',
   description: 'Cases, which are containers of work, with their documents, files and linked issues.',
   routes: [

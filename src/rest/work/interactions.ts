@@ -8,14 +8,14 @@ import {
   withdrawInteraction,
 } from '../../services/work/interactions/resolve.js';
 import { BOARD } from '../http/actors.js';
-import { route, type Section } from '../http/route.js';
+import { type RouteSection, route } from '../http/route.js';
 
 const ofIssue = '/api/issues/:issueId/interactions';
 const one = `${ofIssue}/:interactionId`;
 const resolving = { errors: [409, 422] } as const;
 const deciders = { ...resolving, actors: BOARD };
 
-export const interactions: Section = {
+export const interactions: RouteSection = {
   name: 'interactions',
   description: 'Requests on issues for a confirmation, a choice, answers or tasks to be created.',
   routes: [

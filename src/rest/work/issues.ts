@@ -1,4 +1,4 @@
-import type { Section } from '../http/route.js';
+import type { RouteSection } from '../http/route.js';
 import { issueCostRoutes } from '../money/costs.js';
 import { attachmentRoutes } from './attachments.js';
 import { documentRoutes } from './documents.js';
@@ -7,7 +7,7 @@ import { issueReadRoutes } from './issue-reads.js';
 import { issueWriteRoutes } from './issue-writes.js';
 import { threadRoutes } from './threads.js';
 
-export const issues: Section = {
+export const issues: RouteSection = {
   name: 'issues',
   description: 'Issues with their comments, documents, files, work products and checkouts.',
   routes: [

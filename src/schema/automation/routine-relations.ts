@@ -21,9 +21,9 @@ import { issueOf } from '../../services/work/issues/rows.js';
 import { builder } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { listCost, loadedById, relationsOf } from '../relation.js';
 import { IssueRef } from '../work/issue.js';
-import { issuesIn } from '../work/issue-lists.js';
+import { issueListField } from '../work/issue-lists.js';
 import { RoutineRef, RoutineRevisionRef } from './routine.js';
 import { RoutineRunRef } from './routine-run.js';
 import { RoutineDeliveryRef, RoutineTriggerRef } from './routine-trigger.js';
@@ -46,7 +46,7 @@ relationsOf(RoutineRef, {
     [RoutineTriggerRef],
     triggersOfRoutines,
     'The triggers of the routine, oldest first, including archived ones.',
-    about(3),
+    listCost(3),
   ),
   runs: listOf(RoutineRunRef, runsOfRoutine, ['companyId', 'id'], 'The runs of the routine.', runs),
   latestRun: loadedById(RoutineRunRef, latestRunInBrief, 'The last run of the routine; null before the first.', {
@@ -62,7 +62,7 @@ relationsOf(RoutineRef, {
       return issue && scope.load(issueOf, issue.id);
     },
   },
-  executionIssues: issuesIn(issuesOfOrigin, ['companyId', 'id'], "The issues that the routine's runs created.", {
+  executionIssues: issueListField(issuesOfOrigin, ['companyId', 'id'], "The issues that the routine's runs created.", {
     originKinds: ['routine_execution'],
   }),
   revisions: listOf(

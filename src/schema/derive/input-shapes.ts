@@ -43,7 +43,7 @@ export function takenAs(schema: z.ZodType, shape: InputShape): void {
 }
 
 /** An object of which exactly one member is given. */
-export const oneOf = (id: string, description: string, members: Readonly<Record<string, z.ZodType>>) =>
+export const oneOfShape = (id: string, description: string, members: Readonly<Record<string, z.ZodType>>) =>
   z.object(members).partial().meta({ id, description, isOneOf: true });
 
 /** A list of entries, in any order, of which REST takes a map. */
@@ -79,7 +79,8 @@ function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
 }
 
 /** The shape of a value, where it has one. */
-export const shapeOf = ({ shape }: Json): InputShape | undefined => (shape === undefined ? undefined : shapes[shape]);
+export const inputShapeOf = ({ shape }: Json): InputShape | undefined =>
+  shape === undefined ? undefined : shapes[shape];
 
 /** The steps to a value within an input, by the names of GraphQL. */
 export type InputPath = readonly (string | number)[];

@@ -11,16 +11,16 @@ import { ExactNumber } from '../../json/exact-number.js';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
-import { type Entries, type InputPath, type InputShape, inputJson, restFields, shapeOf } from './input-shapes.js';
+import { type Entries, type InputPath, type InputShape, inputJson, inputShapeOf, restFields } from './input-shapes.js';
 import {
-  capitalized,
+  capitalize,
   type Definitions,
   isClosed,
   type Json,
   nullable,
   optionOf,
   scalarOf,
-  uncapitalized,
+  uncapitalize,
 } from './json.js';
 import { withDefault, withLimits } from './limits.js';
 import { fieldName, typeName } from './names.js';
@@ -42,7 +42,7 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
 
 const describedAs = (operation: string): string =>
   [
-    `The input of ${uncapitalized(operation)}.`,
+    `The input of ${uncapitalize(operation)}.`,
     ...(operation.startsWith('Update') ? ['What is left out stays as it is.'] : []),
   ].join(' ');
 
@@ -54,7 +54,7 @@ export function filterTypeOf(schema: z.ZodObject): AnyInput {
 }
 
 /** An argument of a field. */
-export interface Argument {
+export interface FieldArgument {
   readonly type: unknown;
   readonly required: boolean;
   readonly description: string;
@@ -63,12 +63,12 @@ export interface Argument {
 }
 
 /** The arguments of a field, made of the fields of a zod object. */
-export function argumentsOf(schema: z.ZodObject): Record<string, Argument> {
+export function fieldArgumentsOf(schema: z.ZodObject): Record<string, FieldArgument> {
   const json = jsonOf(schema);
-  const argumentOf = ([key, property]: [string, Json]): [string, Argument] => {
-    const shape = shapeOf(optionOf(property, json.$defs ?? {}).option);
+  const argumentOf = ([key, property]: [string, Json]): [string, FieldArgument] => {
+    const shape = inputShapeOf(optionOf(property, json.$defs ?? {}).option);
     const argument = {
-      ...fieldOf(capitalized(key), key, json, json.$defs ?? {}),
+      ...fieldOf(capitalize(key), key, json, json.$defs ?? {}),
       ...(shape && { extensions: { key, shape } }),
     };
     if (!('default' in property)) return [key, argument];
@@ -87,7 +87,7 @@ function jsonOf(schema: z.ZodObject): Json {
 function objectType(name: string, json: Json, definitions: Definitions, description: string): AnyInput {
   const known = types.get(name);
   if (known) return known;
-  const shapeAt = (key: string) => shapeOf(optionOf(json.properties?.[key] as Json, definitions).option);
+  const shapeAt = (key: string) => inputShapeOf(optionOf(json.properties?.[key] as Json, definitions).option);
   const ref = builder.inputType(name, {
     description,
     isOneOf: json.isOneOf ?? false,
@@ -96,7 +96,7 @@ function objectType(name: string, json: Json, definitions: Definitions, descript
       const tags = all.map((key) => shapeAt(key)?.tag?.key);
       const keys = all.filter((key) => !tags.includes(key));
       const view = name.replace(/Input$/, '');
-      const nested = (key: string) => `${view}${capitalized(key)}Input`;
+      const nested = (key: string) => `${view}${capitalize(key)}Input`;
       const fieldAt = (key: string) =>
         t.field({
           ...fieldOf(nested(key), key, json, definitions, fieldName(key, view)),
@@ -111,7 +111,7 @@ function objectType(name: string, json: Json, definitions: Definitions, descript
 }
 
 /** The field of an object, as an input field or argument; `name` is that of its type, where it needs one. */
-function fieldOf(name: string, key: string, json: Json, definitions: Definitions, shownAs = key): Argument {
+function fieldOf(name: string, key: string, json: Json, definitions: Definitions, shownAs = key): FieldArgument {
   const property = json.properties?.[key] as Json;
   return {
     type: fieldType(name, shownAs, property, definitions),
@@ -130,7 +130,7 @@ function describedInput(type: string, key: string, json: Json, definitions: Defi
 
 function fieldType(name: string, key: string, json: Json, definitions: Definitions): unknown {
   const { option, id } = optionOf(json, definitions);
-  const shape = shapeOf(option);
+  const shape = inputShapeOf(option);
   if (shape) {
     const shown = inputJson(shape.shown);
     return fieldType(name, key, { ...shown, shape: undefined }, shown.$defs ?? {});

@@ -30,12 +30,12 @@ export interface Json {
 
 export type Definitions = Readonly<Record<string, Json>>;
 
-export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+export const capitalize = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-export const uncapitalized = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+export const uncapitalize = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 
 /** A name in PascalCase or camelCase as plain words. */
-export const wordsOf = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
+export const nameWords = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase();
 
 export const pluralOf = (words: string): string =>
   /[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ies` : `${words}s`;
@@ -64,7 +64,7 @@ type Scalar = 'Int' | 'SafeInt' | 'Float' | 'Boolean' | 'ID' | 'Date' | 'DateTim
 /** The greatest value of GraphQL's Int; amounts and counts without a bound may exceed it. */
 export const MAX_INT = 2 ** 31 - 1;
 
-export const isUuid = ({ format }: Json): boolean => format === 'uuid' || format === 'guid';
+export const isUuidSchema = ({ format }: Json): boolean => format === 'uuid' || format === 'guid';
 
 /** Text that identifies something: a record of ours, of a provider, or an option of a question. */
 const textType = (key: string): 'ID' | 'String' => (/^ids?$|Ids?$/.test(key) ? 'ID' : 'String');
@@ -79,7 +79,7 @@ export function scalarOf(key: string, { type, format, anyOf, ...json }: Json): S
   if (type === 'number') return 'Float';
   if (type === 'boolean') return 'Boolean';
   if (type !== 'string') throw new Error(`A schema of type ${type} has no GraphQL type`);
-  if (isUuid({ format })) return 'ID';
+  if (isUuidSchema({ format })) return 'ID';
   if (format === 'date') return 'Date';
   return format === 'date-time' ? 'DateTime' : textType(key);
 }

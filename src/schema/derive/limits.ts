@@ -1,5 +1,5 @@
 import { upperSnake } from './enums.js';
-import { type Definitions, type Json, MAX_INT, nullable, optionOf, uncapitalized } from './json.js';
+import { type Definitions, type Json, MAX_INT, nullable, optionOf, uncapitalize } from './json.js';
 
 // The zod schema of an input says what is allowed. Descriptions have it from there, unless they say it in words of their
 // own.
@@ -47,7 +47,7 @@ function allowedBy({ items, ...option }: Json, definitions: Definitions): Allowe
   if (type === 'integer' || type === 'number') return rangeOf(option);
   if (type !== 'array' || !items) return [];
   const each = allowedBy(optionOf(items, definitions).option, definitions);
-  return each.map(({ sentence, mark }) => ({ sentence: `Each: ${uncapitalized(sentence)}`, mark }));
+  return each.map(({ sentence, mark }) => ({ sentence: `Each: ${uncapitalize(sentence)}`, mark }));
 }
 
 /** Ids and times have a form of their own, whose length says nothing. */

@@ -4,7 +4,7 @@ import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
 import { builder, type Types } from '../builder.js';
 import { typeName } from './names.js';
-import { describedBy, fieldsOf, jsonOf, type OptionsOf } from './output.js';
+import { describedBy, type OptionsOf, outputFieldsOf, viewJson } from './output.js';
 
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 
@@ -30,7 +30,7 @@ export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   view: V,
   { name = typeName(model), json: shownJson = [], except = [], columns = {}, fields = {} }: Noun<Model, V> = {},
 ): PrismaObjectRef<Types, PrismaTypes[Model], Row<Model>> {
-  const schema = jsonOf(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
+  const schema = viewJson(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
   const plain = plainColumnsOf(model);
   const isShown = (key: string): boolean =>
     key in fields ||
@@ -40,7 +40,7 @@ export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   return builder.prismaObject(model, {
     name,
     description: describedBy(name, view.meta() ?? {}),
-    fields: (t) => fieldsOf(t, name, schema, keys, fields as never) as never,
+    fields: (t) => outputFieldsOf(t, name, schema, keys, fields as never) as never,
   }) as never;
 }
 

@@ -2,23 +2,23 @@ import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../builder.js';
-import { spelled } from '../fast/spelling.js';
+import { renderedByPostgres } from '../fast/spelling.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import {
-  capitalized,
+  capitalize,
   type Definitions,
   isClosed,
-  isUuid,
+  isUuidSchema,
   type Json,
+  nameWords,
   nullable,
   optionOf,
   scalarOf,
-  wordsOf,
 } from './json.js';
 import { JsonSchemas } from './json-schemas.js';
 import { fieldName, typeName } from './names.js';
-import { type IdField, referencesOf } from './references.js';
+import { type IdField, idReferenceFields } from './references.js';
 
 export type Ref<T> = ObjectRef<Types, T>;
 
@@ -63,7 +63,7 @@ const outputs = new JsonSchemas('output');
 export const forgetOutputs = (): void => outputs.forget();
 
 /** The JSON schema of a view. */
-export function jsonOf(view: z.ZodType): ObjectJson {
+export function viewJson(view: z.ZodType): ObjectJson {
   const json = outputs.of(view);
   const definitions = json.$defs ?? {};
   return { json: optionOf(json, definitions).option, definitions };
@@ -80,7 +80,7 @@ export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   { name = view.meta()?.id, fields = {} }: { readonly name?: string; readonly fields?: OptionsOf<Source, V> } = {},
 ): Ref<Source> {
   if (!name) throw new Error('A view needs a name: .meta({ id })');
-  const schema = jsonOf(view);
+  const schema = viewJson(view);
   const ref = objectType(name, schema, describedBy(name, schema.json), fields as never);
   // Other views refer to this one by its own name.
   const own = view.meta()?.id;
@@ -101,7 +101,7 @@ function objectType(id: string, schema: ObjectJson, description: string, options
   const ref = builder.objectRef<Record<string, unknown>>(name);
   types.set(name, ref as never);
   const keys = Object.keys(schema.json.properties ?? {});
-  ref.implement({ description, fields: (t) => fieldsOf(t, name, schema, keys, options) as never });
+  ref.implement({ description, fields: (t) => outputFieldsOf(t, name, schema, keys, options) as never });
   return ref as never;
 }
 
@@ -116,7 +116,7 @@ interface FieldBuilder {
  * unless `options` override them. Fields without a resolver are properties of the source and read the column of their
  * name.
  */
-export function fieldsOf(
+export function outputFieldsOf(
   t: FieldBuilder,
   name: string,
   { json, definitions }: ObjectJson,
@@ -136,7 +136,7 @@ export function fieldsOf(
     const { description } = fieldOptions(name, { json, definitions }, key, options[key]);
     return [{ name: shownAs, column: key, description, columns, resolve }];
   });
-  const references = Object.entries(referencesOf(name, ids));
+  const references = Object.entries(idReferenceFields(name, ids));
   return Object.fromEntries([
     ...keys.map((key) => [fieldName(key, name), fieldOf(key)]),
     ...references.map(([reference, field]) => [reference, t.field(field as never)]),
@@ -153,9 +153,9 @@ export function fieldOptions(
   const property = json.properties?.[key];
   if (!property) throw new Error(`The view of ${name} has no field ${key}`);
   const shownAs = fieldName(key, name);
-  const place = { key: shownAs, definitions, typeName: ownName, unnamed: `${name}${capitalized(shownAs)}` };
-  const renamed = shownAs !== key && !own.resolve ? spelled([key], `r."${key}"`).extensions : {};
-  const plainText = isUuid(optionOf(property, definitions).option) ? { plainText: true } : {};
+  const place = { key: shownAs, definitions, typeName: ownName, unnamed: `${name}${capitalize(shownAs)}` };
+  const renamed = shownAs !== key && !own.resolve ? renderedByPostgres([key], `r."${key}"`).extensions : {};
+  const plainText = isUuidSchema(optionOf(property, definitions).option) ? { plainText: true } : {};
   return {
     ...own,
     extensions: { ...plainText, ...renamed, ...own.extensions },
@@ -167,12 +167,14 @@ export function fieldOptions(
 
 /** The description of an id that has none: it is the object's own, or that of what its name says. */
 const idOf = (key: string, shownAs: string, type: string): Json =>
-  key === 'id' ? { description: `The id of the ${wordsOf(shownAs === key ? type : shownAs.replace(/Id$/, ''))}.` } : {};
+  key === 'id'
+    ? { description: `The id of the ${nameWords(shownAs === key ? type : shownAs.replace(/Id$/, ''))}.` }
+    : {};
 
 /** The type of a view of any kind, and whether it may be null; `key` names the type where it needs a name. */
 export function typeOf(view: z.ZodType, key: string) {
   const json = outputs.of(view);
-  const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalized(key) };
+  const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalize(key) };
   return { type: fieldType(json, place) as TypeParam<Types>, nullable: nullable(json, true) };
 }
 

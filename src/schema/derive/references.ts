@@ -5,7 +5,7 @@ import type { GraphContext } from '../builder.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { type NodeSource, nodeSource, readBy } from '../node.js';
-import { capitalized, wordsOf } from './json.js';
+import { capitalize, nameWords } from './json.js';
 
 // A field whose name ends in `Id` names a row, and beside it is a field with the row: `issueId` and `issue`. Both come of
 // the same view, so nobody writes the second. Which noun an id names follows from the end of its name.
@@ -48,7 +48,7 @@ type Fields = Readonly<Record<string, object>>;
  * The fields with the rows that ids name, and with the actors of which there is an agent or a person. A field of the view
  * with the same name gives way to them.
  */
-export function referencesOf(type: string, ids: readonly IdField[]): Fields {
+export function idReferenceFields(type: string, ids: readonly IdField[]): Fields {
   const rows = ids.flatMap((id) => {
     const noun = nounOfId(type, id.name);
     return noun ? [[id.name.slice(0, -'Id'.length), referenceTo(nodeSource(noun), id)] as const] : [];
@@ -67,7 +67,7 @@ export function referencesOf(type: string, ids: readonly IdField[]): Fields {
 function nounOfId(type: string, name: string): Noun | null | undefined {
   const own = byField.get(`${type}.${name}`);
   if (own !== undefined) return own;
-  const words = capitalized(name.slice(0, -'Id'.length)).match(/[A-Z][a-z0-9]*/g) ?? [];
+  const words = capitalize(name.slice(0, -'Id'.length)).match(/[A-Z][a-z0-9]*/g) ?? [];
   for (let from = 0; from < words.length; from++) {
     const noun = byEnd.get(words.slice(from).join(''));
     if (noun) return noun;
@@ -108,7 +108,7 @@ function describe({ name, description }: IdField): string {
   if (name === 'companyId') return 'The company that it belongs to; null for those who may not read it.';
   const [subject = ''] = description.split(/\.(?: |$)/);
   const named = subject.replace(/^The (?:id|ID|UUID)s? of (?:the|a|an) /, 'The ').replace(/'s (?:id|ID|UUID)$/, '');
-  const text = /\b(?:id|ID|UUID)\b/.test(named) ? `The ${wordsOf(name.slice(0, -'Id'.length))}` : named;
+  const text = /\b(?:id|ID|UUID)\b/.test(named) ? `The ${nameWords(name.slice(0, -'Id'.length))}` : named;
   if (/[,;]/.test(text)) return `${text}.`;
   return name.endsWith('serId') ? `${text}, if they still exist.` : `${text}, if it still exists.`;
 }

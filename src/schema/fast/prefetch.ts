@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, type GraphQLResolveInfo, getArgumentValues, getNamedType } from 'graphql';
 import type { GraphContext } from '../builder.js';
-import { fieldsOf } from './selection.js';
+import { selectionFieldsOf } from './selection.js';
 
 /** Marks a field whose resolver reads only the id of its parent. */
 export const byParentId = { extensions: { byParentId: true, columns: ['id'] } };
@@ -14,7 +14,7 @@ export function readAhead(id: string, context: GraphContext, info: GraphQLResolv
   if (!context.isFast) return;
   const parentType = getNamedType(info.returnType) as GraphQLObjectType;
   const selections = info.fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? []);
-  for (const node of fieldsOf(selections, info.fragments)) {
+  for (const node of selectionFieldsOf(selections, info.fragments)) {
     const field = parentType.getFields()[node.name.value];
     if (!field?.resolve || !field.extensions.byParentId || node.directives?.length) continue; // a condition may drop it
     const ofField = { ...info, fieldName: field.name, fieldNodes: [node], returnType: field.type, parentType };

@@ -20,12 +20,12 @@ import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
 import type { ConnectionValue } from '../connection-value.js';
 import {
-  type Field,
   type Fragments,
   isCount,
-  keyOf,
   type PageRequest,
   pageRequestOf,
+  responseKeyOf,
+  type SchemaField,
   type ValueRequest,
 } from './spelling.js';
 
@@ -46,10 +46,10 @@ export function addTwins(schema: GraphQLSchema): void {
   }
 }
 
-const isConnection = ({ type }: Field): boolean => getNamedType(type).name.endsWith('Connection');
+const isConnection = ({ type }: SchemaField): boolean => getNamedType(type).name.endsWith('Connection');
 
 /** Where the field's own resolver returns rows, the twin serializes the requested values of them. */
-function twinOf(field: Field): Field {
+function twinOf(field: SchemaField): SchemaField {
   return {
     ...field,
     name: field.name + TWIN,
@@ -65,7 +65,7 @@ function twinOf(field: Field): Field {
 /** The document with twins instead of the connections that PostgreSQL can render. */
 export function withTwins(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const types = new TypeInfo(schema);
-  const placeOf = (node: FieldNode): string => `${types.getParentType()} ${keyOf(node)}`;
+  const placeOf = (node: FieldNode): string => `${types.getParentType()} ${responseKeyOf(node)}`;
   const times = new Map<string, number>();
   const Field = (node: FieldNode): void => void times.set(placeOf(node), (times.get(placeOf(node)) ?? 0) + 1);
   visit(document, visitWithTypeInfo(types, { Field }));
@@ -89,7 +89,7 @@ const known = new WeakMap<FieldNode, PageRequest>();
 
 /** The request of a connection in the place of its twin; undefined where the connection itself is requested. */
 export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
-  const field = parentType.getFields()[fieldName]?.extensions.twinOf as Field | undefined;
+  const field = parentType.getFields()[fieldName]?.extensions.twinOf as SchemaField | undefined;
   if (!field || !node) return undefined;
   const request = known.get(node) ?? pageRequestOf(node, field, fragments);
   if (request) known.set(node, request);
@@ -101,7 +101,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** The JSON of a connection whose rows had to be read. */
 async function written(page: ConnectionValue<Row>, context: GraphContext, info: GraphQLResolveInfo) {
   const { connection, edge, node, hasCount } = pageRequestBy(info) as PageRequest;
-  const valueIn = async ({ resolve, name, type }: Field, row: Row) =>
+  const valueIn = async ({ resolve, name, type }: SchemaField, row: Row) =>
     serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
   const nodeOf = async (row: Row) => {
     const value = await filled(node, (field) => valueIn(field, row));
@@ -113,7 +113,7 @@ async function written(page: ConnectionValue<Row>, context: GraphContext, info: 
 
 async function filled(
   requests: readonly ValueRequest[],
-  read: (field: Field, request: ValueRequest) => unknown,
+  read: (field: SchemaField, request: ValueRequest) => unknown,
 ): Promise<object> {
   const values = await Promise.all(
     requests.map((request) => (typeof request.of === 'string' ? request.of : read(request.of, request))),

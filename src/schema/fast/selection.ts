@@ -17,7 +17,7 @@ export const reads = (...columns: string[]) => ({ extensions: { columns } });
  * A column to expose whose GraphQL type is narrower than its Prisma type: an enum of a string, an object of JSON.
  * Exposed columns are compiled into the document, where a resolver costs a call for each row.
  */
-export const narrowed = (column: string) => column as never;
+export const asColumn = (column: string) => column as never;
 
 const known = new WeakMap<FieldNode, readonly string[] | null>();
 
@@ -55,7 +55,7 @@ type Fragments = GraphQLResolveInfo['fragments'];
 
 const below = (nodes: readonly FieldNode[], fragments: Fragments, name?: string): FieldNode[] =>
   nodes
-    .flatMap(({ selectionSet }) => fieldsOf(selectionSet?.selections ?? [], fragments))
+    .flatMap(({ selectionSet }) => selectionFieldsOf(selectionSet?.selections ?? [], fragments))
     .filter((node) => !name || node.name.value === name);
 
 function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInfo): string[] | null {
@@ -123,10 +123,10 @@ export function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): 
 }
 
 /** The fields of a selection and of its fragments, whatever their conditions. */
-export function fieldsOf(selections: readonly SelectionNode[], fragments: Fragments): FieldNode[] {
+export function selectionFieldsOf(selections: readonly SelectionNode[], fragments: Fragments): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection];
     const fragment = selection.kind === 'InlineFragment' ? selection : fragments[selection.name.value];
-    return fieldsOf(fragment?.selectionSet.selections ?? [], fragments);
+    return selectionFieldsOf(fragment?.selectionSet.selections ?? [], fragments);
   });
 }

@@ -14,11 +14,11 @@ import { fieldsBelow, reads } from './selection.js';
 
 // How PostgreSQL renders a connection whose nodes are only asked for values of their own rows.
 
-export type Field = GraphQLField<unknown, GraphContext>;
+export type SchemaField = GraphQLField<unknown, GraphContext>;
 export type Fragments = GraphQLResolveInfo['fragments'];
 
 /** A field whose value is an SQL expression over its row, `r`, equal to the result of its resolver. */
-export const spelled = (columns: readonly string[], sql: string) => ({
+export const renderedByPostgres = (columns: readonly string[], sql: string) => ({
   extensions: { ...reads(...columns).extensions, spelled: sql },
 });
 
@@ -26,7 +26,7 @@ export const spelled = (columns: readonly string[], sql: string) => ({
 export interface ValueRequest {
   readonly key: string;
   /** The field, or the name of the object's type. */
-  readonly of: Field | string;
+  readonly of: SchemaField | string;
   /**
    * SQL of the JSON, as text that is never null; absent for an object, which consists of its own values, and for a type
    * name.
@@ -53,7 +53,7 @@ export const isCount = ({ of }: ValueRequest): boolean => typeof of !== 'string'
 let spellingCount = 0;
 
 /** The request for a connection; undefined where it needs more than values of the rows. */
-export function pageRequestOf(node: FieldNode, { type }: Field, fragments: Fragments): PageRequest | undefined {
+export function pageRequestOf(node: FieldNode, { type }: SchemaField, fragments: Fragments): PageRequest | undefined {
   const connection = objectAround(['edges', 'nodes'], node, getNamedType(type) as GraphQLObjectType, fragments);
   const hasEdges = connection?.child.name.value === 'edges';
   const edge = hasEdges ? objectAround(['node'], connection.child, connection.childType, fragments) : undefined;
@@ -121,7 +121,10 @@ function objectAround(
   const child = children?.find((each) => names.includes(each.name.value));
   const field = child && type.getFields()[child.name.value];
   if (!children || !child || !field) return undefined;
-  const values = children.map((each) => ({ key: keyOf(each), of: type.getFields()[each.name.value] ?? type.name }));
+  const values = children.map((each) => ({
+    key: responseKeyOf(each),
+    of: type.getFields()[each.name.value] ?? type.name,
+  }));
   const isWhole = children.every((each) => each === child || ['__typename', COUNT].includes(each.name.value));
   const childType = getNamedType(field.type) as GraphQLObjectType;
   return isWhole && isDistinct(values) ? { values, child, childType } : undefined;
@@ -133,18 +136,18 @@ function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments
     const field = type.getFields()[each.name.value];
     const sql = field && sqlOf(field);
     if (field && !sql) return undefined;
-    values.push({ key: keyOf(each), ...(field && sql ? { of: field, sql } : { of: type.name }) });
+    values.push({ key: responseKeyOf(each), ...(field && sql ? { of: field, sql } : { of: type.name }) });
   }
   return values.length > 0 && isDistinct(values) ? values : undefined;
 }
 
-export const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
 /** Whether each name occurs once: fields of one name are merged in the answer. */
 const isDistinct = (values: readonly ValueRequest[]): boolean =>
   new Set(values.map(({ key }) => key)).size === values.length;
 
-const columnsOf = ({ name, extensions }: Field): readonly string[] =>
+const columnsOf = ({ name, extensions }: SchemaField): readonly string[] =>
   (extensions.columns as readonly string[] | undefined) ?? [name];
 
 /** The SQL that renders the values of a type as JSON text; other types use PostgreSQL's own functions. */
@@ -159,7 +162,7 @@ const TEXT: Readonly<Record<string, (sql: string) => string>> = {
 const SUPPORTED = new Set(['Date', 'ID', 'String', ...Object.keys(TEXT)]);
 
 /** SQL of the JSON of a field's value, as text, in the row `r`; undefined where its resolver is needed. */
-function sqlOf({ name, type, args, resolve, extensions }: Field): string | undefined {
+function sqlOf({ name, type, args, resolve, extensions }: SchemaField): string | undefined {
   const sql = (extensions.spelled as string | undefined) ?? (resolve ? undefined : `r."${name}"`);
   const named = getNamedType(type);
   if (!sql || args.length > 0 || !isLeafType(named)) return undefined;

@@ -6,11 +6,11 @@ import {
   presentIncident,
 } from '../../services/money/budgets/model.js';
 import {
+  budgetPolicyNode,
   IncidentFilter,
   incidentNode,
   incidentsOfCompany,
   policiesOfAgent,
-  policyNode,
   policyPagesOfCompany,
 } from '../../services/money/budgets/rows.js';
 import { PauseReason } from '../../services/organization/agents/model.js';
@@ -22,7 +22,7 @@ import { byFilter } from '../list.js';
 import { listVia } from '../list-via.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, relationsOf } from '../relation.js';
+import { listCost, relationsOf } from '../relation.js';
 
 export const BudgetPolicyRef = outputTypeOf(BudgetPolicyView, {
   fields: { pauseReason: { type: enumTypeOf(PauseReason) } },
@@ -44,7 +44,7 @@ relationsOf(CompanyRef, {
     {
       pages: policyPagesOfCompany,
       of: ({ id }: { id: string }) => [id],
-      node: policyNode,
+      node: budgetPolicyNode,
       present: presentBudgetPolicy,
     },
     'The budget policies of the company, its projects and its agents.',
@@ -66,7 +66,7 @@ relationsOf(AgentRef, {
   budgetPolicies: {
     type: [BudgetPolicyRef],
     description: "The agent's budget policies.",
-    ...about(2),
+    ...listCost(2),
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => (await scope.load(policiesOfAgent, id)).map(presentBudgetPolicy),
   },

@@ -29,11 +29,11 @@ import { activityOfAgent, activityOfCompany } from '../../services/overview/acti
 import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionVia } from '../connection.js';
-import type { Argument } from '../derive/input.js';
+import type { FieldArgument } from '../derive/input.js';
 import { reads, rowColumns } from '../fast/selection.js';
 import { byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { about, allowedBy, nearest, refusable, relationsOf } from '../relation.js';
+import { allowedBy, listCost, nearest, refusable, relationsOf } from '../relation.js';
 import { AgentKeyRef, AgentRef, ConfigRevisionRef } from './agent.js';
 import { CompanyRef } from './company.js';
 import { InstructionsBundleRef, InstructionsFileRef, RuntimeStateRef, TaskSessionRef } from './wire.js';
@@ -72,7 +72,7 @@ relationsOf(AgentRef, {
   chainOfCommand: nearest({
     type: [AgentRef],
     description: "The agent's managers, nearest first.",
-    ...about(5),
+    ...listCost(5),
     ...reads('id'),
     resolve: ({ id }: Agent, _args: object, context: GraphContext, info: GraphQLResolveInfo) =>
       context.scope.load(chainOfCommand, { id, columns: rowColumns(context, info) }),
@@ -114,7 +114,7 @@ relationsOf(AgentRef, {
   }),
 });
 
-const levels: Argument = {
+const levels: FieldArgument = {
   type: 'Int',
   required: false,
   defaultValue: MAX_REPORT_DEPTH,

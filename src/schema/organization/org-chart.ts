@@ -2,7 +2,7 @@ import { type OrgChartEntry, orgChart } from '../../services/organization/agents
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { byParentId } from '../fast/prefetch.js';
-import { about, loadedById, relationsOf } from '../relation.js';
+import { listCost, loadedById, relationsOf } from '../relation.js';
 import { CompanyRef } from './company.js';
 
 const OrgChartEntryRef = builder.objectRef<OrgChartEntry>('OrgChartEntry').implement({
@@ -28,7 +28,7 @@ relationsOf(CompanyRef, {
       [OrgChartEntryRef],
       orgChart,
       'The whole org chart in one list, managers before their reports; terminated agents are left out.',
-      about(50),
+      listCost(50),
     ),
     ...byParentId,
   },

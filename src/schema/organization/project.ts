@@ -9,7 +9,7 @@ import {
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
-import { about, relationsOf } from '../relation.js';
+import { listCost, relationsOf } from '../relation.js';
 import { environmentVariables } from '../secrets/environment-variable.js';
 import { CompanyRef } from './company.js';
 import { GoalRef } from './goal.js';
@@ -27,7 +27,7 @@ relationsOf(ProjectRef, {
   goals: {
     type: [GoalRef],
     description: "The project's goals, most important first.",
-    ...about(3),
+    ...listCost(3),
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => {
       const goals = await scope.load(goalsOfProjects, id);

@@ -14,12 +14,12 @@ import { meaningsOf } from '../../services/core/text/described-enum.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
-import { spelled } from '../fast/spelling.js';
+import { renderedByPostgres } from '../fast/spelling.js';
 
 /** The position of an event, for all types that show it. */
 export const journalCursor = {
   description: 'The position in the journal. A subscription after it misses nothing.',
-  ...spelled(['seq'], 'r.seq::text'),
+  ...renderedByPostgres(['seq'], 'r.seq::text'),
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
 
@@ -46,7 +46,7 @@ const entityType = vocabularyType(ENTITY, ABOUT_ENTITY);
 export const journalAction = {
   type: vocabularyType(ACTION, ABOUT_ACTION),
   description: 'What happened.',
-  ...spelled(['action'], listedActionSql('r.action')),
+  ...renderedByPostgres(['action'], listedActionSql('r.action')),
   resolve: ({ action }: JournalEvent) => listedAction(action),
 };
 
@@ -57,7 +57,7 @@ export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(Activity
     entityType: {
       type: entityType,
       description: 'What the event is about.',
-      ...spelled(['entityType'], listedEntityTypeSql('r."entityType"')),
+      ...renderedByPostgres(['entityType'], listedEntityTypeSql('r."entityType"')),
       resolve: (event) => listedEntityType(event.entityType),
     },
   },
@@ -67,12 +67,12 @@ builder.objectFields(EventRef, (t) => ({
   cursor: t.string(journalCursor),
   actionText: t.string({
     description: 'The action as the journal has it, such as issue.created: also what has no name among EventAction.',
-    ...spelled(['action'], 'r.action'),
+    ...renderedByPostgres(['action'], 'r.action'),
     resolve: ({ action }) => action,
   }),
   entityTypeText: t.string({
     description: 'The type of the entity as the journal has it: also what has no name among EventEntityType.',
-    ...spelled(['entityType'], 'r."entityType"'),
+    ...renderedByPostgres(['entityType'], 'r."entityType"'),
     resolve: (event) => event.entityType,
   }),
 }));

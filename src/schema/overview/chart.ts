@@ -14,7 +14,7 @@ import { byArguments } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
-import { about, loadedBy, relationsOf } from '../relation.js';
+import { listCost, loadedBy, relationsOf } from '../relation.js';
 
 // Figures over time, ready to be plotted.
 
@@ -23,7 +23,7 @@ const IssuePointRef = outputTypeOf<typeof views.IssuePointView, work.IssuePoint>
 const RunPointRef = outputTypeOf<typeof views.RunPointView, work.RunPoint>(views.RunPointView);
 
 /** About as many points as charts have; a document cannot know the range of a variable. */
-const POINTS = about(100);
+const POINTS = listCost(100);
 const POINTS_TEXT = 'One point for each bucket, oldest first; empty ones too.';
 
 const seriesType = (name: string, description: string) =>
@@ -83,7 +83,7 @@ const seriesBy = (noun: 'agent' | 'project' | 'model', type: Ref<CostSeries>) =>
   type: [type],
   description: `The costs by ${noun}, the highest first. Read in one statement for all of them.`,
   args: SERIES_ARGS,
-  ...about(10),
+  ...listCost(10),
   resolve: (key: ChartKey, { first }: { first?: number | null }, { scope }: GraphContext) => {
     const count = first ?? SERIES_ARGS.first.defaultValue;
     if (count < 1 || count > MAX_SERIES) throw badRequest(`'first' must be from 1 to ${MAX_SERIES}`);
@@ -125,17 +125,17 @@ const StatusCountRef = outputTypeOf(views.StatusCountView);
 const PriorityCountRef = outputTypeOf(views.PriorityCountView);
 const AssigneeCountRef = outputTypeOf(views.AssigneeCountView);
 const COUNTED = ['companyId', 'projectId'] as const;
-const IssueCountsRef = builder.objectRef<work.CountKey>('IssueCounts').implement({
+const IssueCountsRef = builder.objectRef<work.WorkCountKey>('IssueCounts').implement({
   description: 'The present numbers of issues, counted in several ways. What has no issues is left out.',
 });
 relationsOf(IssueCountsRef, {
-  byStatus: loadedBy([StatusCountRef], work.issuesByStatus, COUNTED, 'By status.', about(7)),
+  byStatus: loadedBy([StatusCountRef], work.issuesByStatus, COUNTED, 'By status.', listCost(7)),
   byPriority: loadedBy(
     [PriorityCountRef],
     work.issuesByPriority,
     COUNTED,
     'By priority, the most urgent first.',
-    about(4),
+    listCost(4),
   ),
   byAssignee: {
     type: AssigneeCountRef,

@@ -6,7 +6,7 @@ import type { Loader } from '../../services/core/operation/scope.js';
 import { approvalNode } from '../../services/governance/approvals/rows.js';
 import { featureEnabled } from '../../services/organization/instance/settings.js';
 import { projectOf } from '../../services/organization/projects/rows.js';
-import { detailOf, referenced, referenceTo, runOfEvent } from '../../services/overview/activity/references.js';
+import { entityReference, eventDetail, recordOf, runOfEvent } from '../../services/overview/activity/references.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { caseOf } from '../../services/work/cases/rows.js';
 import { commentNode } from '../../services/work/comments/rows.js';
@@ -41,7 +41,7 @@ const leadsTo = <T extends { readonly companyId: string }>(
   description,
   ...reads('companyId', 'entityType', 'entityId', 'details', 'runId'),
   resolve: (event: JournalEvent, _args: object, { scope }: GraphContext): Promise<T | null> =>
-    referenced(scope, event, idOf, loader),
+    recordOf(scope, event, idOf, loader),
 });
 
 relationsOf(EventRef, {
@@ -59,53 +59,53 @@ relationsOf(EventRef, {
   ),
   approval: leadsTo(
     ApprovalRef,
-    referenceTo('approval'),
+    entityReference('approval'),
     approvalNode,
     'The approval that the event concerns; null if it concerns none.',
   ),
   case: {
     ...leadsTo(
       CaseRef,
-      referenceTo('case'),
+      entityReference('case'),
       caseOf,
       'The case that the event concerns; null while cases are disabled.',
     ),
     resolve: async (event, _args, { scope }) =>
-      (await featureEnabled(scope, 'enableCases')) ? referenced(scope, event, referenceTo('case'), caseOf) : null,
+      (await featureEnabled(scope, 'enableCases')) ? recordOf(scope, event, entityReference('case'), caseOf) : null,
   },
   comment: leadsTo(
     CommentRef,
-    referenceTo('comment'),
+    entityReference('comment'),
     commentNode,
     'The comment of an issue that the event concerns; null if it concerns none.',
   ),
   costEvent: leadsTo(
     CostEventRef,
-    referenceTo('cost_event', 'costEventId'),
+    entityReference('cost_event', 'costEventId'),
     byId<CostEvent>('CostEvent'),
     'The cost that the event concerns; null if it concerns none.',
   ),
   interaction: leadsTo(
     InteractionRef,
-    (event) => detailOf(event, 'interactionId'),
+    (event) => eventDetail(event, 'interactionId'),
     interactionNode,
     'The interaction that the event concerns, in its current state; null if it concerns none.',
   ),
   issue: leadsTo(
     IssueRef,
-    referenceTo('issue'),
+    entityReference('issue'),
     issueOf,
     'The issue that the event concerns: of its comments, documents, runs, wakes and costs, too. Null once it is deleted.',
   ),
   project: leadsTo(
     ProjectRef,
-    referenceTo('project'),
+    entityReference('project'),
     projectOf,
     'The project that the event concerns; null if it concerns none.',
   ),
   routine: leadsTo(
     RoutineRef,
-    referenceTo('routine'),
+    entityReference('routine'),
     routineOf,
     'The routine that the event concerns; null if there is none.',
   ),

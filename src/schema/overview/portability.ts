@@ -14,7 +14,7 @@ import {
   NewCompanyTarget,
   SecretValues,
 } from '../../services/overview/portability/import/receive/input.js';
-import { entriesOf, oneOf, takenAs } from '../derive/input-shapes.js';
+import { entriesOf, oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
 /** The manifest is a document of its own, with names that are those of its files. REST has the contents of files alone. */
@@ -34,7 +34,7 @@ const { type: _github, ...github } = GithubSource.shape;
 type GivenSource = { readonly inline?: object; readonly github?: object };
 
 takenAs(ImportSource, {
-  shown: oneOf('ImportSourceInput', 'Where the files of a package are.', {
+  shown: oneOfShape('ImportSourceInput', 'Where the files of a package are.', {
     inline: z.object(inline).meta({ id: 'InlinePackageInput', description: 'Files that are sent.' }),
     github: z.object(github).meta({ id: 'GithubPackageInput', description: 'A public repository.' }),
   }),
@@ -47,7 +47,7 @@ const { mode: _existing, ...existingCompany } = ExistingCompanyTarget.shape;
 type GivenTarget = { readonly newCompany?: object; readonly existingCompany?: object };
 
 takenAs(ImportTarget, {
-  shown: oneOf('ImportTargetInput', 'The company that a package is imported into.', {
+  shown: oneOfShape('ImportTargetInput', 'The company that a package is imported into.', {
     newCompany: z.object(newCompany).meta({ id: 'NewImportCompanyInput', description: 'A new company.' }),
     existingCompany: z
       .object(existingCompany)

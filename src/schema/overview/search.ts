@@ -6,7 +6,7 @@ import { issueOf } from '../../services/work/issues/rows.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { ConnectionValue } from '../connection-value.js';
-import { type Argument, argumentsOf } from '../derive/input.js';
+import { type FieldArgument, fieldArgumentsOf } from '../derive/input.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, filterInput, presentValues } from '../list.js';
@@ -56,8 +56,8 @@ async function found({ filter, ...args }: Arguments, { scope }: GraphContext) {
 }
 
 const args = {
-  ...argumentsOf(z.object(searchFields)),
-  filter: { ...narrowedBy.args.filter, description: 'Only results that match.' } as Argument,
+  ...fieldArgumentsOf(z.object(searchFields)),
+  filter: { ...narrowedBy.args.filter, description: 'Only results that match.' } as FieldArgument,
 };
 
 /** A field that searches a company: its results by pages, the best 1,000 of each kind. */
@@ -65,7 +65,7 @@ export const search = {
   type: SearchResultRef,
   description: `${searchPage.summary}; at most 30 times in 10 seconds.`,
   isList: true as const,
-  args: { companyId: { type: 'ID', required: true, description: "The company's ID." } as Argument, ...args },
+  args: { companyId: { type: 'ID', required: true, description: "The company's ID." } as FieldArgument, ...args },
   resolve: (_root: unknown, asked: Arguments, context: GraphContext) => found(asked, context),
 };
 

@@ -11,7 +11,7 @@ import {
 import * as views from '../../services/money/costs/model.js';
 import * as costs from '../../services/money/costs/operations.js';
 import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
-import type { RangeKey, TimeRange } from '../../services/money/costs/range.js';
+import type { CostTimeRange, RangeKey } from '../../services/money/costs/range.js';
 import { SpendView, spendOf } from '../../services/money/costs/spend.js';
 import { AgentStatus } from '../../services/organization/agents/model.js';
 import { issueCosts } from '../../services/overview/issue-costs/operations.js';
@@ -59,7 +59,7 @@ const KindFinanceRef = outputTypeOf(views.KindFinanceView);
 const IssueCostRef = outputTypeOf(views.IssueCostSummaryView);
 
 /** A field with the sums of a range by group, the highest first. */
-const groups = <T extends object>(type: Ref<T>, description: string, pages: PageLoader<T, TimeRange>) => ({
+const groups = <T extends object>(type: Ref<T>, description: string, pages: PageLoader<T, CostTimeRange>) => ({
   type,
   description,
   isList: true as const,

@@ -6,7 +6,7 @@ import { builder, type GraphContext } from '../builder.js';
 import { actorsBy } from '../derive/references.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
-import { typed, typeNameOf } from '../node.js';
+import { typeNameOf, withTypeName } from '../node.js';
 import { AgentRef } from '../organization/agent.js';
 import { UserRef } from './user.js';
 
@@ -65,7 +65,7 @@ export const actorBy = <Row>(
     const key = keyOf(row);
     const kind = key && KINDS[key.type];
     const actor = kind && key.id !== null ? await kind.find(key.id, context, info) : null;
-    return (kind && actor && typed(actor, kind.type.name)) as never;
+    return (kind && actor && withTypeName(actor, kind.type.name)) as never;
   },
 });
 

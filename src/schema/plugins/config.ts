@@ -3,10 +3,10 @@ import { reachedCompanyId } from '../../services/access/tenancy.js';
 import { parseInput } from '../../services/core/operation/execute.js';
 import { uuid } from '../../services/core/text/fields.js';
 import { PluginConfigTestView, PluginConfigView } from '../../services/plugins/config/model.js';
-import { configOf } from '../../services/plugins/config/rows.js';
+import { pluginConfigOf } from '../../services/plugins/config/rows.js';
 import { adminReader } from '../../services/plugins/registry/of-company.js';
 import { pluginNode } from '../../services/plugins/registry/rows.js';
-import { argumentsOf, wireValue } from '../derive/input.js';
+import { fieldArgumentsOf, wireValue } from '../derive/input.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
@@ -27,12 +27,12 @@ relationsOf(PluginRef, {
     type: PluginConfigRef,
     nullable: true,
     description: 'What a company has set for it; null if it has set nothing. For instance admins with access to it.',
-    args: argumentsOf(OfCompany),
+    args: fieldArgumentsOf(OfCompany),
     ...reads('id'),
     async resolve({ id: pluginId }: { readonly id: string }, args: never, { scope }) {
       const companyId = reachedCompanyId(scope, parseInput(OfCompany, wireValue(args)).companyId);
       await adminReader(scope, { companyId });
-      return scope.load(configOf, { pluginId, companyId });
+      return scope.load(pluginConfigOf, { pluginId, companyId });
     },
   },
 });

@@ -1,8 +1,8 @@
 import {
   getPluginDashboard,
   getPluginHealth,
-  healthOf,
   PluginHealthView,
+  pluginHealthOf,
 } from '../../services/plugins/health/operations.js';
 import { PluginWorkerView, presentWorker, workerNow } from '../../services/plugins/health/worker-now.js';
 import { PluginJobRunView, PluginJobView } from '../../services/plugins/jobs/model.js';
@@ -26,7 +26,7 @@ import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
 import { byFilter, listOf } from '../list.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { PluginRef } from './plugin.js';
 
 // What a plugin does: its jobs and their runs, requests to its webhooks, and its log.
@@ -75,8 +75,8 @@ relationsOf(PluginRef, {
   health: allowedBy(getPluginHealth, {
     type: outputTypeOf(PluginHealthView, { name: 'PluginHealth' }),
     description: 'Whether it can work, and what is in order and what is not.',
-    ...about(5),
-    resolve: (plugin, _args, { scope }) => healthOf(scope, plugin),
+    ...listCost(5),
+    resolve: (plugin, _args, { scope }) => pluginHealthOf(scope, plugin),
   }),
   worker: allowedBy(getPluginDashboard, {
     type: outputTypeOf(PluginWorkerView, { name: 'PluginWorker' }),

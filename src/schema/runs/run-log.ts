@@ -4,7 +4,7 @@ import type { LogLine } from '../../services/runs/runs/log.js';
 import { DEFAULT_LOG_BYTES, MAX_LOG_BYTES } from '../../services/runs/runs/log-read.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
-import { narrowed } from '../fast/selection.js';
+import { asColumn } from '../fast/selection.js';
 
 const OutputStreamEnum = enumOf('OutputStream', 'An output stream of a run.', {
   system: 'Messages of the server or the adapter.',
@@ -21,7 +21,7 @@ const RunLogLineRef = builder.objectRef<LogLine>('RunLogLine').implement({
       description: 'The position of the chunk in the log, in bytes.',
       resolve: (line) => line.startOffset,
     }),
-    stream: t.expose(narrowed('stream') as 'stream', {
+    stream: t.expose(asColumn('stream') as 'stream', {
       type: OutputStreamEnum,
       description: 'The stream that it was written to.',
     }),

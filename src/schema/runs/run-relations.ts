@@ -4,7 +4,7 @@ import { costOfRun, RunCostView } from '../../services/money/costs/run.js';
 import { eventsOfRun, RunEventFilter } from '../../services/runs/runs/events.js';
 import { databaseNow, OutputSilenceView, outputSilence } from '../../services/runs/runs/live.js';
 import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '../../services/runs/runs/log-read.js';
-import { isOver } from '../../services/runs/runs/model.js';
+import { isRunOver } from '../../services/runs/runs/model.js';
 import {
   liveRunsOfCompany,
   RunFilter,
@@ -89,7 +89,7 @@ relationsOf(RunRef, {
     async resolve(run: HeartbeatRun, { offset, limit }: { offset?: number | null; limit?: number | null }, { scope }) {
       const key = { companyId: run.companyId, runId: run.id, offset: byteOf(offset ?? 0), limit: sizeOf(limit) };
       const range = await scope.load(logRanges, key);
-      return { ...range, isComplete: isOver(run) && range.nextOffset >= range.end };
+      return { ...range, isComplete: isRunOver(run) && range.nextOffset >= range.end };
     },
   }),
 });

@@ -2,9 +2,9 @@ import type { Agent } from '../../generated/prisma/client.js';
 import { executeQuery } from '../../services/core/operation/execute.js';
 import type { PageArgs } from '../../services/core/postgres/page-statement.js';
 import {
-  grantsOfAgent,
   listSecretAccessGrants,
   presentSecretAccessGrant,
+  secretsGrantedToAgent,
 } from '../../services/secrets/agent-secrets/grants.js';
 import { AgentSecretGrantView, SecretAccessGrantView } from '../../services/secrets/agent-secrets/model.js';
 import { listAgentSecretGrants, presentAgentSecretGrant } from '../../services/secrets/agent-secrets/read.js';
@@ -22,7 +22,7 @@ relationsOf(AgentRef, {
     isList: true,
     ...reads('companyId', 'id'),
     resolve: ({ companyId, id }: Agent, args: PageArgs<never>, context, info) =>
-      connectionVia(grantsOfAgent, { of: [companyId, id], args, context, info }, (rows) =>
+      connectionVia(secretsGrantedToAgent, { of: [companyId, id], args, context, info }, (rows) =>
         rows.map((row) => presentSecretAccessGrant(row)),
       ),
   }),

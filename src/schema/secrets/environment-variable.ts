@@ -3,8 +3,8 @@ import type { JsonObject } from '../../services/core/text/fields.js';
 import { REDACTED_VALUE } from '../../services/core/vault/redact.js';
 import { redactEnv } from '../../services/core/vault/settings-redaction.js';
 import { EnvironmentVariableView, listedVariables } from '../../services/secrets/env/model.js';
-import { EnvValue, EnvVariables, SecretRef, UserSecretRef } from '../../services/secrets/env/operations.js';
-import { entriesOf, oneOf, takenAs } from '../derive/input-shapes.js';
+import { EnvValue, EnvVariables, SecretReferenceInput, UserSecretRef } from '../../services/secrets/env/operations.js';
+import { entriesOf, oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 
@@ -22,10 +22,10 @@ export const environmentVariables = {
 
 const version = z.string().optional().describe('The version, "latest" or a number; the latest if it is left out.');
 
-const Value = oneOf('EnvironmentVariableValue', 'The value of an environment variable, or where it comes from.', {
+const Value = oneOfShape('EnvironmentVariableValue', 'The value of an environment variable, or where it comes from.', {
   plain: z.string().describe('The value itself, which is stored and never shown.'),
   secretRef: z
-    .object({ secretId: SecretRef.shape.secretId.describe('The secret with the value.'), version })
+    .object({ secretId: SecretReferenceInput.shape.secretId.describe('The secret with the value.'), version })
     .meta({ id: 'SecretReference', description: 'A secret of the company.' }),
   userSecretRef: z
     .object({

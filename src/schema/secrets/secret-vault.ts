@@ -1,22 +1,22 @@
 import type { Company } from '../../generated/prisma/client.js';
 import {
   getSecretProviderHealth,
-  healthOf,
   listSecretProviders,
   ProviderHealthView,
   providersOf,
   SecretProviderView,
+  vaultHealthOf,
 } from '../../services/secrets/vaults/catalogue.js';
 import { CONFIGS, VaultSettings, VaultView } from '../../services/secrets/vaults/model.js';
 import { listSecretProviderConfigs } from '../../services/secrets/vaults/operations.js';
 import { vaultsOfCompany } from '../../services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
-import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { listOf } from '../list.js';
-import { typed, typeNameOf } from '../node.js';
+import { typeNameOf, withTypeName } from '../node.js';
 import { CompanyRef } from '../organization/company.js';
 import { allowedBy, relationsOf } from '../relation.js';
 
@@ -37,7 +37,7 @@ const VaultConfigRef = builder.unionType('SecretVaultConfig', {
 });
 
 takenAs(VaultSettings, {
-  shown: oneOf('SecretVaultConfig', 'The settings of a vault, which say its provider.', {
+  shown: oneOfShape('SecretVaultConfig', 'The settings of a vault, which say its provider.', {
     localEncrypted: CONFIGS.local_encrypted,
     awsSecretsManager: CONFIGS.aws_secrets_manager,
     gcpSecretManager: CONFIGS.gcp_secret_manager,
@@ -62,7 +62,7 @@ export const VaultRef = nounOf('SecretProviderConfig', VaultView, {
       type: VaultConfigRef,
       ...reads('config', 'provider'),
       resolve: ({ config, provider }) =>
-        typed(config as object, CONFIG_REFS[provider as keyof typeof CONFIG_REFS].name) as never,
+        withTypeName(config as object, CONFIG_REFS[provider as keyof typeof CONFIG_REFS].name) as never,
     },
   },
 });
@@ -80,6 +80,6 @@ relationsOf(CompanyRef, {
   secretProviderHealth: allowedBy(getSecretProviderHealth, {
     type: [ProviderHealthRef],
     description: "The known health of the company's secret providers; for the board.",
-    resolve: ({ id }: Company, _args, { scope }) => healthOf(scope, id),
+    resolve: ({ id }: Company, _args, { scope }) => vaultHealthOf(scope, id),
   }),
 });

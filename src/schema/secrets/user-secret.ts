@@ -1,6 +1,6 @@
 import type { Agent, Company } from '../../generated/prisma/client.js';
 import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import { coverageOf, listUserSecretDefinitions } from '../../services/secrets/user-secrets/definitions.js';
+import { listUserSecretDefinitions, userSecretCoverage } from '../../services/secrets/user-secrets/definitions.js';
 import {
   grantsByPerson,
   grantsToAgent,
@@ -36,7 +36,7 @@ export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', Definition
 
 relationsOf(UserSecretDefinitionRef, {
   vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the values; null where none is needed.'),
-  coverage: loadedBy(CoverageRef, coverageOf, ['companyId', 'id'], 'The number of active people with a value.'),
+  coverage: loadedBy(CoverageRef, userSecretCoverage, ['companyId', 'id'], 'The number of active people with a value.'),
 });
 
 const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implement({

@@ -12,7 +12,7 @@ import { takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { SkillRef, SkillVersionRef } from './skill.js';
 
@@ -91,7 +91,7 @@ relationsOf(AgentRef, {
         defaultValue: false,
       },
     },
-    ...about(20),
+    ...listCost(20),
     ...reads(...COLUMNS),
     async resolve(
       agent: AgentOfSkills,
@@ -105,7 +105,7 @@ relationsOf(AgentRef, {
   desiredSkillVersions: {
     type: [DesiredSkillRef],
     description: 'The skills that the agent should have, those that every agent has first, and the versions of them.',
-    ...about(10),
+    ...listCost(10),
     ...reads('desiredSkills', 'skillPins'),
     resolve: ({ desiredSkills, skillPins }: Pick<AgentOfSkills, 'desiredSkills' | 'skillPins'>): DesiredSkill[] =>
       keysWantedBy({ desiredSkills }).map((key) => ({
@@ -141,7 +141,7 @@ relationsOf(RunRef, {
     type: [RunSkillRef],
     nullable: true,
     description: 'The skills that the run got, by their folders; null before it starts.',
-    ...about(10),
+    ...listCost(10),
     ...reads('skills'),
     resolve: ({ skills }: Pick<HeartbeatRun, 'skills'>) => skills as unknown as RecordedSkill[] | null,
   },

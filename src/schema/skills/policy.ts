@@ -5,12 +5,12 @@ import { SkillPolicySubjectInput, SUBJECTS } from '../../services/skills/skill-p
 import { SkillPolicyResources, SkillPolicySubject, SkillPolicyView } from '../../services/skills/skill-policy/model.js';
 import { getSkillPolicy } from '../../services/skills/skill-policy/operations.js';
 import { skillPolicyOf } from '../../services/skills/skill-policy/rows.js';
-import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { SkillRef } from './skill.js';
 
 export const SkillPolicyRef = outputTypeOf(SkillPolicyView, {
@@ -22,7 +22,7 @@ relationsOf(outputTypeOf(SkillPolicySubject), {
     type: [AgentRef],
     nullable: true,
     description: 'The agents, without those that no longer exist; only of a rule about agents that it names.',
-    ...about(3),
+    ...listCost(3),
     async resolve({ agentIds }: z.input<typeof SkillPolicySubject>, _args: object, { scope }) {
       return agentIds ? existing(await Promise.all(agentIds.map((id) => scope.load(agentNode, id)))) : null;
     },
@@ -34,7 +34,7 @@ relationsOf(outputTypeOf(SkillPolicyResources), {
     type: [SkillRef],
     nullable: true,
     description: 'The skills with these IDs, without those that no longer exist; null where that does not matter.',
-    ...about(3),
+    ...listCost(3),
     async resolve({ skillIds }: z.input<typeof SkillPolicyResources>, _args: object, { scope }) {
       return skillIds ? existing(await Promise.all(skillIds.map((id) => scope.load(skillNode, id)))) : null;
     },
@@ -50,7 +50,7 @@ interface GivenSubject {
 }
 
 takenAs(SkillPolicySubjectInput, {
-  shown: oneOf('SkillPolicySubject', 'Whom a rule of a skill policy is about.', {
+  shown: oneOfShape('SkillPolicySubject', 'Whom a rule of a skill policy is about.', {
     allAgents: z.boolean().describe('Every agent: true.'),
     ...SUBJECTS,
   }),

@@ -4,7 +4,7 @@ import { ensureBundledSkills } from '../../services/skills/library/bundled.js';
 import { SkillVersionView } from '../../services/skills/library/detail-model.js';
 import { inventoryOf, readOnlyReason, SkillView } from '../../services/skills/library/model.js';
 import { listSkills } from '../../services/skills/library/operations.js';
-import { originOf } from '../../services/skills/library/origin.js';
+import { skillOriginOf } from '../../services/skills/library/origin.js';
 import {
   agentsWanting,
   countsOf,
@@ -62,8 +62,8 @@ export const SkillRef = nounOf('Skill', SkillView, {
     },
     editable: { ...reads('sourceKind'), resolve: (skill) => readOnlyReason(skill) === null },
     editableReason: { ...reads('sourceKind'), resolve: readOnlyReason },
-    sourceLabel: { ...reads('sourceKind', 'sourceLocator'), resolve: (skill) => originOf(skill).label },
-    sourceBadge: { ...reads('sourceKind', 'sourceLocator'), resolve: (skill) => originOf(skill).badge },
+    sourceLabel: { ...reads('sourceKind', 'sourceLocator'), resolve: (skill) => skillOriginOf(skill).label },
+    sourceBadge: { ...reads('sourceKind', 'sourceLocator'), resolve: (skill) => skillOriginOf(skill).badge },
   },
 });
 

@@ -19,7 +19,7 @@ import { reads } from '../fast/selection.js';
 import { byArguments, byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode } from '../overview/activity.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { ToolCallRef } from './call.js';
 
 // What happened at the gateway to tools, as dashboards want it.
@@ -69,7 +69,7 @@ relationsOf(CompanyRef, {
     type: [ToolCallCountRef],
     description: 'The calls of tools by outcome, for charts. Read in one statement.',
     args: range.args,
-    ...about(50),
+    ...listCost(50),
     ...reads('id'),
     resolve: ({ id }: { readonly id: string }, args: object, context) => {
       const key = countKey(id, range.filterOf(args as never, context));

@@ -3,7 +3,7 @@ import { listToolExamples } from '../../services/tools/examples/operations.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 
 const ToolExampleRef = outputTypeOf(ToolExampleView);
 
@@ -12,7 +12,7 @@ relationsOf(CompanyRef, {
     type: [ToolExampleRef],
     description: 'The examples that come with the server, and what the company has of them.',
     ...reads('id'),
-    ...about(2),
+    ...listCost(2),
     async resolve({ id: companyId }: { readonly id: string }, _args: object, { scope }) {
       const { examples } = await listToolExamples.run(scope, { companyId }, { id: companyId, companyId });
       return examples as never;

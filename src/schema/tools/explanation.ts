@@ -2,11 +2,11 @@ import type { Loader } from '../../services/core/operation/scope.js';
 import { ToolExplanation } from '../../services/tools/agent-access/explain.js';
 import { TestedTool } from '../../services/tools/agent-access/test-agents.js';
 import { ToolDecisionView } from '../../services/tools/decisions/model.js';
-import { policyNode } from '../../services/tools/policies/rows.js';
+import { toolPolicyNode } from '../../services/tools/policies/rows.js';
 import { profileNode } from '../../services/tools/profiles/rows.js';
 import type { GraphContext } from '../builder.js';
 import { outputTypeOf } from '../derive/output.js';
-import { about, relationsOf } from '../relation.js';
+import { listCost, relationsOf } from '../relation.js';
 import { ToolPolicyRef } from './policy.js';
 import { ToolProfileRef } from './profile.js';
 
@@ -19,7 +19,7 @@ const rowsIn = <Key extends string, Row>(
 ) => ({
   type: [type],
   description,
-  ...about(3),
+  ...listCost(3),
   resolve: async (shape: { readonly [Name in Key]: readonly string[] }, _args: object, { scope }: GraphContext) =>
     (await Promise.all(shape[key].map((id) => scope.load(node, id)))).filter((row) => row !== null),
 });
@@ -27,7 +27,7 @@ const rowsIn = <Key extends string, Row>(
 const matchedPolicies = rowsIn(
   ToolPolicyRef,
   'matchedPolicyIds',
-  policyNode,
+  toolPolicyNode,
   'The policies that had a say, the deciding one last.',
 );
 const effectiveProfiles = rowsIn(

@@ -3,7 +3,7 @@ import { trustRuleOf } from '../../services/tools/policies/hits.js';
 import { policyConfig, policyType, ToolPolicyType, ToolPolicyView } from '../../services/tools/policies/model.js';
 import { listToolPolicies } from '../../services/tools/policies/operations.js';
 import { ToolRateLimit } from '../../services/tools/policies/rate-limits.js';
-import { policiesOfCompany, ToolPolicyFilter } from '../../services/tools/policies/rows.js';
+import { ToolPolicyFilter, toolPoliciesOfCompany } from '../../services/tools/policies/rows.js';
 import { ToolSelectors } from '../../services/tools/policies/selectors.js';
 import { ToolTrustRuleView } from '../../services/tools/trust-rules/model.js';
 import { listToolTrustRules } from '../../services/tools/trust-rules/operations.js';
@@ -44,13 +44,13 @@ relationsOf(ToolPolicyRef, {
 relationsOf(CompanyRef, {
   toolTrustRules: allowedBy(
     listToolTrustRules,
-    listOf(ToolPolicyRef, policiesOfCompany, ['id'], 'The trust rules: what people need not approve any more.', {
+    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The trust rules: what people need not approve any more.', {
       always: { policyTypes: ['trust_rule'] },
     }),
   ),
   toolPolicies: allowedBy(
     listToolPolicies,
-    listOf(ToolPolicyRef, policiesOfCompany, ['id'], 'The policies about calls of tools.', {
+    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The policies about calls of tools.', {
       narrowedBy: byFilter(ToolPolicyFilter.schema),
     }),
   ),

@@ -18,7 +18,7 @@ import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { ToolCatalogEntryRef } from './catalog-entry.js';
 
 export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryView, {
@@ -68,7 +68,7 @@ relationsOf(ToolProfileRef, {
   newTools: allowedBy(listNewTools, {
     type: [ToolCatalogEntryRef],
     description: 'The tools that came to the profile since its last review, oldest first.',
-    ...about(10),
+    ...listCost(10),
     ...reads(...WHOLE),
     resolve: (row, _args, { scope }) => newToolsOf(scope, row as never),
   }),

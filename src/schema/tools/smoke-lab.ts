@@ -7,7 +7,7 @@ import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 
 export const SmokeLabRunRef = nounOf('SmokeLabRun', SmokeLabRunView);
 export const SmokeLabStepRef = nounOf('SmokeLabStep', SmokeLabStepView);
@@ -19,7 +19,7 @@ relationsOf(CompanyRef, {
     type: [SmokeLabServiceRef],
     description: 'The services of the smoke lab. Each is asked whether it is there.',
     ...reads('id'),
-    ...about(20),
+    ...listCost(20),
     resolve: async ({ id }: { readonly id: string }, _args: object, { scope }) =>
       (await servicesOf(scope, id)).services as never,
   }),

@@ -7,7 +7,7 @@ import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';
-import { about, allowedBy, relationsOf } from '../relation.js';
+import { allowedBy, listCost, relationsOf } from '../relation.js';
 
 export const ToolStdioTemplateRef = nounOf('ToolStdioTemplate', ToolStdioTemplateView, {
   json: ['tools'],
@@ -21,7 +21,7 @@ relationsOf(CompanyRef, {
     type: [BuiltInTemplateRef],
     description: 'The programs that come with the server, and that servers of every company may be.',
     ...reads('id'),
-    ...about(2),
+    ...listCost(2),
     resolve: () => BUILT_IN_TEMPLATES,
   }),
   toolStdioTemplates: allowedBy(

@@ -1,4 +1,4 @@
-import { ActorType, type JournalEvent, within } from '../../services/core/journal/journal.js';
+import { ActorType, inCompanyOf, type JournalEvent } from '../../services/core/journal/journal.js';
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { companyNode } from '../../services/organization/companies/rows.js';
@@ -9,15 +9,15 @@ import { caseOf } from '../../services/work/cases/rows.js';
 import {
   actingAgentOf,
   actingUserOf,
+  eventPayload,
   issueOfCaseEvent,
   kindOf,
-  payloadOf,
 } from '../../services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { rowIn } from '../fast/row.js';
-import { narrowed, reads } from '../fast/selection.js';
-import { spelled } from '../fast/spelling.js';
+import { asColumn, reads } from '../fast/selection.js';
+import { renderedByPostgres } from '../fast/spelling.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode, journalCursor } from '../overview/activity.js';
@@ -35,7 +35,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
   fields: (t) => ({
     eventId: t.id({
       description: 'The ID of the entry of the journal.',
-      ...spelled(['id'], 'r.id'),
+      ...renderedByPostgres(['id'], 'r.id'),
       resolve: ({ id }) => id,
     }),
     cursor: t.string(journalCursor),
@@ -43,16 +43,16 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     caseId: t.field({
       type: 'ID',
       description: 'The ID of the case.',
-      ...spelled(['entityId'], 'r."entityId"'),
+      ...renderedByPostgres(['entityId'], 'r."entityId"'),
       resolve: ({ entityId }) => entityId,
     }),
     kind: t.field({
       type: enumTypeOf(CaseKind),
       description: 'What happened to the case.',
-      ...spelled(['action'], "substr(r.action, length('case.') + 1)"),
+      ...renderedByPostgres(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),
-    actorType: t.expose(narrowed('actorType'), { type: enumTypeOf(ActorType), description: 'The kind of actor.' }),
+    actorType: t.expose(asColumn('actorType'), { type: enumTypeOf(ActorType), description: 'The kind of actor.' }),
     actorUserId: t.id({
       nullable: true,
       description: 'The person who acted.',
@@ -70,8 +70,8 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     payload: t.field({
       type: 'JSONObject',
       description: 'Further details, by the kind of event.',
-      ...spelled(['details'], "coalesce(r.details, '{}')"),
-      resolve: payloadOf,
+      ...renderedByPostgres(['details'], "coalesce(r.details, '{}')"),
+      resolve: eventPayload,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
   }),
@@ -102,7 +102,7 @@ relationsOf(CaseEventRef, {
     description: 'The case in its current state.',
     ...reads('companyId', 'entityId'),
     resolve: async (event, _args, { scope }) =>
-      isUuid(event.entityId) ? within(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
+      isUuid(event.entityId) ? inCompanyOf(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
   },
   issue: {
     type: IssueRef,
@@ -118,7 +118,7 @@ relationsOf(CaseEventRef, {
     ...reads('companyId', 'actorType', 'actorId'),
     resolve: async (event, _args, { scope }) => {
       const agentId = actingAgentOf(event);
-      return agentId ? within(event, await scope.load(agentNode, agentId)) : null;
+      return agentId ? inCompanyOf(event, await scope.load(agentNode, agentId)) : null;
     },
   },
 });

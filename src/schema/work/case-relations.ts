@@ -10,19 +10,19 @@ import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';
 import { atMost, byFilter, listOf, NEIGHBOURS } from '../list.js';
 import { LabelRef } from '../organization/label.js';
-import { about, loadedById, nearest, relationsOf } from '../relation.js';
+import { listCost, loadedById, nearest, relationsOf } from '../relation.js';
 import { CaseLinkRef, CaseRef } from './case.js';
 import { CaseAttachmentRef } from './case-attachment.js';
 import { CaseEventRef } from './case-event.js';
 import { casesIn, ofKinds, ofRoles } from './case-lists.js';
-import { DocumentRef, documents } from './document.js';
+import { DocumentRef, documentListOptions } from './document.js';
 
 relationsOf(CaseRef, {
-  ancestors: nearest(loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', about(5))),
+  ancestors: nearest(loadedById([CaseRef], ancestorsOfCases, 'The parent cases, nearest first.', listCost(5))),
   children: { ...casesIn(childrenOfCase, 'The child cases.'), ...atMost(NEIGHBOURS) },
   labels: { ...loadedById([LabelRef], labelsOfCases, "The case's labels, by name."), ...byParentId },
   links: listOf(CaseLinkRef, linksOfCase, ['id'], "The case's links to issues, oldest first.", ofRoles),
-  documents: listOf(DocumentRef, documentsOfCase, ['id'], "The case's documents.", documents),
+  documents: listOf(DocumentRef, documentsOfCase, ['id'], "The case's documents.", documentListOptions),
   attachments: listOf(CaseAttachmentRef, attachmentsOfCase, ['id'], "The case's files, oldest first.", {
     narrowedBy: byFilter(CaseAttachmentFilter.schema),
   }),

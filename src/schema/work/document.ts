@@ -66,10 +66,10 @@ relationsOf(AnnotationThreadRef, {
 });
 
 /** Narrows lists of documents. */
-export const documents = { narrowedBy: byFilter(DocumentFilter.schema) };
+export const documentListOptions = { narrowedBy: byFilter(DocumentFilter.schema) };
 
 relationsOf(IssueRef, {
-  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], "The issue's documents.", documents),
+  documents: listOf(DocumentRef, documentsOfIssue, ['companyId', 'id'], "The issue's documents.", documentListOptions),
 });
 
 builder.prismaObjectField(IssueRef, 'document', (t) =>

@@ -9,7 +9,7 @@ import {
   pendingOfCompany,
 } from '../../services/work/interactions/rows.js';
 import { builder } from '../builder.js';
-import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
@@ -51,7 +51,7 @@ const PayloadUnion = builder.unionType('InteractionContent', {
 });
 
 takenAs(AnyPayload, {
-  shown: oneOf('InteractionContent', 'The content of an interaction, which says its kind.', {
+  shown: oneOfShape('InteractionContent', 'The content of an interaction, which says its kind.', {
     confirmation: PAYLOADS.request_confirmation,
     checkboxConfirmation: PAYLOADS.request_checkbox_confirmation,
     questionForm: PAYLOADS.ask_user_questions,

@@ -14,14 +14,14 @@ import { IssueRef } from './issue.js';
 const narrowedBy = byFilter(IssueFilter.schema, (filter, { scope }) => resolvedFilter(scope, filter));
 
 /** A field that lists issues of a row. */
-export const issuesIn = <Column extends string>(
+export const issueListField = <Column extends string>(
   pages: typeof issuesOfCompany,
   columns: readonly Column[],
   description: string,
   always?: IssueFilter,
 ) => listOf(IssueRef, pages, columns, description, { narrowedBy, always });
 
-relationsOf(CompanyRef, { issues: issuesIn(issuesOfCompany, ['id'], "The company's issues.") });
+relationsOf(CompanyRef, { issues: issueListField(issuesOfCompany, ['id'], "The company's issues.") });
 
 builder.prismaObjectField(CompanyRef, 'issue', (t) =>
   t.field({
@@ -37,7 +37,7 @@ builder.prismaObjectField(CompanyRef, 'issue', (t) =>
 );
 
 relationsOf(AgentRef, {
-  issues: issuesIn(issuesOfAgent, ['companyId', 'id'], 'The issues that are assigned to the agent.'),
+  issues: issueListField(issuesOfAgent, ['companyId', 'id'], 'The issues that are assigned to the agent.'),
   inbox: listOf(
     IssueRef,
     issuesOfAgent.in.priority_desc,
@@ -47,4 +47,4 @@ relationsOf(AgentRef, {
   ),
 });
 
-relationsOf(ProjectRef, { issues: issuesIn(issuesOfProject, ['companyId', 'id'], "The project's issues.") });
+relationsOf(ProjectRef, { issues: issueListField(issuesOfProject, ['companyId', 'id'], "The project's issues.") });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AttentionOwnerView } from '../../services/work/issues/attention.js';
 import { UnblockDescriptor, UnblockDescriptorView, unblockAction } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
-import { oneOf, takenAs } from '../derive/input-shapes.js';
+import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
 // Who has to act on an issue.
@@ -30,7 +30,7 @@ outputTypeOf(UnblockDescriptorView, {
 });
 
 /** The board has no id. REST takes the word for it, and refuses anything else. */
-const Owner = oneOf('UnblockOwner', 'Who has to act.', {
+const Owner = oneOfShape('UnblockOwner', 'Who has to act.', {
   agentId: z.string().describe('The id of an agent.'),
   userId: z.string().describe('The id of a person.'),
   board: z.boolean().describe('The board: true.'),

@@ -10,7 +10,7 @@ import {
   blockedOf,
   blockersOf,
   mentionedBy,
-  mentioning,
+  mentionsOf,
   openBlockersOf,
 } from '../../services/work/issues/related.js';
 import { activeRunsOf } from '../../services/work/issues/runs.js';
@@ -20,11 +20,11 @@ import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';
 import { atMost, listOf, NEIGHBOURS } from '../list.js';
 import { EventRef } from '../overview/activity.js';
-import { about, loadedById, nearest, relationsOf } from '../relation.js';
+import { listCost, loadedById, nearest, relationsOf } from '../relation.js';
 import { RunRef } from '../runs/run.js';
 import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
-import { issuesIn } from './issue-lists.js';
+import { issueListField } from './issue-lists.js';
 
 const related = (pages: typeof blockersOf.pages, description: string) =>
   listOf(IssueRef, pages, ['companyId', 'id'], description, { likely: NEIGHBOURS });
@@ -37,8 +37,8 @@ const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R)
 });
 
 relationsOf(IssueRef, {
-  ancestors: nearest(loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', about(5))),
-  children: { ...issuesIn(childrenOfIssue, ['companyId', 'id'], 'The child issues.'), ...atMost(NEIGHBOURS) },
+  ancestors: nearest(loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', listCost(5))),
+  children: { ...issueListField(childrenOfIssue, ['companyId', 'id'], 'The child issues.'), ...atMost(NEIGHBOURS) },
   blockedBy: related(blockersOf.pages, 'The issues that block the issue, by number.'),
   blocks: related(blockedOf.pages, 'The issues that the issue blocks, by number.'),
   mentions: related(
@@ -46,7 +46,7 @@ relationsOf(IssueRef, {
     "The issues that the issue's title, description or comments mention, by number.",
   ),
   mentionedBy: related(
-    mentioning.pages,
+    mentionsOf.pages,
     'The issues whose title, description or comments mention the issue, by number.',
   ),
   labelIds: {

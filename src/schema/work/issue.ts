@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { JsonObject } from '../../services/core/text/fields.js';
-import { presentPolicy, presentState } from '../../services/work/issues/execution-policy.js';
+import { presentExecutionPolicy, presentState } from '../../services/work/issues/execution-policy.js';
 import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
@@ -31,7 +31,7 @@ export const IssueRef = nounOf('Issue', IssueView, {
     },
     executionPolicy: {
       ...reads('executionPolicy'),
-      resolve: (issue) => presentPolicy(issue.executionPolicy as JsonObject | null),
+      resolve: (issue) => presentExecutionPolicy(issue.executionPolicy as JsonObject | null),
     },
     executionState: {
       ...reads('executionState'),

@@ -4,7 +4,7 @@ import { acceptsHtml } from '../../rest/pages/page.js';
 import type { Config } from '../../services/core/operation/config.js';
 import { isDashboardPath } from './addresses.js';
 import { WebFolder } from './build.js';
-import { isRead, sendFile } from './files.js';
+import { isReadRequest, sendFile } from './files.js';
 
 /**
  * The page runs its own programs and talks to its own server, sockets included. It has no inline script or style, and no
@@ -38,12 +38,12 @@ export function createDashboard(folder: string, { PUBLIC_BASE_URL }: Pick<Config
   const web = new WebFolder(folder, base);
   return (req, res, path) => {
     if (path.startsWith(FILES)) {
-      const build = path === MANIFEST && isRead(req) ? web.latest() : undefined;
+      const build = path === MANIFEST && isReadRequest(req) ? web.latest() : undefined;
       if (build) sendRevalidated(req, res, 'application/json; charset=utf-8', build.manifest);
       else sendFile(web, req, res, path.slice(FILES.length)).catch((error) => res.destroy(error));
       return true;
     }
-    const build = isRead(req) && isDashboardPath(path) && acceptsHtml(req) ? web.latest() : undefined;
+    const build = isReadRequest(req) && isDashboardPath(path) && acceptsHtml(req) ? web.latest() : undefined;
     if (!build) return false;
     // Programs get what they got before there was a dashboard.
     res.appendHeader('Vary', 'Accept');

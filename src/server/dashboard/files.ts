@@ -9,7 +9,7 @@ const POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
 /** Answers a request for a file that the page loads. Its name says its content, so it never changes. */
 export async function sendFile(web: WebFolder, req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
-  if (!isRead(req)) {
+  if (!isReadRequest(req)) {
     req.resume();
     return sendText(res, 405, TEXT, 'Files of the dashboard are read with GET and HEAD\n', { Allow: 'GET, HEAD' });
   }
@@ -35,7 +35,7 @@ export async function sendFile(web: WebFolder, req: IncomingMessage, res: Server
 }
 
 /** Whether a request reads, which the plain server must tell by itself. */
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 /** A file of a former build, which the present one has just removed. */
 function missing(error: NodeJS.ErrnoException): undefined {

@@ -8,7 +8,7 @@ import {
   type Membership,
 } from '../core/actors/actor.js';
 import { badRequest, forbidden, unauthorized } from '../core/errors/errors.js';
-import type { Identity, Subject } from '../core/operation/identities.js';
+import type { Identity, IdentitySubject } from '../core/operation/identities.js';
 import type { Services } from '../core/operation/scope.js';
 import type { SentCookies } from '../core/operation/sessions.js';
 import { statement } from '../core/postgres/statement.js';
@@ -204,7 +204,7 @@ async function identityOfRunToken(services: Services, token: string): Promise<Id
     ...(claims.runId ? { runId: claims.runId, verifiedRunId: claims.runId } : {}),
     ...(claims.responsibleUserId ? { responsibleUserId: claims.responsibleUserId } : {}),
   };
-  const subjects: Subject[] = [`agent:${actor.agentId}`, ...(runId ? [`run:${runId}` as const] : [])];
+  const subjects: IdentitySubject[] = [`agent:${actor.agentId}`, ...(runId ? [`run:${runId}` as const] : [])];
   return { subjects, actor, expiresAt: claims.expiresAt * 1000 };
 }
 

@@ -6,7 +6,7 @@ import type { Scope } from '../core/operation/scope.js';
  * address, which comes from no request, is not counted.
  * @throws 429 rate_limited
  */
-export const counted =
+export const rateLimitedByAddress =
   (rule: LimitName) =>
   ({ services, address }: Scope): Promise<unknown> | undefined =>
     address === undefined ? undefined : services.limits.take(rule, address);

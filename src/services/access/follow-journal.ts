@@ -1,6 +1,6 @@
-import type { Gate, JournalFollower, Selection } from '../core/journal/follow.js';
+import type { EventSelection, Gate, JournalFollower } from '../core/journal/follow.js';
 import type { JournalEvent } from '../core/journal/journal.js';
-import type { Subscription } from '../core/journal/subscription.js';
+import type { JournalSubscription } from '../core/journal/subscription.js';
 import type { InCompany } from '../core/operation/operation.js';
 import type { Scope } from '../core/operation/scope.js';
 import { companyMember } from './rules.js';
@@ -14,12 +14,12 @@ interface JournalRequest {
   readonly only?: Filter | undefined;
   readonly gate?: Gate | undefined;
   /** Selects the same past events in the database. */
-  readonly selection?: Selection | undefined;
+  readonly selection?: EventSelection | undefined;
 }
 
 /** Events as they arrive. An event that is already here can also be peeked at and taken without waiting. */
 export type EventSource = AsyncIterableIterator<JournalEvent> &
-  Pick<Subscription, 'peek' | 'skip'> & {
+  Pick<JournalSubscription, 'peek' | 'skip'> & {
     /** Resolves when `peek` may return another event; undefined where only `next()` can tell. */
     soon(): Promise<unknown> | undefined;
   };
@@ -43,7 +43,7 @@ export async function followJournal(
 }
 
 /** Not a generator: its `return()` would wait for the event that it is waiting for. */
-function filtered(subscription: Subscription, only: Filter): EventSource {
+function filtered(subscription: JournalSubscription, only: Filter): EventSource {
   const passes = async (event: JournalEvent): Promise<boolean> => {
     try {
       return await only(event);

@@ -1,4 +1,4 @@
-import { type Actor, reachOf } from '../core/actors/actor.js';
+import { type Actor, actorReach } from '../core/actors/actor.js';
 import { domainError, unauthorized } from '../core/errors/errors.js';
 import { isTerminal } from '../core/operation/run-status.js';
 import type { Scope, Services } from '../core/operation/scope.js';
@@ -31,7 +31,7 @@ export async function inNamedRun(
     if (actor.verifiedRunId !== runId) throw NotOwnRun();
     return actor;
   }
-  const [run] = await database.read<NamedRun>(reachOf(actor), RUN, [runId]);
+  const [run] = await database.read<NamedRun>(actorReach(actor), RUN, [runId]);
   if (!run) throw NotOwnRun();
   if (actor.kind === 'board') return { ...actor, runId, runCompanyId: run.companyId };
   if (run.agentId !== actor.agentId) throw NotOwnRun();

@@ -36,7 +36,7 @@ export const answersChallenge = (verifier: string, challenge: string | null): bo
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 
 /** Where a person is sent back to, with an answer. */
-export function backTo(
+export function redirectTo(
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string | null },
   answer: Readonly<Record<string, string>>,
 ): string {

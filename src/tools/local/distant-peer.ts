@@ -1,4 +1,4 @@
-import type { Forwarding } from '../../forwarding/forwarding.js';
+import type { CallForwarding } from '../../forwarding/forwarding.js';
 import { ProgramMoved } from '../../forwarding/manner.js';
 import type { ForwardedRequest } from '../../services/core/forwarding/requests.js';
 import type { JsonObject } from '../../services/core/text/json.js';
@@ -11,7 +11,7 @@ import type { ProgramPeer } from './peer.js';
 /** A program that another process runs, asked by that one. */
 export class DistantPeer implements ProgramPeer {
   constructor(
-    private readonly forwarding: Forwarding<SlotColumn, SizedResult>,
+    private readonly forwarding: CallForwarding<SlotColumn, SizedResult>,
     private readonly program: Omit<ForwardedRequest<SlotColumn>, 'question'>,
   ) {}
 

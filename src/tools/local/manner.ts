@@ -8,7 +8,7 @@ import {
   OutcomeUnknown,
   ServerFailure,
 } from '../../services/tools/upstream/failures.js';
-import { type Exchange, within } from '../upstream/exchange.js';
+import { type Exchange, withDeadline } from '../upstream/exchange.js';
 import type { SizedResult } from '../upstream/listing.js';
 import type { ProgramPeer } from './peer.js';
 import type { LocalSlot } from './slot.js';
@@ -57,7 +57,7 @@ export const toolManner = (
       await slot?.gone;
       throw new ProgramMoved();
     }
-    return within(MOST_MS, signal, (exchange) =>
+    return withDeadline(MOST_MS, signal, (exchange) =>
       slot.use(exchange, (peer) => asked(peer, question as unknown as Question, exchange)),
     );
   },

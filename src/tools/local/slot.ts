@@ -8,7 +8,7 @@ import {
   type ServerFailure,
 } from '../../services/tools/upstream/failures.js';
 import type { LocalServer } from '../../services/tools/upstream/port.js';
-import { type Exchange, within } from '../upstream/exchange.js';
+import { type Exchange, withDeadline } from '../upstream/exchange.js';
 import { HeldElsewhere } from './peer.js';
 import { ServerProgram } from './program.js';
 import { StdioPeer } from './stdio-peer.js';
@@ -141,7 +141,7 @@ export class LocalSlot {
     this.listen = (chunk) => peer.receive(chunk);
     const ended = program.ended.then((how) => this.end(program, peer, how)).finally(isGone);
     try {
-      await within(this.workshop.times.startMs, undefined, async (exchange) => {
+      await withDeadline(this.workshop.times.startMs, undefined, async (exchange) => {
         await exchange.race(Promise.race([program.started, ended]));
         await peer.introduce(exchange);
       });
@@ -234,7 +234,7 @@ export class LocalSlot {
 
   private async ping(): Promise<void> {
     try {
-      await within(this.workshop.times.pongMs, undefined, async (exchange) => this.peer?.ping(exchange));
+      await withDeadline(this.workshop.times.pongMs, undefined, async (exchange) => this.peer?.ping(exchange));
       this.checkedAt = performance.now();
     } catch {
       this.giveUp('The program does not answer any more');

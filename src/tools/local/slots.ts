@@ -4,7 +4,7 @@ import { confinementOf, type IsolationConfig } from '../../adapters/isolation/gu
 import { memoryOfTree, processTable } from '../../adapters/processes.js';
 import { killLeftovers } from '../../adapters/stragglers.js';
 import type { Config } from '../../services/core/operation/config.js';
-import { LEASE_SECONDS, type SlotRegistry } from '../../services/tools/runtime/slots.js';
+import { SLOT_LEASE_SECONDS, type SlotRegistry } from '../../services/tools/runtime/slots.js';
 import { CapacityUnavailable } from '../../services/tools/upstream/failures.js';
 import type { LocalServer } from '../../services/tools/upstream/port.js';
 import type { Exchange } from '../upstream/exchange.js';
@@ -26,7 +26,7 @@ const TIMES: LocalTimes = {
   sweepMs: 15_000,
 };
 /** After this long without a renewal, programs are stopped: another process may start them afterwards. */
-const LOST_MS = (LEASE_SECONDS - 6) * 1_000;
+const LOST_MS = (SLOT_LEASE_SECONDS - 6) * 1_000;
 
 export interface LocalSlotsOptions {
   readonly config: IsolationConfig & Pick<Config, 'TOOL_STDIO_MAX_RSS'>;

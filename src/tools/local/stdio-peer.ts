@@ -15,14 +15,14 @@ import {
   HANDSHAKE,
   INITIALIZED,
   type Introduction,
-  introductionOf,
-  type Message,
-  messagesOf,
-  parsed,
+  type McpMessage,
+  mcpMessagesOf,
+  messageResultOf,
+  messageText,
+  parseMessage,
   replyTo,
-  resultOf,
+  serverIntroduction,
   stateless,
-  textOf,
 } from '../upstream/messages.js';
 import type { ProgramPeer } from './peer.js';
 
@@ -36,7 +36,7 @@ export interface Pipe {
 }
 
 interface Question {
-  answer(message: Message, bytes: number): void;
+  answer(message: McpMessage, bytes: number): void;
   fail(error: Error): void;
 }
 
@@ -90,20 +90,20 @@ export class StdioPeer implements ProgramPeer {
   async introduce(exchange: Exchange): Promise<void> {
     const { message } = await this.exchange('initialize', HANDSHAKE, exchange);
     if (message.error === undefined) {
-      this.introduction = introductionOf(resultOf(message));
+      this.introduction = serverIntroduction(messageResultOf(message));
       this.pipe.write(INITIALIZED);
       return;
     }
     const discovered = await this.exchange('server/discover', stateless({}), exchange);
-    if (discovered.message.error === undefined) this.introduction = discoveryOf(resultOf(discovered.message));
+    if (discovered.message.error === undefined) this.introduction = discoveryOf(messageResultOf(discovered.message));
     // Where it knows neither, what it said first says more.
-    if (!this.introduction) resultOf(message);
+    if (!this.introduction) messageResultOf(message);
   }
 
   async request(method: string, params: JsonObject, exchange: Exchange): Promise<SizedResult> {
     const asked = this.introduction?.era === 'stateless' ? stateless(params) : params;
     const { message, bytes } = await this.exchange(method, asked, exchange);
-    return { result: resultOf(message), bytes };
+    return { result: messageResultOf(message), bytes };
   }
 
   /** What it answers is of no account. */
@@ -119,7 +119,7 @@ export class StdioPeer implements ProgramPeer {
     method: string,
     params: JsonObject,
     exchange: Exchange,
-  ): Promise<{ message: Message; bytes: number }> {
+  ): Promise<{ message: McpMessage; bytes: number }> {
     if (this.failure) throw this.failure;
     // One that reads nothing at all is noticed when it does not answer whether it is there.
     if (this.pipe.unread > MAX_UNREAD) throw CapacityUnavailable(UNREAD, { details: { retryAfterMs: 1_000 } });
@@ -149,14 +149,14 @@ export class StdioPeer implements ProgramPeer {
         },
       });
       exchange.sent = true;
-      this.pipe.write(textOf({ id, method, params }));
+      this.pipe.write(messageText({ id, method, params }));
     });
   }
 
   private take(line: string): void {
     const value = this.valueOf(line);
     if (value === undefined) return;
-    for (const message of messagesOf(value)) {
+    for (const message of mcpMessagesOf(value)) {
       const question = message.method === undefined ? this.questions.get(message.id as number) : undefined;
       if (question) {
         this.unasked = 0;
@@ -175,8 +175,8 @@ export class StdioPeer implements ProgramPeer {
   /** The value of a line; undefined for one that is no message. */
   private valueOf(line: string): JsonValue | undefined {
     try {
-      const value = parsed(line);
-      messagesOf(value);
+      const value = parseMessage(line);
+      mcpMessagesOf(value);
       return value;
     } catch (error) {
       if (!(error instanceof ServerFailure)) throw error;

@@ -8,15 +8,15 @@ import type {
   AuthorizationRequest,
   AuthorizationServer,
   AuthorizationServers,
-  Discovery,
   OAuthClient,
+  OAuthDiscovery,
   RegisteredClient,
   Registration,
   TokenSet,
 } from '../../services/tools/oauth/port.js';
 import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
-import { discovered } from './discovery.js';
-import { asking, GuardedRequests } from './guarded.js';
+import { discoverAuthorization } from './discovery.js';
+import { GuardedRequests, withExplainedFailures } from './guarded.js';
 
 const SERVER = 'The authorization server';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
@@ -36,8 +36,8 @@ export class OAuthServers implements AuthorizationServers {
     this.requests = new GuardedRequests(network, requestMs);
   }
 
-  discover(serverUrl: string): Promise<Discovery> {
-    return discovered(this.requests, serverUrl);
+  discover(serverUrl: string): Promise<OAuthDiscovery> {
+    return discoverAuthorization(this.requests, serverUrl);
   }
 
   async register(server: AuthorizationServer, { name, redirectUri }: Registration): Promise<RegisteredClient> {
@@ -51,7 +51,7 @@ export class OAuthServers implements AuthorizationServers {
       token_endpoint_auth_method: asked,
       application_type: isLocal ? 'native' : 'web',
     };
-    const registered = await asking(SERVER, async () => {
+    const registered = await withExplainedFailures(SERVER, async () => {
       const response = await oauth.dynamicClientRegistrationRequest(server, metadata, this.requests.options);
       return oauth.processDynamicClientRegistrationResponse(await withEndOfSecret(response));
     });
@@ -141,7 +141,7 @@ export class OAuthServers implements AuthorizationServers {
     const library = libraryClient(client);
     for (const token of [tokens.refreshToken, tokens.accessToken]) {
       if (token === null) continue;
-      await asking(SERVER, async () => {
+      await withExplainedFailures(SERVER, async () => {
         const response = await oauth.revocationRequest(
           server as oauth.AuthorizationServer,
           library,
@@ -162,7 +162,9 @@ export class OAuthServers implements AuthorizationServers {
     ) => Promise<oauth.TokenEndpointResponse>,
   ): Promise<TokenSet> {
     this.requests.secured(server.token_endpoint, 'The token endpoint');
-    return tokenSetOf(await asking(SERVER, () => ask(server as oauth.AuthorizationServer, this.requests.options)));
+    return tokenSetOf(
+      await withExplainedFailures(SERVER, () => ask(server as oauth.AuthorizationServer, this.requests.options)),
+    );
   }
 }
 

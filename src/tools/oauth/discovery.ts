@@ -2,10 +2,10 @@ import * as oauth from 'oauth4webapi';
 import type { JsonObject } from '../../services/core/text/json.js';
 import { challengeParameter, scopesIn } from '../../services/tools/oauth/challenge.js';
 import { ResourceMetadata, ServerMetadata } from '../../services/tools/oauth/metadata.js';
-import type { AuthorizationServer, Discovery } from '../../services/tools/oauth/port.js';
+import type { AuthorizationServer, OAuthDiscovery } from '../../services/tools/oauth/port.js';
 import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
-import { HANDSHAKE, MODERN_VERSION, stateless, textOf } from '../upstream/messages.js';
-import { asking, type GuardedRequests } from './guarded.js';
+import { HANDSHAKE, MODERN_VERSION, messageText, stateless } from '../upstream/messages.js';
+import { type GuardedRequests, withExplainedFailures } from './guarded.js';
 
 // Who authorizes a server of tools, as the protocol has clients find out: the server names its authorization servers,
 // and they name their endpoints.
@@ -14,7 +14,7 @@ const SERVER = 'The authorization server';
 const TOOLS = 'The server of tools';
 
 /** @throws ServerFailure for what cannot be found, and for what cannot be used safely */
-export async function discovered(requests: GuardedRequests, serverUrl: string): Promise<Discovery> {
+export async function discoverAuthorization(requests: GuardedRequests, serverUrl: string): Promise<OAuthDiscovery> {
   const url = requests.secured(serverUrl, TOOLS);
   const challenge = await challengeOf(requests, url);
   const named = await resourceOf(requests, url, challengeParameter(challenge, 'resource_metadata'));
@@ -60,9 +60,9 @@ const asked = (
   question: { readonly method: string; readonly params: JsonObject },
   more: Readonly<Record<string, string>> = {},
 ) =>
-  asking(TOOLS, async (): Promise<ProbeAnswer> => {
+  withExplainedFailures(TOOLS, async (): Promise<ProbeAnswer> => {
     const headers = { accept: 'application/json, text/event-stream', ...more };
-    const response = await requests.post(url, JSON.parse(textOf({ id: 0, ...question })), headers);
+    const response = await requests.post(url, JSON.parse(messageText({ id: 0, ...question })), headers);
     await response.body?.cancel();
     const sessionId = response.headers.get('mcp-session-id');
     return {
@@ -117,7 +117,7 @@ async function metadataOf(requests: GuardedRequests, issuer: string): Promise<Au
   for (const place of placesOf(url)) {
     const found = await documentAt(requests, new URL(place));
     if (!found) continue;
-    const whole = await asking(SERVER, () => oauth.processDiscoveryResponse(url, found));
+    const whole = await withExplainedFailures(SERVER, () => oauth.processDiscoveryResponse(url, found));
     const { data } = ServerMetadata.safeParse(whole);
     if (!data) throw AuthorizationServerUnsuitable('The metadata of the authorization server lacks what is needed');
     return data;
@@ -127,7 +127,7 @@ async function metadataOf(requests: GuardedRequests, issuer: string): Promise<Au
 
 /** What is at an address; undefined where nothing is. */
 async function documentAt(requests: GuardedRequests, url: URL): Promise<Response | undefined> {
-  const response = await asking(SERVER, () => requests.get(url));
+  const response = await withExplainedFailures(SERVER, () => requests.get(url));
   if (response.status === 200) return response;
   await response.body?.cancel();
   if (response.status >= 500) throw AuthorizationServerFailed(`${url.host} answered with status ${response.status}`);
@@ -135,7 +135,7 @@ async function documentAt(requests: GuardedRequests, url: URL): Promise<Response
 }
 
 const jsonOf = (response: Response): Promise<unknown> =>
-  asking(TOOLS, async () => {
+  withExplainedFailures(TOOLS, async () => {
     const text = await response.text();
     try {
       return JSON.parse(text);

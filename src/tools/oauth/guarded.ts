@@ -75,7 +75,7 @@ export class GuardedRequests {
  * Does what asks an authorization server, and says in our own words what went wrong: nothing that it answered is told.
  * @throws ServerFailure, GrantRefused, ClientRefused, AuthorizationDenied
  */
-export async function asking<T>(what: string, work: () => Promise<T>): Promise<T> {
+export async function withExplainedFailures<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -13,7 +13,7 @@ export class Exchange extends TimeLimit {
 }
 
 /** Does work within a limit. @throws the reason of the limit's signal once that has aborted, or `ToolTimeout` */
-export const within = <T>(
+export const withDeadline = <T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
   work: (exchange: Exchange) => Promise<T>,

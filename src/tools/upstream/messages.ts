@@ -22,7 +22,7 @@ export interface Introduction {
   readonly offersTools: boolean;
 }
 
-export interface Message {
+export interface McpMessage {
   readonly id?: JsonValue;
   readonly method?: JsonValue;
   readonly params?: JsonValue;
@@ -30,11 +30,11 @@ export interface Message {
   readonly error?: JsonValue;
 }
 
-export const textOf = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
+export const messageText = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
 
 /** What is sent to introduce ourselves to a server that wants a handshake. */
 export const HANDSHAKE: JsonObject = { protocolVersion: OFFERED_VERSION, capabilities: {}, clientInfo: CLIENT };
-export const INITIALIZED = textOf({ method: 'notifications/initialized' });
+export const INITIALIZED = messageText({ method: 'notifications/initialized' });
 
 /** The parameters of a request to a server that keeps nothing between requests. */
 export const stateless = (params: JsonObject): JsonObject => ({
@@ -47,20 +47,20 @@ export const stateless = (params: JsonObject): JsonObject => ({
 });
 
 export const cancellation = (requestId: number, reason: string): string =>
-  textOf({ method: 'notifications/cancelled', params: { requestId, reason } });
+  messageText({ method: 'notifications/cancelled', params: { requestId, reason } });
 
 /** The answer to what a server asks us: it may know that we are there, and nothing else. */
-export function replyTo({ id, method }: Message): string | undefined {
+export function replyTo({ id, method }: McpMessage): string | undefined {
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-  if (method === 'ping') return textOf({ id, result: {} });
-  return textOf({ id, error: { code: -32601, message: 'Method not found' } });
+  if (method === 'ping') return messageText({ id, result: {} });
+  return messageText({ id, error: { code: -32601, message: 'Method not found' } });
 }
 
 /** Code that walks through answers calls itself for each level. */
 const MAX_DEPTH = 200;
 
 /** @throws ServerFailure for text that is not JSON, or nested deeper than anybody needs */
-export function parsed(text: string): JsonValue {
+export function parseMessage(text: string): JsonValue {
   if (depthOf(text) > MAX_DEPTH) throw InvalidJson('The server answered with JSON that is nested too deep', ACTED);
   let value: JsonValue;
   try {
@@ -109,24 +109,24 @@ function depthOf(text: string): number {
 }
 
 /** The messages of a text: one, or several together as a former revision allows. */
-export function messagesOf(value: JsonValue): readonly Message[] {
+export function mcpMessagesOf(value: JsonValue): readonly McpMessage[] {
   const messages = Array.isArray(value) ? value : [value];
   if (!messages.every(isJsonObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
   return messages;
 }
 
-export const isResponseTo = (message: Message, id: number): boolean =>
+export const isResponseTo = (message: McpMessage, id: number): boolean =>
   message.method === undefined && message.id === id;
 
 /** The code of a message's error, if it is one. */
-const errorCodeOf = ({ error }: Message): number | undefined =>
+const errorCodeOf = ({ error }: McpMessage): number | undefined =>
   isJsonObject(error) && Number.isSafeInteger(error.code) ? (error.code as number) : undefined;
 
 /** How much of a server's own words is shown. */
 const MAX_WORDS = 500;
 
 /** @throws ServerFailure if it is an error, or no result either */
-export function resultOf(message: Message): JsonObject {
+export function messageResultOf(message: McpMessage): JsonObject {
   if (message.error !== undefined) {
     const words = isJsonObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
     const mcpCode = errorCodeOf(message);
@@ -140,7 +140,7 @@ export function resultOf(message: Message): JsonObject {
 }
 
 /** What `initialize` answered. */
-export function introductionOf(result: JsonObject): Introduction {
+export function serverIntroduction(result: JsonObject): Introduction {
   const { protocolVersion, capabilities } = result;
   if (!HANDSHAKE_VERSIONS.has(protocolVersion)) {
     throw McpError('The server speaks no revision of the protocol that is known here');
@@ -170,15 +170,15 @@ const HEADER_MISMATCH = -32020;
 const UNSUPPORTED_VERSION = -32022;
 
 /** Whether an error says that its server speaks the revision without handshakes. */
-export const isOfStatelessServer = (message: Message): boolean => {
+export const isOfStatelessServer = (message: McpMessage): boolean => {
   const code = errorCodeOf(message) ?? 0;
   return code <= HEADER_MISMATCH && code >= UNSUPPORTED_VERSION;
 };
 
-export const isUnsupportedVersion = (message: Message): boolean => errorCodeOf(message) === UNSUPPORTED_VERSION;
+export const isUnsupportedVersion = (message: McpMessage): boolean => errorCodeOf(message) === UNSUPPORTED_VERSION;
 
 /** Whether an error refuses a version, and names the one without handshakes among those that would do. */
-export function speaksModern(message: Message | undefined): boolean {
+export function speaksModern(message: McpMessage | undefined): boolean {
   if (!message || !isUnsupportedVersion(message)) return false;
   const { data } = message.error as JsonObject;
   return isJsonObject(data) && Array.isArray(data.supported) && data.supported.includes(MODERN_VERSION);
@@ -191,7 +191,7 @@ function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
 }
 
 /** What `tools/call` answered. */
-export function answerOf(result: JsonObject, bytes: number): ServerAnswer {
+export function callAnswerOf(result: JsonObject, bytes: number): ServerAnswer {
   const { content, structuredContent, isError, resultType } = result;
   if (resultType !== undefined && resultType !== 'complete') {
     throw McpError('The server asks back before it answers, which is not supported', ACTED);

@@ -8,7 +8,7 @@ import {
   UrlMissing,
 } from '../../services/tools/upstream/failures.js';
 import type { RemoteServer, ServerCall } from '../../services/tools/upstream/port.js';
-import { type Exchange, within } from './exchange.js';
+import { type Exchange, withDeadline } from './exchange.js';
 import { HttpChannel } from './http.js';
 import type { SizedResult } from './listing.js';
 import {
@@ -17,20 +17,20 @@ import {
   HANDSHAKE,
   INITIALIZED,
   type Introduction,
-  introductionOf,
   isOfStatelessServer,
   isUnsupportedVersion,
   MODERN_VERSION,
-  resultOf,
+  messageResultOf,
+  messageText,
+  serverIntroduction,
   speaksModern,
   stateless,
-  textOf,
 } from './messages.js';
 import { argumentHeaders, headerText } from './param-headers.js';
-import { type Reply, replyOf, type Wire } from './reply.js';
+import { type HttpWire, replyOf, type UpstreamReply } from './reply.js';
 
 /** What a server and we agreed on. */
-export interface Session extends Introduction {
+export interface McpSession extends Introduction {
   readonly sessionId: string | undefined;
 }
 
@@ -51,9 +51,9 @@ const SESSION_ID = /^[\x21-\x7e]{1,1024}$/;
 /** Speaks with the server at one address with one set of credentials. */
 export class RemotePeer {
   private readonly channel: HttpChannel;
-  private session: Promise<Session> | undefined;
+  private session: Promise<McpSession> | undefined;
   /** Servers change their era seldom: what is known saves a question. */
-  private era: Session['era'] | undefined;
+  private era: McpSession['era'] | undefined;
   private requests = 0;
 
   constructor(
@@ -64,7 +64,7 @@ export class RemotePeer {
   }
 
   /** What the server and we agreed on, now or before. All who ask at once share the handshake. */
-  opened(exchange: Exchange): Promise<Session> {
+  opened(exchange: Exchange): Promise<McpSession> {
     return exchange.race(this.opening());
   }
 
@@ -85,7 +85,7 @@ export class RemotePeer {
         if (!session.sessionId || (reply.message && isOfStatelessServer(reply.message))) this.era = undefined;
         continue;
       }
-      return { result: resultOf(answered(reply)), bytes: reply.bytes };
+      return { result: messageResultOf(answered(reply)), bytes: reply.bytes };
     }
   }
 
@@ -93,16 +93,16 @@ export class RemotePeer {
   async close(): Promise<void> {
     const session = await this.session?.catch(() => undefined);
     if (session?.sessionId) {
-      await within(NOTICE_MS, undefined, async (exchange) => {
+      await withDeadline(NOTICE_MS, undefined, async (exchange) => {
         (await this.channel.send({ ...this.envelope(session), method: 'DELETE' }, exchange)).discard();
       }).catch(() => {}); // Whether or not it was heard, the session is not used again.
     }
     this.channel.close();
   }
 
-  private opening(): Promise<Session> {
+  private opening(): Promise<McpSession> {
     if (this.session) return this.session;
-    const session = within(OPEN_MS, undefined, (exchange) => this.introduce(exchange));
+    const session = withDeadline(OPEN_MS, undefined, (exchange) => this.introduce(exchange));
     this.session = session;
     session.catch(() => {
       if (this.session !== session) return;
@@ -112,7 +112,7 @@ export class RemotePeer {
     return session;
   }
 
-  private async introduce(exchange: Exchange): Promise<Session> {
+  private async introduce(exchange: Exchange): Promise<McpSession> {
     const modern = this.era === 'handshake' ? undefined : await this.discover(exchange);
     const session = modern ?? (await this.shakeHands(exchange));
     this.era = session.era;
@@ -120,9 +120,9 @@ export class RemotePeer {
   }
 
   /** Asks as the revision without handshakes does. @returns undefined if the server does not know it */
-  private async discover(exchange: Exchange): Promise<Session | undefined> {
+  private async discover(exchange: Exchange): Promise<McpSession | undefined> {
     const request = { method: 'server/discover', params: {} };
-    const limited = within(DISCOVER_MS, exchange.signal, async (limit) => {
+    const limited = withDeadline(DISCOVER_MS, exchange.signal, async (limit) => {
       const reply = await this.ask(MODERN, request, limit);
       // One that refuses what it says that it speaks may be several, of which not all are of today.
       return speaksModern(reply.message) ? this.ask(MODERN, request, limit) : reply;
@@ -134,18 +134,18 @@ export class RemotePeer {
     });
     if (reply?.status === 401 || reply?.status === 403) throw refusal(reply);
     if (!reply?.message || reply.message.error !== undefined) return undefined;
-    const found = discoveryOf(resultOf(reply.message));
+    const found = discoveryOf(messageResultOf(reply.message));
     return found && { ...found, sessionId: undefined };
   }
 
-  private async shakeHands(exchange: Exchange): Promise<Session> {
+  private async shakeHands(exchange: Exchange): Promise<McpSession> {
     const reply = await this.ask(undefined, { method: 'initialize', params: HANDSHAKE }, exchange);
-    const introduction = introductionOf(resultOf(answered(reply)));
+    const introduction = serverIntroduction(messageResultOf(answered(reply)));
     const { sessionId } = reply;
     if (sessionId !== undefined && !SESSION_ID.test(sessionId)) {
       throw FetchFailed('The server names its session by something that no header can bear');
     }
-    const session: Session = { ...introduction, sessionId };
+    const session: McpSession = { ...introduction, sessionId };
     const { status } = await this.tell(session, INITIALIZED, exchange);
     if (status < 200 || status >= 300) {
       throw UnexpectedStatus(`The server answered the handshake with status ${status}`, { details: { status } });
@@ -154,11 +154,11 @@ export class RemotePeer {
   }
 
   /** @param session undefined for the first words of a handshake */
-  private async ask(session: Session | undefined, request: Request, exchange: Exchange): Promise<Reply> {
+  private async ask(session: McpSession | undefined, request: Request, exchange: Exchange): Promise<UpstreamReply> {
     const id = ++this.requests;
     const { method, call } = request;
     const params = session?.era === 'stateless' ? stateless(request.params) : request.params;
-    const wire: Wire = {
+    const wire: HttpWire = {
       id,
       channel: this.channel,
       request: this.envelope(session, request),
@@ -167,25 +167,25 @@ export class RemotePeer {
     };
     exchange.sent = false;
     try {
-      return await replyOf(wire, textOf({ id, method, params }), exchange);
+      return await replyOf(wire, messageText({ id, method, params }), exchange);
     } finally {
       if (exchange.signal.aborted && exchange.sent && call && session?.era === 'handshake') this.cancel(session, id);
     }
   }
 
   /** Tells the server that nobody waits for a request any more. To servers without handshakes the closed stream says it. */
-  private cancel(session: Session, id: number): void {
+  private cancel(session: McpSession, id: number): void {
     const text = cancellation(id, 'The time limit is over, or the caller has gone');
-    void within(NOTICE_MS, undefined, (limit) => this.tell(session, text, limit)).catch(() => {});
+    void withDeadline(NOTICE_MS, undefined, (limit) => this.tell(session, text, limit)).catch(() => {});
   }
 
-  private async tell(session: Session | undefined, body: string, exchange: Exchange): Promise<{ status: number }> {
+  private async tell(session: McpSession | undefined, body: string, exchange: Exchange): Promise<{ status: number }> {
     const answer = await this.channel.send({ ...this.envelope(session), body }, exchange);
     answer.discard();
     return answer;
   }
 
-  private envelope(session: Session | undefined, request?: Request) {
+  private envelope(session: McpSession | undefined, request?: Request) {
     const { headers, query } = this.server;
     return {
       method: 'POST' as const,
@@ -205,7 +205,7 @@ export class RemotePeer {
   }
 }
 
-const MODERN: Session = {
+const MODERN: McpSession = {
   era: 'stateless',
   protocolVersion: MODERN_VERSION,
   serverInfo: null,
@@ -238,7 +238,7 @@ function addressOf(text: unknown, query: Readonly<Record<string, string>>): URL 
  * request itself, a server without handshakes says in the words of the protocol; others often answer just as they do
  * to a session that they have lost.
  */
-function isForgotten({ status, message }: Reply, { era }: Session): boolean {
+function isForgotten({ status, message }: UpstreamReply, { era }: McpSession): boolean {
   if (status !== 400 && status !== 404) return false;
   return era === 'handshake' || !message || isUnsupportedVersion(message);
 }
@@ -250,12 +250,12 @@ const isConfused = (error: unknown): boolean =>
 const isUnreached = (error: unknown): boolean =>
   error instanceof ServerFailure && error.code === 'remote_http_fetch_failed';
 
-function answered(reply: Reply): NonNullable<Reply['message']> {
+function answered(reply: UpstreamReply): NonNullable<UpstreamReply['message']> {
   if (!reply.message) throw refusal(reply);
   return reply.message;
 }
 
-const refusal = ({ status, challenge }: Reply) =>
+const refusal = ({ status, challenge }: UpstreamReply) =>
   UnexpectedStatus(`The server answered with status ${status}`, {
     details: { status },
     mayHaveActed: status >= 500 || status < 300,

@@ -3,11 +3,11 @@ import { isJsonObject } from '../../services/core/text/json.js';
 import { FetchFailed, InvalidJson } from '../../services/tools/upstream/failures.js';
 import type { Exchange } from './exchange.js';
 import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
-import { isResponseTo, type Message, messagesOf, parsed, replyTo } from './messages.js';
+import { isResponseTo, type McpMessage, mcpMessagesOf, parseMessage, replyTo } from './messages.js';
 import { eventsOf } from './sse.js';
 
 /** What a request over HTTP is sent and answered by. */
-export interface Wire {
+export interface HttpWire {
   readonly id: number;
   readonly channel: HttpChannel;
   readonly request: HttpRequest;
@@ -17,10 +17,10 @@ export interface Wire {
   readonly tell: (text: string) => void;
 }
 
-export interface Reply {
+export interface UpstreamReply {
   readonly status: number;
   /** The answer to the request; undefined where the status is all that there is. */
-  readonly message: Message | undefined;
+  readonly message: McpMessage | undefined;
   readonly sessionId: string | undefined;
   /** What a server that wants an authorization says of it. */
   readonly challenge: string | undefined;
@@ -28,7 +28,7 @@ export interface Reply {
 }
 
 /** Sends a request and waits for the answer, in whatever form it comes. @throws ServerFailure */
-export async function replyOf(wire: Wire, body: string, exchange: Exchange): Promise<Reply> {
+export async function replyOf(wire: HttpWire, body: string, exchange: Exchange): Promise<UpstreamReply> {
   const answer = await wire.channel.send({ ...wire.request, body }, exchange);
   try {
     const isSuccess = answer.status >= 200 && answer.status < 300;
@@ -47,7 +47,7 @@ export async function replyOf(wire: Wire, body: string, exchange: Exchange): Pro
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-async function messageIn(wire: Wire, answer: HttpAnswer, exchange: Exchange): Promise<Message> {
+async function messageIn(wire: HttpWire, answer: HttpAnswer, exchange: Exchange): Promise<McpMessage> {
   const type = mediaTypeOf(answer);
   if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') {
     throw InvalidJson('The server answered in a compressed form, which was not asked for', { mayHaveActed: true });
@@ -56,17 +56,17 @@ async function messageIn(wire: Wire, answer: HttpAnswer, exchange: Exchange): Pr
   if (type !== 'application/json') {
     throw InvalidJson('The server answered with neither JSON nor a stream of events', { mayHaveActed: true });
   }
-  const found = messagesOf(parsed(await textOf(answer))).find((message) => isResponseTo(message, wire.id));
+  const found = mcpMessagesOf(parseMessage(await textOf(answer))).find((message) => isResponseTo(message, wire.id));
   if (!found)
     throw InvalidJson('The server answered another request than the one it was asked', { mayHaveActed: true });
   return found;
 }
 
 /** The error that a refusal bears; a refusal without one is as good. */
-async function refusalIn(wire: Wire, answer: HttpAnswer): Promise<Message | undefined> {
+async function refusalIn(wire: HttpWire, answer: HttpAnswer): Promise<McpMessage | undefined> {
   if (isAboutCredentials(answer) || mediaTypeOf(answer) !== 'application/json') return undefined;
   try {
-    const [message] = messagesOf(parsed(await textOf(answer)));
+    const [message] = mcpMessagesOf(parseMessage(await textOf(answer)));
     // A server that could not read a request cannot name it.
     const isOurs = message?.id === wire.id || message?.id === null || message?.id === undefined;
     return isOurs && isJsonObject(message?.error) ? message : undefined;
@@ -84,7 +84,7 @@ const RESUME_MS = 1_000;
 const MAX_RESUME_MS = 10_000;
 
 /** The response among the events of a stream, and of the streams that continue it. */
-async function messageInStream(wire: Wire, first: HttpAnswer, exchange: Exchange): Promise<Message> {
+async function messageInStream(wire: HttpWire, first: HttpAnswer, exchange: Exchange): Promise<McpMessage> {
   let lastId: string | undefined;
   let retryMs = RESUME_MS;
   for (let answer = first, resumptions = 0; ; resumptions++) {
@@ -93,7 +93,7 @@ async function messageInStream(wire: Wire, first: HttpAnswer, exchange: Exchange
         lastId = id ?? lastId;
         retryMs = Math.min(retry ?? retryMs, MAX_RESUME_MS);
         if (event !== 'message' || data === '') continue;
-        const found = messagesOf(parsed(data)).find((message) => isResponse(wire, message));
+        const found = mcpMessagesOf(parseMessage(data)).find((message) => isResponse(wire, message));
         if (found) return found;
       }
     } finally {
@@ -105,7 +105,7 @@ async function messageInStream(wire: Wire, first: HttpAnswer, exchange: Exchange
   }
 }
 
-async function resumed(wire: Wire, lastId: string, exchange: Exchange): Promise<HttpAnswer> {
+async function resumed(wire: HttpWire, lastId: string, exchange: Exchange): Promise<HttpAnswer> {
   const { 'content-type': _type, ...headers } = wire.request.headers;
   const request = { ...wire.request, method: 'GET', headers: { ...headers, accept: 'text/event-stream' } } as const;
   const confidential = { ...request.confidential, 'last-event-id': lastId };
@@ -117,7 +117,7 @@ async function resumed(wire: Wire, lastId: string, exchange: Exchange): Promise<
 
 const ended = () => FetchFailed('The server ended the stream before it answered', { mayHaveActed: true });
 
-function isResponse(wire: Wire, message: Message): boolean {
+function isResponse(wire: HttpWire, message: McpMessage): boolean {
   if (isResponseTo(message, wire.id)) return true;
   const reply = message.method === undefined ? undefined : replyTo(message);
   if (reply !== undefined) wire.tell(reply);

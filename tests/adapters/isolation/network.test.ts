@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import type { ProgramNetwork } from '../../../src/adapters/network/program-network.js';
-import { apiWithin, proxyOf } from '../../../src/adapters/network/program-network.js';
+import { apiWithin, programProxy } from '../../../src/adapters/network/program-network.js';
 import { childrenOf } from '../../../src/adapters/processes.js';
 import { noIsolation, runIsolated, siteOf } from './world.js';
 
@@ -108,7 +108,7 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
     ['the metadata of a cloud machine', '169.254.169.254'],
   ])('refuses %s through its proxy', async (_what, host) => {
     const { port, requests } = await service();
-    const proxy = proxyOf(NOBODY) ?? '';
+    const proxy = programProxy(NOBODY) ?? '';
     const { stdout } = await runIsolated(
       `${curl(`--noproxy '' -x ${proxy} 'http://${host}:${port}/'`)}; ${curl(`--noproxy '' -p -x ${proxy} 'http://${host}:${port}/'`)}`,
       siteOf({ network: NOBODY }),
@@ -120,7 +120,7 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
 
   test('reaches through its proxy what is allowed, by requests and by tunnels', async () => {
     const { port, requests } = await service();
-    const proxy = proxyOf(THIS_MACHINE) ?? '';
+    const proxy = programProxy(THIS_MACHINE) ?? '';
     const { stdout } = await runIsolated(
       `${curl(`--noproxy '' -x ${proxy} -H 'Proxy-Authorization: Basic eA==' http://127.0.0.1:${port}/a?b=c`)}; ${curl(`--noproxy '' -p -x ${proxy} http://127.0.0.1:${port}/d`)}`,
       siteOf({ network: THIS_MACHINE }),
@@ -150,7 +150,7 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
     ['a tunnel with a user', 'CONNECT a@127.0.0.1:80 HTTP/1.1\r\nHost: x\r\n\r\n', '400'],
     ['what is not HTTP', '\0\0\0\r\n\r\n', '400'],
   ])('answers %s with the status of a client error', async (_what, request, status) => {
-    const { port } = new URL(proxyOf(THIS_MACHINE) ?? '');
+    const { port } = new URL(programProxy(THIS_MACHINE) ?? '');
     const said = await saidIn(
       THIS_MACHINE,
       `const socket = require('node:net').connect(${port}, '127.0.0.1', () => socket.write(${JSON.stringify(request)}));
@@ -204,7 +204,7 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
   });
 
   test('takes 128 connections to a listener at a time, and closes further ones', async () => {
-    const { port } = new URL(proxyOf(THIS_MACHINE) ?? '');
+    const { port } = new URL(programProxy(THIS_MACHINE) ?? '');
     const said = await saidIn(
       THIS_MACHINE,
       `const { connect } = require('node:net');
@@ -229,7 +229,7 @@ describe.skipIf(noIsolation)('the network of an isolated program', () => {
       ended.abort();
       return once(socket as Socket, 'close');
     });
-    const { host } = new URL(proxyOf(THIS_MACHINE) ?? '');
+    const { host } = new URL(programProxy(THIS_MACHINE) ?? '');
     await runIsolated(
       `node -e "require('node:net').connect(${host.split(':')[1]}, '127.0.0.1').write('CONNECT 127.0.0.1:${port} HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n')"`,
       siteOf({ network: THIS_MACHINE }),

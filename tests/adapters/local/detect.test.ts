@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { textIn } from '../../../src/adapters/local/detect.js';
+import { smallFileText } from '../../../src/adapters/local/detect.js';
 import { temporaryFolder } from '../../kit/execution.js';
 
 /** Puts the first and the second in turns where a third path leads, until it is told to stop. */
@@ -22,7 +22,7 @@ test('the text of a settings file is that of a small file', async () => {
   writeFileSync(join(folder, 'large'), 'x'.repeat(1_048_577));
   mkdirSync(join(folder, 'folder'));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
-  const texts = ['small', 'large', 'folder', 'pipe', 'nothing'].map((name) => textIn(join(folder, name)));
+  const texts = ['small', 'large', 'folder', 'pipe', 'nothing'].map((name) => smallFileText(join(folder, name)));
   expect(await Promise.all(texts)).toEqual(['model = "x"', undefined, undefined, undefined, undefined]);
 });
 
@@ -34,7 +34,7 @@ test('a settings file that its agent swaps for a pipe keeps nobody waiting', asy
   const swapping = spawn(process.execPath, ['-e', SWAP, path, file, pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     await once(swapping.stdout, 'data');
-    for (let reads = 0; reads < 300; reads++) expect([undefined, 'model = "x"']).toContain(await textIn(path));
+    for (let reads = 0; reads < 300; reads++) expect([undefined, 'model = "x"']).toContain(await smallFileText(path));
   } finally {
     swapping.kill('SIGKILL');
     await once(swapping, 'exit');

@@ -1,5 +1,5 @@
 import type { AgentActor } from '../../../src/services/core/actors/actor.js';
-import { about } from '../../../src/services/core/journal/journal.js';
+import { eventSubject } from '../../../src/services/core/journal/journal.js';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import { uuid7 } from '../../../src/services/core/text/uuid7.js';
 import { TOOL_GATEWAY } from '../../../src/services/tools/calls/actor.js';
@@ -100,7 +100,7 @@ export const toolCalls: Part = {
     );
     await transact(services, TOOL_GATEWAY, companyId, async (scope) =>
       scope.emit({
-        ...about('tool_invocation', { companyId, id: toolActionRequest }),
+        ...eventSubject('tool_invocation', { companyId, id: toolActionRequest }),
         action: 'tool_gateway.approval_requested',
       }),
     );

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { execute } from '../../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../../src/services/core/operation/execute.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { createCompany } from '../../../src/services/organization/companies/operations.js';
 import type { Answer } from '../../kit/answer.js';
@@ -128,7 +128,7 @@ export async function createCompanyOf(
   membershipRole = 'owner',
 ): Promise<string> {
   const { services } = server.runtime;
-  const { output } = await execute(createCompany, new Scope(services, localBoard), { name: 'Acme' });
+  const { output } = await executeOperation(createCompany, new Scope(services, localBoard), { name: 'Acme' });
   const { id: companyId } = output as { id: string };
   const data = { companyId, principalType: 'user', principalId: userId, membershipRole, status: 'active' };
   await services.database.transaction('all', (tx) => tx.companyMembership.create({ data }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ASSISTANT_TOOLS, toolsFor } from '../../../src/mcp/assistant/table.js';
-import { isRead, listedTool } from '../../../src/mcp/assistant/tool.js';
+import { isReadTool, listedTool } from '../../../src/mcp/assistant/tool.js';
 import { sections } from '../../../src/rest/http/sections.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schemas are what is looked at
@@ -35,9 +35,9 @@ describe('the tools of assistants', () => {
     for (const tool of ASSISTANT_TOOLS) {
       expect(listedTool(tool)).toMatchObject({
         title: tool.title,
-        annotations: { title: tool.title, readOnlyHint: isRead(tool), openWorldHint: false },
+        annotations: { title: tool.title, readOnlyHint: isReadTool(tool), openWorldHint: false },
       });
-      if (isRead(tool)) expect(tool.isDestructive).toBe(false);
+      if (isReadTool(tool)) expect(tool.isDestructive).toBe(false);
     }
     const destructive = ASSISTANT_TOOLS.filter(({ isDestructive }) => isDestructive).map(({ name }) => name);
     expect(destructive).toEqual([

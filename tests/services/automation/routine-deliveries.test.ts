@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accept, type DeliveryOutcome } from '../../../src/services/automation/routines/accept.js';
 import { purgeDeliveries } from '../../../src/services/automation/routines/deliveries.js';
-import { judge } from '../../../src/services/automation/routines/judge.js';
+import { checkDelivery } from '../../../src/services/automation/routines/judge.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
 import { redeliverRoutineDelivery } from '../../../src/services/automation/routines/redeliver.js';
 import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
@@ -121,7 +121,7 @@ test('deliveries that are recorded together are recorded each, while somebody el
   const deliveries = await Promise.all(
     Array.from({ length: 20 }, (_, number) => {
       const read = async () => Buffer.from(JSON.stringify({ number }));
-      return judge(webhook, { publicId, headers, address: '127.0.0.1', read });
+      return checkDelivery(webhook, { publicId, headers, address: '127.0.0.1', read });
     }),
   );
   let accepted: Promise<DeliveryOutcome[]> = Promise.resolve([]);

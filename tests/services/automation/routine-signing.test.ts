@@ -3,8 +3,8 @@ import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type Headers,
   type Mode,
+  type RequestHeaders,
   type SignedRequest,
   verify,
 } from '../../../src/services/automation/routines/signing.js';
@@ -15,7 +15,7 @@ const now = new Date('2026-05-04T12:00:00.000Z');
 const seconds = now.getTime() / 1000;
 
 const hmac = (text: string | Buffer, key = secret): string => createHmac('sha256', key).update(text).digest('hex');
-const claim = (headers: Headers, more: Partial<SignedRequest> = {}): SignedRequest => ({
+const claim = (headers: RequestHeaders, more: Partial<SignedRequest> = {}): SignedRequest => ({
   headers,
   body,
   secret,
@@ -23,7 +23,7 @@ const claim = (headers: Headers, more: Partial<SignedRequest> = {}): SignedReque
   now,
   ...more,
 });
-const passes = (mode: Mode, headers: Headers, more: Partial<SignedRequest> = {}): boolean =>
+const passes = (mode: Mode, headers: RequestHeaders, more: Partial<SignedRequest> = {}): boolean =>
   verify(mode, claim(headers, more)).ok;
 
 describe('a bearer secret', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { domainError } from '../../../src/services/core/errors/errors.js';
-import type { Gate, Subscription } from '../../../src/services/core/journal/follow.js';
+import type { Gate, JournalSubscription } from '../../../src/services/core/journal/follow.js';
 import { FollowedJournal, refusal, seqs, takeSeqs } from './follow-world.js';
 
 const journal = new FollowedJournal();
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 /** The positions of what is here, taken without waiting. */
-function takeHere(subscription: Subscription): number[] {
+function takeHere(subscription: JournalSubscription): number[] {
   const taken: number[] = [];
   for (let event = subscription.peek(); event; event = subscription.peek()) {
     taken.push(Number(event.seq));

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { AgentActor } from '../../../src/services/core/actors/actor.js';
 import type { DomainError } from '../../../src/services/core/errors/errors.js';
-import { type FollowerOptions, JournalFollower, type Subscription } from '../../../src/services/core/journal/follow.js';
+import {
+  type FollowerOptions,
+  JournalFollower,
+  type JournalSubscription,
+} from '../../../src/services/core/journal/follow.js';
 import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
 import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
 import { type Database, openDatabase } from '../../../src/services/core/postgres/database.js';
@@ -80,7 +84,7 @@ export class FollowedJournal {
 /** Signals that never arrive. */
 const deaf: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };
 
-export async function take(subscription: Subscription, count: number): Promise<JournalEvent[]> {
+export async function take(subscription: JournalSubscription, count: number): Promise<JournalEvent[]> {
   const events: JournalEvent[] = [];
   while (events.length < count) {
     const { done, value } = await subscription.next();
@@ -90,14 +94,14 @@ export async function take(subscription: Subscription, count: number): Promise<J
   return events;
 }
 
-export const takeSeqs = async (subscription: Subscription, count: number): Promise<number[]> =>
+export const takeSeqs = async (subscription: JournalSubscription, count: number): Promise<number[]> =>
   (await take(subscription, count)).map(({ seq }) => Number(seq));
 
 export const seqs = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 /** Why a subscription ended. */
-export const refusal = (subscription: Subscription): Promise<DomainError> =>
+export const refusal = (subscription: JournalSubscription): Promise<DomainError> =>
   subscription.next().then(
     () => expect.unreachable('the subscription went on'),
     (error) => error,

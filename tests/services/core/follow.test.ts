@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JournalFollower, Subscription } from '../../../src/services/core/journal/follow.js';
+import type { JournalFollower, JournalSubscription } from '../../../src/services/core/journal/follow.js';
 import type { Database } from '../../../src/services/core/postgres/database.js';
 import { FollowedJournal, refusal, seqs, statementsFromNow, take, takeSeqs } from './follow-world.js';
 
@@ -123,7 +123,7 @@ describe('ending a subscription', () => {
     await append(400);
     const [early, late] = [0, 30].map((after) =>
       follower.follow({ companyId, after: String(after), actor: agent() }),
-    ) as [Subscription, Subscription];
+    ) as [JournalSubscription, JournalSubscription];
     const [all, rest] = await Promise.all([take(early, 400), take(late, 370)]);
     expect(rest.map((event, index) => event === all[index + 30])).not.toContain(false);
   });

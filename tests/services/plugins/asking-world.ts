@@ -2,19 +2,19 @@ import { beforeAll } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
-import type { Invocation } from '../../../src/services/plugins/host/port.js';
+import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
 import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
 import { stored } from '../../kit/issues.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 
-export const ofCompany = (of: World): Invocation => ({
+export const ofCompany = (of: World): PluginInvocation => ({
   companyId: of.company.id,
   actor: { type: 'user', id: 'ada' },
   runId: null,
 });
-export const ofInstallation: Invocation = {
+export const ofInstallation: PluginInvocation = {
   companyId: null,
   actor: { type: 'system', id: 'plugin-jobs' },
   runId: null,
@@ -22,7 +22,7 @@ export const ofInstallation: Invocation = {
 export const failure = (code: string, details?: object) => ({ code, ...(details && { details }) });
 
 interface Asked {
-  readonly invocation?: Invocation | null;
+  readonly invocation?: PluginInvocation | null;
   readonly by?: Plugin;
   readonly settings?: Partial<Services['config']>;
 }

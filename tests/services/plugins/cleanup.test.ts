@@ -5,7 +5,7 @@ import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { tasks } from '../../../src/server/worker.js';
 import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
 import { listPluginJobs } from '../../../src/services/plugins/jobs/operations.js';
-import { folderOf } from '../../../src/services/plugins/packages/place.js';
+import { pluginPackageFolder } from '../../../src/services/plugins/packages/place.js';
 import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { readyPlugin, withJobs } from './plugins-world.js';
@@ -37,7 +37,7 @@ describe('cleaning up plugins', () => {
     const [old, young, present] = [await readyPlugin(world), await readyPlugin(world), await readyPlugin(world)];
     await remove(old, 31);
     await remove(young, 29);
-    const files = (plugin: Plugin) => existsSync(folderOf(world.services.config, plugin));
+    const files = (plugin: Plugin) => existsSync(pluginPackageFolder(world.services.config, plugin));
     expect([old, young, present].map(files)).toEqual([true, true, true]);
     await Promise.all([cleanUpPlugins(world.services), cleanUpPlugins(world.services)]);
     expect(await Promise.all([old, young, present].map(kept))).toEqual([0, 1, 1]);

@@ -4,7 +4,7 @@ import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { createGoal, updateGoal } from '../../../src/services/organization/goals/operations.js';
-import type { Invocation } from '../../../src/services/plugins/host/port.js';
+import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
 import { eventsOf } from '../../kit/journal.js';
 import type { InstalledPlugin } from '../../kit/plugin-hosts.js';
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 
 /** An event to which eight events of plugins led. */
-const lastOf = (companyId: string): Invocation => ({
+const lastOf = (companyId: string): PluginInvocation => ({
   companyId,
   actor: { type: 'system', id: 'plugin-events' },
   runId: null,

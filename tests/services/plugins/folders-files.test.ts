@@ -6,7 +6,7 @@ import { takeTurn } from '../../../src/services/core/locks/advisory-lock.js';
 import { transact } from '../../../src/services/core/operation/transact.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import { turnOf } from '../../../src/services/plugins/folders/rows.js';
+import { folderTurn } from '../../../src/services/plugins/folders/rows.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
 import { FIELDS, foldersTests, refusal, shaOf } from './folders-world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';
@@ -79,7 +79,7 @@ describe('the files of a folder', () => {
     const waiting = async () => (await database.read('all', WAITING, [])).length;
     const elsewhere = { kind: 'system', name: 'another process' } as const;
     const write = await transact(world.services, elsewhere, world.company.id, async (scope) => {
-      await takeTurn(scope, turnOf(keyOf()));
+      await takeTurn(scope, folderTurn(keyOf()));
       const attempt = ask('writeTextAtomic', { path: 'a.md', contents: 'mine', expectedHash: shaOf('1') });
       const outcome = attempt.catch((error) => error);
       await expect.poll(waiting).toBe(1);

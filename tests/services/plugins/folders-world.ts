@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
 import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import type { Invocation } from '../../../src/services/plugins/host/port.js';
+import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
 import { createWorld, type World } from '../../kit/world.js';
 import { readyPlugin } from './plugins-world.js';
@@ -26,7 +26,7 @@ export const shaOf = (text: string | Buffer): string => createHash('sha256').upd
 export const refusal = (code: string, more: object = {}) => ({ details: { code, ...more } });
 
 interface Asked {
-  readonly invocation?: Partial<Invocation>;
+  readonly invocation?: Partial<PluginInvocation>;
   readonly folderKey?: string;
 }
 
@@ -71,7 +71,7 @@ export function foldersTests() {
   /** What the plugin is answered within a call of the company. */
   function ask(method: string, params: JsonObject = {}, { invocation = {}, folderKey = 'vault' }: Asked = {}) {
     const { world, plugin } = made;
-    const within: Invocation = {
+    const within: PluginInvocation = {
       companyId: world.company.id,
       actor: { type: 'user', id: 'ada' },
       runId: null,

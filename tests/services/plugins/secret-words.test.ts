@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { Invocation, WorkerMethod } from '../../../src/services/plugins/host/port.js';
+import type { PluginInvocation, WorkerMethod } from '../../../src/services/plugins/host/port.js';
 import { stored } from '../../kit/issues.js';
 import { startRest } from '../../kit/rest.js';
 import { createWorld, ownDatabase, type World } from '../../kit/world.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 const call = (method: WorkerMethod, params: object = {}) => {
   const { id: companyId } = world.company;
-  const invocation: Invocation = { companyId, actor: { type: 'user', id: 'ada' }, runId: null };
+  const invocation: PluginInvocation = { companyId, actor: { type: 'user', id: 'ada' }, runId: null };
   return world.services.pluginHost.call({ pluginId: plugin.id, method, params: params as never, invocation });
 };
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { sourceOf } from '../../../src/services/plugins/registry/sources.js';
+import { packageSourceOf } from '../../../src/services/plugins/registry/sources.js';
 import { getIssue } from '../../../src/services/work/issue-operations/get.js';
 import { temporaryFolder } from '../../kit/execution.js';
 import type { Rest } from '../../kit/rest.js';
@@ -95,12 +95,15 @@ describe('an installation', () => {
     const config = { PLUGIN_PACKAGES: 'bundled' } as const;
     for (const folder of ['plugins/wiki', 'examples/plugins/hello']) {
       const path = join(root, folder);
-      expect(await sourceOf(config, { packageName: path, isLocalPath: true })).toEqual({ spec: path, localPath: path });
+      expect(await packageSourceOf(config, { packageName: path, isLocalPath: true })).toEqual({
+        spec: path,
+        localPath: path,
+      });
     }
     for (const packageName of [join(root, 'plugins'), join(root, 'packages/plugin-sdk'), temporaryFolder()]) {
-      await expect(sourceOf(config, { packageName, isLocalPath: true })).rejects.toMatchObject({ status: 403 });
+      await expect(packageSourceOf(config, { packageName, isLocalPath: true })).rejects.toMatchObject({ status: 403 });
     }
-    await expect(sourceOf(config, { packageName: 'left-pad', isLocalPath: false })).rejects.toMatchObject({
+    await expect(packageSourceOf(config, { packageName: 'left-pad', isLocalPath: false })).rejects.toMatchObject({
       status: 403,
     });
   });

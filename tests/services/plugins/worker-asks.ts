@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Plugin } from '../../../src/generated/prisma/client.js';
 import type { JsonObject } from '../../../src/services/core/text/json.js';
-import type { Invocation } from '../../../src/services/plugins/host/port.js';
+import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
 import type { Capability } from '../../../src/services/plugins/manifest/words.js';
 import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
 import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
@@ -9,17 +9,21 @@ import type { World } from '../../kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 
 /** A call of a company. */
-export const callOf = (world: World): Invocation => ({
+export const callOf = (world: World): PluginInvocation => ({
   companyId: world.company.id,
   actor: { type: 'user', id: 'ada' },
   runId: null,
 });
 
-const OF_INSTALLATION: Invocation = { companyId: null, actor: { type: 'system', id: 'plugin-jobs' }, runId: null };
+const OF_INSTALLATION: PluginInvocation = {
+  companyId: null,
+  actor: { type: 'system', id: 'plugin-jobs' },
+  runId: null,
+};
 
 /** What a plugin is answered within a call of the company. */
 // biome-ignore lint/suspicious/noExplicitAny: what tests assert on
-export type Ask = (method: string, params?: JsonObject, invocation?: Invocation | null) => Promise<any>;
+export type Ask = (method: string, params?: JsonObject, invocation?: PluginInvocation | null) => Promise<any>;
 
 export const asksAs =
   (world: World, plugin: Plugin): Ask =>

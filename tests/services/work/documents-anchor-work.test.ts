@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
 import type { SlicedWork } from '../../../src/services/core/concurrency/slices.js';
-import { type Anchor, contextOf, relocating } from '../../../src/services/work/documents/anchors.js';
-import { project, projecting } from '../../../src/services/work/documents/projection.js';
+import { type Anchor, contextOf, relocateInSlices } from '../../../src/services/work/documents/anchors.js';
+import { projectMarkdown, projectMarkdownInSlices } from '../../../src/services/work/documents/projection.js';
 
 /** The longest body that is accepted. */
 const LONGEST = 524_288;
@@ -47,7 +47,9 @@ describe('the plain text of the longest body', () => {
   ];
 
   it.each(WORST)('of %j is made in many steps, and their number grows with the length alone', (unit) => {
-    const [half, whole] = [filled(unit, LONGEST / 2), filled(unit)].map((body) => stepsOf(projecting(body)));
+    const [half, whole] = [filled(unit, LONGEST / 2), filled(unit)].map((body) =>
+      stepsOf(projectMarkdownInSlices(body)),
+    );
     expect(whole?.steps).toBeGreaterThan(8);
     expect(whole?.steps).toBeLessThan(2.2 * (half?.steps ?? 0) + 10);
     expect(whole?.steps).toBeLessThan(LONGEST / 100);
@@ -55,12 +57,12 @@ describe('the plain text of the longest body', () => {
 
   it('reads the line before the rules of a table once, however many rules follow', () => {
     const body = `${'a'.repeat(LONGEST / 2)}\n${filled('|-\n', LONGEST / 2 - 1)}`;
-    expect(project(body).text).toBe('a'.repeat(LONGEST / 2));
+    expect(projectMarkdown(body).text).toBe('a'.repeat(LONGEST / 2));
   });
 
   it('takes what is marked deeper than a thousand times as text', () => {
-    expect(project(`${'> '.repeat(100)}deep`).text).toBe('deep');
-    expect(project(`${'> '.repeat(5_000)}deep`).text).toMatch(/^> .* deep$/);
+    expect(projectMarkdown(`${'> '.repeat(100)}deep`).text).toBe('deep');
+    expect(projectMarkdown(`${'> '.repeat(5_000)}deep`).text).toMatch(/^> .* deep$/);
   });
 });
 
@@ -75,7 +77,7 @@ describe('the search for an anchor', () => {
     ['half a character', '\u{1D518}', '\u{DD18}', 'stale'],
   ])('for %s reads the text once', (_what, unit, quote, state) => {
     const anchor = { ...anchorOn(quote, 1_000), prefixText: 'x'.repeat(48), suffixText: 'y'.repeat(48) };
-    const { steps, value } = stepsOf(relocating(project(filled(unit)), anchor, EVERYWHERE));
+    const { steps, value } = stepsOf(relocateInSlices(projectMarkdown(filled(unit)), anchor, EVERYWHERE));
     expect(value.anchorState).toBe(state);
     expect(steps).toBeLessThan((4 * LONGEST) / 8_192);
   });
@@ -83,19 +85,19 @@ describe('the search for an anchor', () => {
   it('scores only the nearest thousand places on either side, and keeps the nearer of equals', () => {
     const body = filled('same ');
     const near = 5 * 50_000;
-    const text = project(body);
+    const text = projectMarkdown(body);
     const anchor = { selectedText: 'same', normalizedStart: near, ...contextOf(text, near, near + 4) };
-    const { value } = stepsOf(relocating(text, anchor, EVERYWHERE));
+    const { value } = stepsOf(relocateInSlices(text, anchor, EVERYWHERE));
     expect(value).toMatchObject({ anchorState: 'stale', anchorConfidence: 'ambiguous' });
     expect(value.place?.normalizedStart).toBe(near);
   });
 
   it('finds the far place whose surroundings fit, past many that do not', () => {
     const body = `${filled('same ', 4_000)}one two three same four five six ${filled('same ', 4_000)}`;
-    const text = project(body);
+    const text = projectMarkdown(body);
     const at = text.text.indexOf('three same') + 6;
     const anchor = { selectedText: 'same', normalizedStart: 10, ...contextOf(text, at, at + 4) };
-    const { value } = stepsOf(relocating(text, anchor, EVERYWHERE));
+    const { value } = stepsOf(relocateInSlices(text, anchor, EVERYWHERE));
     expect(value).toMatchObject({ anchorConfidence: 'duplicate', place: { normalizedStart: at } });
   });
 
@@ -104,17 +106,17 @@ describe('the search for an anchor', () => {
     const body = ['Intro.', ...words.slice(0, 1_990), 'changed', ...words.slice(1_990), 'The end.'].join(' ');
     const anchor = anchorOn(words.join(' '), 7);
     for (const steps of [100_000_000, 10]) {
-      const { value } = stepsOf(relocating(project(body), anchor, { ...EVERYWHERE, steps }));
+      const { value } = stepsOf(relocateInSlices(projectMarkdown(body), anchor, { ...EVERYWHERE, steps }));
       expect(value).toMatchObject({ anchorState: 'stale', anchorConfidence: 'fuzzy' });
     }
   });
 
   it('looks no further than its reach', () => {
-    const text = project(`${'before '.repeat(1_000)}here it is ${'after '.repeat(1_000)}`);
+    const text = projectMarkdown(`${'before '.repeat(1_000)}here it is ${'after '.repeat(1_000)}`);
     const reach = { ...EVERYWHERE, quoteReach: 100, passageReach: 100 };
     const at = text.text.indexOf('here it is');
-    expect(stepsOf(relocating(text, anchorOn('here it is', at + 50), reach)).value.anchorState).toBe('active');
-    expect(stepsOf(relocating(text, anchorOn('here it is', at + 500), reach)).value.anchorState).toBe('orphaned');
+    expect(stepsOf(relocateInSlices(text, anchorOn('here it is', at + 50), reach)).value.anchorState).toBe('active');
+    expect(stepsOf(relocateInSlices(text, anchorOn('here it is', at + 500), reach)).value.anchorState).toBe('orphaned');
   });
 });
 

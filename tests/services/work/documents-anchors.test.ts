@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { anchorFlaw, contextOf, relocate } from '../../../src/services/work/documents/anchors.js';
-import { project } from '../../../src/services/work/documents/projection.js';
+import { projectMarkdown } from '../../../src/services/work/documents/projection.js';
 
-const read = (body: string): string => project(body).text;
+const read = (body: string): string => projectMarkdown(body).text;
 
 describe('the plain text of a Markdown body', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the plain text of a Markdown body', () => {
 
   it('knows where each of its characters stands in the body', () => {
     const body = '# One\n\n*two* [three](x) \u{1F600}';
-    const { text, at } = project(body);
+    const { text, at } = projectMarkdown(body);
     expect(at).toHaveLength(text.length);
     [...text].forEach((_, index) => {
       if (text[index] !== ' ') expect(body[at[index] as number]).toBe(text[index]);
@@ -47,26 +47,26 @@ describe('the plain text of a Markdown body', () => {
     ['~~~\n', 4],
   ])('is made of half a million characters of %j without a search that never ends', (unit, length) => {
     const body = unit.repeat(524_288 / length);
-    expect(project(body).at.length).toBeLessThanOrEqual(body.length);
+    expect(projectMarkdown(body).at.length).toBeLessThanOrEqual(body.length);
   });
 });
 
 /** An anchor as it is kept of the first place of a quote. */
 function anchorOn(body: string, quote: string, from = 0) {
-  const projection = project(body);
+  const projection = projectMarkdown(body);
   const normalizedStart = projection.text.indexOf(quote, from);
   const context = contextOf(projection, normalizedStart, normalizedStart + quote.length);
   return { selectedText: quote, normalizedStart, ...context };
 }
 
 const foundIn = (body: string, anchor: ReturnType<typeof anchorOn>) => {
-  const { anchorState, anchorConfidence, place } = relocate(project(body), anchor);
+  const { anchorState, anchorConfidence, place } = relocate(projectMarkdown(body), anchor);
   return [anchorState, anchorConfidence, place && body.slice(place.markdownStart, place.markdownEnd)];
 };
 
 describe('a selection', () => {
   const BODY = '# Plan\n\nWe **ship** on Friday. We rest on Sunday.';
-  const projection = project(BODY);
+  const projection = projectMarkdown(BODY);
   const fits = (exact: string, place: [number, number, number, number]) => {
     const [normalizedStart, normalizedEnd, markdownStart, markdownEnd] = place;
     const position = { normalizedStart, normalizedEnd, markdownStart, markdownEnd };
@@ -92,7 +92,7 @@ describe('a selection', () => {
 
   it('keeps 48 characters on each side, and no half of one', () => {
     const body = `${'\u{1F600}'.repeat(40)}quote${'\u{1F601}'.repeat(40)}`;
-    const text = project(`x${body}`);
+    const text = projectMarkdown(`x${body}`);
     const { prefixText, suffixText } = contextOf(text, 81, 86);
     expect([prefixText.length, suffixText.length]).toEqual([48, 48]);
     const odd = contextOf(text, 80, 86);
@@ -115,7 +115,7 @@ describe('an anchor in a new revision', () => {
     const anchor = anchorOn(body, 'sat here', 12);
     expect(foundIn(`Intro sat here. ${body}`, anchor).slice(0, 2)).toEqual(['active', 'duplicate']);
     const moved = `Intro sat here. ${body}`;
-    const place = relocate(project(moved), anchor).place;
+    const place = relocate(projectMarkdown(moved), anchor).place;
     expect(moved.slice((place?.markdownStart ?? 0) - 4, place?.markdownStart)).toBe('dog ');
   });
 

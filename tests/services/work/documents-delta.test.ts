@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
 import { applyDelta, deltaBetween } from '../../../src/services/work/documents/delta.js';
-import { diffing, textDiff } from '../../../src/services/work/documents/diff.js';
+import { diffInSlices, textDiff } from '../../../src/services/work/documents/diff.js';
 
 /** Pieces in which texts go wrong: pairs that share one half, line ends, and words that come again. */
 const piece: fc.Arbitrary<string> = fc.constantFrom(
@@ -115,7 +115,7 @@ describe('the difference of two texts', () => {
       if (!over) setImmediate(others);
     };
     setImmediate(others);
-    const diff = await inSlices(diffing('plan', version(1, lines('a')), version(2, lines('b'))));
+    const diff = await inSlices(diffInSlices('plan', version(1, lines('a')), version(2, lines('b'))));
     over = true;
     expect(diff.isWhole).toBe(true);
     expect(turns).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Anchor, contextOf, relocate } from '../../../src/services/work/documents/anchors.js';
-import { project } from '../../../src/services/work/documents/projection.js';
+import { projectMarkdown } from '../../../src/services/work/documents/projection.js';
 
 // A text is a list of words, of which those of the phrase share no letter with the others: nothing else is like it.
 
@@ -33,7 +33,7 @@ const edits = fc.record({
 const RUNS = { numRuns: 300 };
 
 function anchorIn(body: string, phrase: string): Anchor {
-  const projection = project(body);
+  const projection = projectMarkdown(body);
   const normalizedStart = projection.text.indexOf(phrase);
   const context = contextOf(projection, normalizedStart, normalizedStart + phrase.length);
   return { selectedText: phrase, normalizedStart, ...context };
@@ -41,7 +41,7 @@ function anchorIn(body: string, phrase: string): Anchor {
 
 /** What the place of a relocation shows to the reader. */
 const shown = (body: string, place: { markdownStart: number; markdownEnd: number } | undefined) =>
-  place && project(body.slice(place.markdownStart, place.markdownEnd)).text;
+  place && projectMarkdown(body.slice(place.markdownStart, place.markdownEnd)).text;
 
 describe('an anchor on a phrase', () => {
   it('is found where the phrase now stands, whatever is written before and after it', () => {
@@ -55,10 +55,10 @@ describe('an anchor on a phrase', () => {
           [before + newBefore, newAfter + after],
         ]) {
           const body = `${start}${phrase} ${end}`;
-          const { place, ...found } = relocate(project(body), anchor);
+          const { place, ...found } = relocate(projectMarkdown(body), anchor);
           expect(found).toEqual({ anchorState: 'active', anchorConfidence: 'exact' });
           expect(shown(body, place)).toBe(phrase);
-          expect(project(body).text.slice(place?.normalizedStart, place?.normalizedEnd)).toBe(phrase);
+          expect(projectMarkdown(body).text.slice(place?.normalizedStart, place?.normalizedEnd)).toBe(phrase);
         }
       }),
       RUNS,
@@ -70,7 +70,7 @@ describe('an anchor on a phrase', () => {
     fc.assert(
       fc.property(edits, marks, ({ phrase, before, after }, mark) => {
         const body = `${before}${mark}${phrase}${mark} ${after}`;
-        const { place, anchorState } = relocate(project(body), anchorIn(`${before}${phrase} ${after}`, phrase));
+        const { place, anchorState } = relocate(projectMarkdown(body), anchorIn(`${before}${phrase} ${after}`, phrase));
         expect(anchorState).toBe('active');
         expect(shown(body, place)).toBe(phrase);
       }),
@@ -83,9 +83,9 @@ describe('an anchor on a phrase', () => {
       fc.property(edits, ({ phrase, before, after, newBefore }) => {
         const body = `${before}${phrase} ${after}`;
         const anchor = anchorIn(body, phrase);
-        const there = relocate(project(`${newBefore}${body}`), anchor).place;
+        const there = relocate(projectMarkdown(`${newBefore}${body}`), anchor).place;
         const moved = { ...anchor, normalizedStart: there?.normalizedStart as number };
-        expect(relocate(project(body), moved).place?.normalizedStart).toBe(anchor.normalizedStart);
+        expect(relocate(projectMarkdown(body), moved).place?.normalizedStart).toBe(anchor.normalizedStart);
       }),
       RUNS,
     );
@@ -96,7 +96,7 @@ describe('an anchor on a phrase', () => {
       fc.property(edits, ({ phrase, before, after, newBefore }) => {
         const anchor = anchorIn(`${before}${phrase} ${after}`, phrase);
         for (const body of [`${before}${after}`, newBefore, '']) {
-          const found = relocate(project(body), anchor);
+          const found = relocate(projectMarkdown(body), anchor);
           expect(found).toEqual({ anchorState: 'orphaned', anchorConfidence: 'missing' });
         }
       }),
@@ -111,7 +111,7 @@ describe('an anchor on a phrase', () => {
         fc.pre(phrase[at] !== ' ');
         const changed = `${phrase.slice(0, at)}a${phrase.slice(at + 1)}`;
         const body = `${before}${changed} ${after}`;
-        const { place, ...found } = relocate(project(body), anchorIn(`${before}${phrase} ${after}`, phrase));
+        const { place, ...found } = relocate(projectMarkdown(body), anchorIn(`${before}${phrase} ${after}`, phrase));
         expect(found).toEqual({ anchorState: 'stale', anchorConfidence: 'fuzzy' });
         expect(shown(body, place)).toBe(changed);
       }),
@@ -124,7 +124,7 @@ describe('an anchor on a phrase', () => {
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(text, text, fc.nat(), fc.nat(), (old, body, from, length) => {
-        const [before, now] = [project(old), project(body)];
+        const [before, now] = [projectMarkdown(old), projectMarkdown(body)];
         fc.pre(before.text.length > 0);
         const normalizedStart = from % before.text.length;
         const end = Math.min(before.text.length, normalizedStart + 1 + (length % 10));

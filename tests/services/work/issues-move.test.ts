@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { describe, expect, it } from 'vitest';
-import { execute } from '../../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../../src/services/core/operation/execute.js';
 import { Scope } from '../../../src/services/core/operation/scope.js';
 import { statement } from '../../../src/services/core/postgres/statement.js';
 import { createIssue } from '../../../src/services/work/issue-operations/create.js';
@@ -158,7 +158,7 @@ describe('the manual order of issues', () => {
     const done: { cursor: bigint; id: string; input: Record<string, unknown> }[] = [];
     const client = async () => {
       for (let next = drawn.pop(); next; next = drawn.pop()) {
-        const { output, cursor } = await execute(next.operation, scopeOf(world), next.input);
+        const { output, cursor } = await executeOperation(next.operation, scopeOf(world), next.input);
         done.push({ cursor: BigInt(cursor as string), id: (output as { id: string }).id, input: next.input });
       }
     };

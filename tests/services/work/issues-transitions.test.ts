@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
 import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
 import { IssueStatus } from '../../../src/services/work/issues/model.js';
-import { TRANSITIONS } from '../../../src/services/work/issues/transitions.js';
+import { ISSUE_TRANSITIONS } from '../../../src/services/work/issues/transitions.js';
 import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
 
@@ -152,7 +152,7 @@ async function followed({ id, parentId, dependentId, queued }: Laden): Promise<s
 
 describe('the table of transitions', () => {
   it('says of each rule what it is', () => {
-    expect(TRANSITIONS.filter(({ rule }) => !/^[A-Z].+\.$/.test(rule))).toEqual([]);
+    expect(ISSUE_TRANSITIONS.filter(({ rule }) => !/^[A-Z].+\.$/.test(rule))).toEqual([]);
     expect(keysOf(drawn(BOARD))).toEqual(EVERY_CELL);
     expect(keysOf(drawn(ASSIGNEE))).toEqual(EVERY_CELL);
   });

@@ -1,5 +1,5 @@
 import { jsonSchema } from 'ai';
-import { type OperationTool, type RunFacts, requestOf } from '../../operation-tool.js';
+import { apiRequestOf, type OperationTool, type RunFacts } from '../../operation-tool.js';
 import type { RunnerJob } from '../job.js';
 import type { NativeTool } from './tool.js';
 
@@ -8,7 +8,7 @@ export const nativeOperation = (tool: OperationTool): NativeTool => ({
   name: tool.name,
   description: tool.description,
   input: jsonSchema(tool.inputSchema),
-  run: (input, { api, job, signal }) => api.send(requestOf(tool, input, factsOf(job)), signal),
+  run: (input, { api, job, signal }) => api.send(apiRequestOf(tool, input, factsOf(job)), signal),
 });
 
 const factsOf = ({ companyId, agent, issueId, wakeCommentId }: RunnerJob): RunFacts => ({

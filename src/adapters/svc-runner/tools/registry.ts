@@ -1,6 +1,6 @@
 import { type ToolSet, tool } from 'ai';
 import { jsonText, withoutNul } from '../../text.js';
-import type { SessionRecord, ToolCall } from '../record.js';
+import type { ModelToolCall, SessionRecord } from '../record.js';
 import { nativeOperation } from './operations.js';
 import { SKILL_WRITING_TOOLS } from './skill-writing.js';
 import { SKILL_TOOLS } from './skills.js';
@@ -62,7 +62,7 @@ class Calls {
 
   constructor(private readonly binding: Binding) {}
 
-  make(native: NativeTool, call: ToolCall): Promise<string> {
+  make(native: NativeTool, call: ModelToolCall): Promise<string> {
     this.count += 1;
     this.inStep += 1;
     if (this.inStep > MAX_CALLS_IN_STEP) {
@@ -74,7 +74,7 @@ class Calls {
   }
 
   /** Records the call before it starts, and its result before anything follows from it. */
-  private async perform(native: NativeTool, call: ToolCall): Promise<string> {
+  private async perform(native: NativeTool, call: ModelToolCall): Promise<string> {
     const { context, record, stopping } = this.binding;
     stopping.throwIfAborted();
     await record.begun(call);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filesOf, readSkillFile } from '../skills.js';
+import { readLocalSkillFile, skillFilePaths } from '../skills.js';
 import { nativeTool } from './tool.js';
 
 /** Offered only to agents that have skills. */
@@ -16,7 +16,7 @@ export const SKILL_TOOLS = [
       const found = skills.find(({ name }) => name === skill);
       if (!found)
         throw new Error(`There is no skill ${skill}; there are: ${skills.map(({ name }) => name).join(', ')}`);
-      return { ...found.known, content: await readSkillFile(found, path), files: await filesOf(found) };
+      return { ...found.known, content: await readLocalSkillFile(found, path), files: await skillFilePaths(found) };
     },
   }),
 ];

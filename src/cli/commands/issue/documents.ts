@@ -1,6 +1,6 @@
 import type { Command } from '../../table/types.js';
-import { documents } from '../documents.js';
-import { oneOf } from './one-of.js';
+import { documentCommands } from '../documents.js';
+import { showOneOf } from './one-of.js';
 
 const PRODUCT_FIELDS = ['type', 'title', 'provider', 'status', 'reviewState', 'url', 'updatedAt', 'id'];
 
@@ -23,7 +23,7 @@ export const commands: readonly Command[] = [
     operation: 'listIssueWorkProducts',
     args: ['issueId', 'workProductId'],
     fields: PRODUCT_FIELDS,
-    run: oneOf('listIssueWorkProducts', 'workProductId'),
+    run: showOneOf('listIssueWorkProducts', 'workProductId'),
   },
   {
     path: 'issue work-product:create',
@@ -57,5 +57,5 @@ export const commands: readonly Command[] = [
     confirm: 'Delete attachment {attachmentId}?',
     done: 'Deleted.',
   },
-  ...documents({ group: 'issue', noun: 'Issue', at: '' }),
+  ...documentCommands({ group: 'issue', noun: 'Issue', at: '' }),
 ];

@@ -1,7 +1,12 @@
 import type { Command } from '../../table/types.js';
-import { labels } from '../labels.js';
+import { labelCommands } from '../labels.js';
 import { commands as conversation } from './conversation.js';
 import { commands as documents } from './documents.js';
 import { commands as issues } from './issues.js';
 
-export const commands: readonly Command[] = [...issues, ...conversation, ...documents, ...labels('issue label:')];
+export const commands: readonly Command[] = [
+  ...issues,
+  ...conversation,
+  ...documents,
+  ...labelCommands('issue label:'),
+];

@@ -6,7 +6,7 @@ interface Row {
 }
 
 /** The code of a command that shows one of what an issue has, where the API only lists them. */
-export const oneOf =
+export const showOneOf =
   (operation: string, name: string): NonNullable<Command['run']> =>
   async () => ({ run: shown(operation, name) });
 

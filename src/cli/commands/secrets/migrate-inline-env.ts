@@ -1,6 +1,6 @@
 import type { Client } from '../../call.js';
 import { Failure } from '../../failure.js';
-import type { Invocation } from '../../table/invocation.js';
+import type { CommandInvocation } from '../../table/invocation.js';
 import type { Run } from '../../table/types.js';
 
 interface Agent {
@@ -57,7 +57,11 @@ function valuesOf(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-async function migrated({ client, flags, prompt }: Invocation, move: Move, given: Readonly<Record<string, unknown>>) {
+async function migrated(
+  { client, flags, prompt }: CommandInvocation,
+  move: Move,
+  given: Readonly<Record<string, unknown>>,
+) {
   if (flags.apply !== true) return 'to migrate';
   const name = `${move.agent.urlKey}.${move.variable}`;
   const value = given[name] ?? (prompt.isPossible ? await prompt.secret(`${name} (empty to leave it)`) : undefined);

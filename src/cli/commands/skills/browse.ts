@@ -1,7 +1,7 @@
 import type { Run } from '../../table/types.js';
 
 /** A skill of the catalog that comes with the server. */
-export interface CatalogSkill {
+export interface CatalogSkillRow {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export const run: Run = async ({ args, client, command, flags, output }) => {
     .split(/\s+/)
     .filter(Boolean);
   const category = flags.category as string | undefined;
-  const skills = await client.call<readonly CatalogSkill[]>('listCatalogSkills');
+  const skills = await client.call<readonly CatalogSkillRow[]>('listCatalogSkills');
   const found = skills.filter((skill) => {
     const text = `${skill.slug} ${skill.name} ${skill.description} ${skill.category}`.toLowerCase();
     return words.every((word) => text.includes(word)) && (!category || skill.category === category);

@@ -1,10 +1,10 @@
 import { Failure } from '../../failure.js';
 import type { IdOf } from '../../table/types.js';
-import type { CatalogSkill } from './browse.js';
+import type { CatalogSkillRow } from './browse.js';
 
 /** The id of a skill of the catalog that is called by its slug. */
 export const idOf: IdOf = async (client, ref) => {
-  const skills = await client.call<readonly CatalogSkill[]>('listCatalogSkills');
+  const skills = await client.call<readonly CatalogSkillRow[]>('listCatalogSkills');
   const skill = skills.find(({ id, slug }) => id === ref || slug === ref);
   if (!skill) throw new Failure(`The catalog has no skill ${ref}.`, 'See what it has: `orgraph skills browse`.');
   return skill.id;

@@ -1,15 +1,15 @@
 import type { Client } from '../../call.js';
 import { ApiError, Failure } from '../../failure.js';
-import type { Invocation } from '../../table/invocation.js';
+import type { CommandInvocation } from '../../table/invocation.js';
 import type { Run } from '../../table/types.js';
-import { idOf, type SkillRow } from './skill-ref.js';
+import { idOf, type ListedSkill } from './skill-ref.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
 /** Asks the command's operation about one skill, or about each skill of the company. */
 export const run: Run = async (invocation) => {
   const { client, command, output } = invocation;
-  const skills = await client.call<readonly SkillRow[]>('listSkills');
+  const skills = await client.call<readonly ListedSkill[]>('listSkills');
   const id = await chosenId(invocation);
   const chosen = id === undefined ? skills : skills.filter((skill) => skill.id === id);
   const rows: object[] = [];
@@ -17,10 +17,10 @@ export const run: Run = async (invocation) => {
   output.list(rows, command.columns ?? [], { empty: 'The company has no skills.' });
 };
 
-const chosenId = async ({ args, client }: Invocation): Promise<string | undefined> =>
+const chosenId = async ({ args, client }: CommandInvocation): Promise<string | undefined> =>
   args.skillRef === undefined ? undefined : idOf(client, String(args.skillRef));
 
-const answerAbout = ({ client, command }: Invocation, { id }: SkillRow): Promise<Answer> =>
+const answerAbout = ({ client, command }: CommandInvocation, { id }: ListedSkill): Promise<Answer> =>
   client.call<Answer>(command.operation as string, { params: { skillId: id } });
 
 /**
@@ -30,7 +30,7 @@ const answerAbout = ({ client, command }: Invocation, { id }: SkillRow): Promise
 export const update: Run = async (invocation) => {
   const { client, flags, output, command } = invocation;
   const id = await chosenId(invocation);
-  const skills = await client.call<readonly SkillRow[]>('listSkills');
+  const skills = await client.call<readonly ListedSkill[]>('listSkills');
   const options = { force: flags.force === true, ...auditOverride(flags) };
   const rows: object[] = [];
   const refusals: string[] = [];
@@ -43,7 +43,7 @@ export const update: Run = async (invocation) => {
   if (refusals.length > 0) throw new Failure(refusals.join('\n'));
 };
 
-const auditOverride = ({ 'override-audit': reason }: Invocation['flags']) =>
+const auditOverride = ({ 'override-audit': reason }: CommandInvocation['flags']) =>
   typeof reason === 'string' ? { auditOverrideReason: reason } : {};
 
 interface UpdateOutcome {

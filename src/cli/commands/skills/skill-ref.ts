@@ -2,7 +2,7 @@ import { Failure } from '../../failure.js';
 import type { IdOf } from '../../table/types.js';
 
 /** A skill of the company, as lists show it. */
-export interface SkillRow {
+export interface ListedSkill {
   readonly id: string;
   readonly key: string;
   readonly slug: string;
@@ -13,7 +13,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The id of a skill that is called by its slug or key. */
 export const idOf: IdOf = async (client, ref) => {
   if (ID.test(ref)) return ref;
-  const skills = await client.call<readonly SkillRow[]>('listSkills');
+  const skills = await client.call<readonly ListedSkill[]>('listSkills');
   const skill = skills.find(({ key, slug }) => slug === ref || key === ref);
   if (!skill) throw new Failure(`The company has no skill ${ref}.`, 'See which it has: `orgraph skills list`.');
   return skill.id;

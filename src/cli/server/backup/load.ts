@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BackupArchive } from './archive.js';
 import { copyIn } from './copy.js';
 import type { BackupSequence, BackupTable } from './manifest.js';
-import { columnsOf, isOfServer, qualified, sequencesIn, type TableShape, tablesOf } from './tables.js';
+import { columnList, isOfServer, qualifiedName, sequencesIn, type TableShape, tablesOf } from './tables.js';
 
 /**
  * Fills a migrated database with the rows of a backup, all or none, but for those of plugins. Triggers and foreign keys rest
@@ -19,7 +19,7 @@ export async function loadBackup(
   await client.query('SET LOCAL statement_timeout = 0');
   await assertSameTables(client, tables, isOfServer);
   // Migrations have written rows of their own, which the backup has as they became.
-  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualified).join(', ')} CASCADE`);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualifiedName).join(', ')} CASCADE`);
   await loadTables(client, archive, tables, onStep);
   await setSequences(client, archive.manifest.sequences.filter(isOfServer));
   await client.query('COMMIT');
@@ -31,8 +31,8 @@ export async function assertSameTables(
   tables: readonly BackupTable[],
   isMeant: (table: TableShape) => boolean,
 ): Promise<void> {
-  const here = (await tablesOf(client)).filter(isMeant).map(qualified);
-  const there = new Set(tables.map(qualified));
+  const here = (await tablesOf(client)).filter(isMeant).map(qualifiedName);
+  const there = new Set(tables.map(qualifiedName));
   const missing = [...there].filter((name) => !here.includes(name));
   const unknown = here.filter((name) => !there.has(name));
   if (missing.length > 0) throw new Error(`This version has no table ${missing.join(', ')}`);
@@ -52,18 +52,19 @@ export async function loadTables(
 }
 
 async function load(client: pg.Client, archive: BackupArchive, table: BackupTable): Promise<number> {
-  const text = `COPY ${qualified(table)} (${columnsOf(table)}) FROM STDIN`;
+  const text = `COPY ${qualifiedName(table)} (${columnList(table)}) FROM STDIN`;
   const rows = await copyIn(client, text, await archive.rowsOf(table));
   if (rows === table.rows) return rows;
-  throw new Error(`The backup is damaged: ${qualified(table)} has ${rows} rows instead of ${table.rows}`);
+  throw new Error(`The backup is damaged: ${qualifiedName(table)} has ${rows} rows instead of ${table.rows}`);
 }
 
 /** @throws Error where a sequence of the backup is not here */
 export async function setSequences(client: pg.Client, sequences: readonly BackupSequence[]): Promise<void> {
-  const here = (await sequencesIn(client)).map(qualified);
+  const here = (await sequencesIn(client)).map(qualifiedName);
   for (const sequence of sequences) {
     const { value, isCalled } = sequence;
-    if (!here.includes(qualified(sequence))) throw new Error(`This version has no sequence ${qualified(sequence)}`);
-    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [qualified(sequence), value, isCalled]);
+    if (!here.includes(qualifiedName(sequence)))
+      throw new Error(`This version has no sequence ${qualifiedName(sequence)}`);
+    await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [qualifiedName(sequence), value, isCalled]);
   }
 }

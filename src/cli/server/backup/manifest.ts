@@ -13,7 +13,7 @@ const Table = z.object({
 const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
 
 /** A schema that a plugin made: no migration of the server knows what is in it. */
-const PluginSchema = z.object({
+const BackupPluginSchema = z.object({
   name: z.string().regex(/^plugin_[0-9a-f]{32}$/),
   /** What makes it, up to empty tables. */
   before: z.array(z.string()),
@@ -34,12 +34,12 @@ export const Manifest = z.object({
   migrations: z.array(z.object({ name: z.string().regex(/^\w+$/), checksum: z.string() })).min(1),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  pluginSchemas: z.array(PluginSchema),
+  pluginSchemas: z.array(BackupPluginSchema),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type BackupTable = z.infer<typeof Table>;
 export type BackupSequence = z.infer<typeof Sequence>;
-export type PluginSchema = z.infer<typeof PluginSchema>;
+export type BackupPluginSchema = z.infer<typeof BackupPluginSchema>;
 
 /** The file of a table's rows within a backup. */
 export const entryOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupArchive } from './archive.js';
 import { assertSameTables, loadTables, setSequences } from './load.js';
-import type { PluginSchema } from './manifest.js';
+import type { BackupPluginSchema } from './manifest.js';
 import type { PluginLogins } from './plugin-logins.js';
 import { runInAnyOrder } from './plugin-schemas.js';
 import { inSchema } from './tables.js';
@@ -25,7 +25,7 @@ export async function restorePluginSchemas(
 async function fill(
   client: pg.Client,
   archive: BackupArchive,
-  schema: PluginSchema,
+  schema: BackupPluginSchema,
   onStep: (message: string) => void,
 ): Promise<void> {
   const { tables, sequences } = archive.manifest;

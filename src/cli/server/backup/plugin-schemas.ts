@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { PluginSchema } from './manifest.js';
+import type { BackupPluginSchema } from './manifest.js';
 
 // Plugins make tables, indexes, views, sequences, types and domains of their own. PostgreSQL describes most of them itself;
 // what it has no description for, or what cannot be described here, is refused rather than left out.
@@ -111,10 +111,10 @@ const BEFORE = [ENUMS, COMPOSITES, DOMAINS, SEQUENCES, TABLES];
 const AFTER = [CONSTRAINTS, VIEWS, INDEXES, REFRESHES, OWNED_SEQUENCES, COMMENTS];
 
 /** The schemas of plugins as statements that make them anew. Leaves the search path empty: every name has its schema. */
-export async function pluginSchemasOf(client: pg.ClientBase): Promise<PluginSchema[]> {
+export async function pluginSchemasOf(client: pg.ClientBase): Promise<BackupPluginSchema[]> {
   const { rows } = await client.query<{ name: string }>(SCHEMA_NAMES);
   await client.query(`SET LOCAL search_path = ''`);
-  const schemas: PluginSchema[] = [];
+  const schemas: BackupPluginSchema[] = [];
   for (const { name } of rows) {
     await assertUsual(client, name);
     schemas.push({

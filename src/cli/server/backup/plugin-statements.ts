@@ -1,4 +1,4 @@
-import type { PluginSchema } from './manifest.js';
+import type { BackupPluginSchema } from './manifest.js';
 
 // A backup describes the schemas of plugins by statements. They are read as a description: each must be one of those by
 // which schemas are described here, about nothing but its own schema.
@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Phase, readonly string[]>> = {
 };
 
 /** @throws Error where a statement does something else than to describe the schema */
-export async function assertDescription({ name, before, after }: PluginSchema): Promise<void> {
+export async function assertDescription({ name, before, after }: BackupPluginSchema): Promise<void> {
   for (const sql of before) await assertStatement(sql, 'before', name);
   for (const sql of after) await assertStatement(sql, 'after', name);
 }

@@ -16,7 +16,7 @@ import { PluginLogins } from './plugin-logins.js';
 import { restorePluginSchemas } from './plugin-restore.js';
 import { assertDescription } from './plugin-statements.js';
 import { masterKeysOf } from './signature.js';
-import { summaryOf } from './write.js';
+import { backupSummary } from './write.js';
 
 /**
  * Puts what a backup holds in the place of the database. It is built beside the present one, which is replaced once all of
@@ -38,7 +38,7 @@ export async function restore(env: Variables, options: RestoreOptions): Promise<
     } finally {
       await database.close();
     }
-    return await summaryOf(file, archive.manifest, archive.isSigned);
+    return await backupSummary(file, archive.manifest, archive.isSigned);
   } finally {
     archive.close();
   }

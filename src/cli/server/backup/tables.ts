@@ -37,10 +37,10 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   return rows.filter(({ schema, name }) => !WRITTEN_BY_MIGRATIONS.includes(`${schema}.${name}`));
 }
 
-export const qualified = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
+export const qualifiedName = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-export const columnsOf = ({ columns }: Pick<BackupTable, 'columns'>): string =>
+export const columnList = ({ columns }: Pick<BackupTable, 'columns'>): string =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
 const SEQUENCES = `
@@ -57,7 +57,7 @@ export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence
   const sequences: BackupSequence[] = [];
   for (const sequence of await sequencesIn(client)) {
     const { rows: found } = await client.query<Pick<BackupSequence, 'value' | 'isCalled'>>(
-      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualified(sequence)}`,
+      `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${qualifiedName(sequence)}`,
     );
     sequences.push({ ...sequence, ...(found[0] as Pick<BackupSequence, 'value' | 'isCalled'>) });
   }

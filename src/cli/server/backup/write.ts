@@ -9,13 +9,13 @@ import { readConfig } from '../../../services/core/operation/config.js';
 import type { MasterKeys } from '../../../services/core/vault/master-keys.js';
 import { VERSION } from '../../../version.js';
 import type { BackupOptions, BackupSummary, Variables } from '../../local/server-tools.js';
-import { openDatabase, seesAllRows, withClient } from '../database.js';
+import { openInstallationDatabase, seesAllRows, withClient } from '../database.js';
 import { CopyOut } from './copy.js';
 import { type BackupTable, entryOf, MANIFEST, type Manifest } from './manifest.js';
 import { pluginSchemasOf } from './plugin-schemas.js';
 import { assertDescription } from './plugin-statements.js';
 import { masterKeysOf, SIGNATURE, sign } from './signature.js';
-import { columnsOf, qualified, sequencesOf, type TableShape, tablesOf } from './tables.js';
+import { columnList, qualifiedName, sequencesOf, type TableShape, tablesOf } from './tables.js';
 
 /**
  * Writes the whole database into a file, as it was at one moment, while servers go on working with it. The file is
@@ -25,20 +25,20 @@ export async function backUp(env: Variables, { file, onStep }: BackupOptions): P
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already: name another file`);
   const config = readConfig(env);
   const keys = await masterKeysOf(config);
-  const database = await openDatabase(config);
+  const database = await openInstallationDatabase(config);
   if (!database) throw new Error('There is no database yet: the first start makes it');
   const draft = `${file}.part`;
   try {
     const manifest = await withClient(database.url, (client) => writeTo(draft, client, { keys, onStep }));
     await rename(draft, file);
-    return await summaryOf(file, manifest, keys !== undefined);
+    return await backupSummary(file, manifest, keys !== undefined);
   } finally {
     await rm(draft, { force: true });
     await database.close();
   }
 }
 
-export async function summaryOf(
+export async function backupSummary(
   file: string,
   { tables, migrations, createdAt }: Manifest,
   isSigned: boolean,
@@ -125,7 +125,7 @@ async function addTable(
   client: pg.Client,
   table: TableShape,
 ): Promise<Pick<BackupTable, 'rows' | 'sha256'>> {
-  const rows = new CopyOut(client, `COPY ${qualified(table)} (${columnsOf(table)}) TO STDOUT`);
+  const rows = new CopyOut(client, `COPY ${qualifiedName(table)} (${columnList(table)}) TO STDOUT`);
   const hash = createHash('sha256');
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -7,7 +7,7 @@ import { flawOfServer } from '../../../database/server-flaws.js';
 import type { Config } from '../../../services/core/operation/config.js';
 import { masterKeyFile, openMasterKeys } from '../../../services/core/vault/master-keys.js';
 import type { Finding } from '../../local/server-tools.js';
-import { type InstallationDatabase, openDatabase, reasonOf, seesAllRows, withClient } from '../database.js';
+import { type InstallationDatabase, openInstallationDatabase, reasonOf, seesAllRows, withClient } from '../database.js';
 import { migrationsFolder } from '../migrations.js';
 
 const OLDEST_POSTGRES = 150_000;
@@ -16,7 +16,7 @@ const OLDEST_POSTGRES = 150_000;
 export async function* databaseChecks(config: Config): AsyncGenerator<Finding> {
   let database: InstallationDatabase | undefined;
   try {
-    database = await openDatabase(config);
+    database = await openInstallationDatabase(config);
   } catch (error) {
     yield failed(
       'database',

@@ -2,7 +2,7 @@ import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import type { Config } from '../../../services/core/operation/config.js';
 import { exposureWarnings, isolationWarning } from '../../../services/organization/instance/health.js';
 import type { Finding } from '../../local/server-tools.js';
-import { openDatabase, reasonOf, withClient } from '../database.js';
+import { openInstallationDatabase, reasonOf, withClient } from '../database.js';
 
 const OLDEST_NODE = [20, 19] as const;
 
@@ -39,7 +39,7 @@ export async function checkClock(config: Config): Promise<Finding> {
 }
 
 async function skewOf(config: Config): Promise<number> {
-  const database = await openDatabase(config);
+  const database = await openInstallationDatabase(config);
   if (!database) return 0;
   return withClient(database.url, async (client) => {
     const asked = Date.now();

@@ -6,7 +6,7 @@ import { emitRoutine } from './events.js';
 import { appendRevision } from './revisions.js';
 import { setSchedules } from './schedules.js';
 import { settingsWith } from './trigger-settings.js';
-import { assertDefaults, variablesOf } from './variables.js';
+import { assertDefaults, routineVariablesOf } from './variables.js';
 
 interface Schedule {
   readonly label: string | null;
@@ -30,7 +30,7 @@ export async function addSchedules(
   if (schedules.length === 0) return routine;
   if (schedules.length > MAX_TRIGGERS) throw unprocessable(`A routine has at most ${MAX_TRIGGERS} triggers`);
   const { companyId, id: routineId } = routine;
-  if (schedules.some(({ enabled }) => enabled)) assertDefaults(variablesOf(routine));
+  if (schedules.some(({ enabled }) => enabled)) assertDefaults(routineVariablesOf(routine));
   await scope.db.routineTrigger.createMany({
     data: schedules.map(({ label, enabled, ...sent }) => ({
       ...settingsWith('schedule', sent),

@@ -1,7 +1,7 @@
 import { Prisma, type Routine } from '../../../generated/prisma/client.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { pick } from '../../core/text/pick.js';
-import { type RoutineVariable, variablesOf } from './variables.js';
+import { type RoutineVariable, routineVariablesOf } from './variables.js';
 
 const PLAIN_COLUMNS = [
   ...([
@@ -26,7 +26,7 @@ export type Definition = Pick<Routine, (typeof PLAIN_COLUMNS)[number]> & {
 /** The definition of a row. */
 export const definitionIn = (routine: Routine): Definition => ({
   ...pick(routine, PLAIN_COLUMNS),
-  variables: variablesOf(routine),
+  variables: routineVariablesOf(routine),
   env: routine.env as JsonObject | null,
 });
 

@@ -5,7 +5,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { bindNewEnv } from '../../secrets/env/bindings.js';
 import { type Definition, definitionColumns } from './columns.js';
-import { assertDefinition, statusWith, targetOf } from './definition.js';
+import { assertDefinition, routineBindingOwner, statusWith } from './definition.js';
 import { emitRoutine } from './events.js';
 import type { routineFields } from './model.js';
 import { appendRevision } from './revisions.js';
@@ -41,7 +41,7 @@ export async function insertRoutine(scope: WriteScope, companyId: string, fields
       latestRevisionNumber: 0,
     },
   });
-  await bindNewEnv(scope, targetOf(routine), definition.env);
+  await bindNewEnv(scope, routineBindingOwner(routine), definition.env);
   const first = await appendRevision(scope, routine);
   emitRoutine(scope, first, 'routine.created', { status: first.status });
   return first;

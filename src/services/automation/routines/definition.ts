@@ -11,7 +11,7 @@ import type { RoutineStatus } from './model.js';
 import { assertMayOwn } from './policy.js';
 import { triggersOfRoutines } from './rows.js';
 import { isOn, setSchedules } from './schedules.js';
-import { assertDefaults, missingDefaults, variablesOf } from './variables.js';
+import { assertDefaults, missingDefaults, routineVariablesOf } from './variables.js';
 
 /** A routine without an assignee is paused. */
 export const statusWith = (assigneeAgentId: string | null, status: RoutineStatus): RoutineStatus =>
@@ -39,7 +39,7 @@ export async function assertDefinition(
 }
 
 /** The owner of the bindings of a routine's variables. */
-export const targetOf = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
+export const routineBindingOwner = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
   companyId,
   type: 'routine',
   id,
@@ -53,7 +53,7 @@ export async function writeDefinition(
   changed: Partial<Definition>,
 ): Promise<Routine> {
   const written = await scope.db.routine.update({ where: { id: routine.id }, data: definitionColumns(definition) });
-  if ('env' in changed) await bindEnv(scope, targetOf(routine), definition.env);
+  if ('env' in changed) await bindEnv(scope, routineBindingOwner(routine), definition.env);
   return written;
 }
 
@@ -62,9 +62,10 @@ export async function writeDefinition(
  * @throws 422 for an active routine with a schedule and required variables without defaults
  */
 export async function reschedule(scope: WriteScope, routine: Routine): Promise<void> {
-  if (routine.status === 'active' && missingDefaults(variablesOf(routine)).length > 0) {
+  if (routine.status === 'active' && missingDefaults(routineVariablesOf(routine)).length > 0) {
     const triggers = await scope.load(triggersOfRoutines, routine.id);
-    if (triggers.some((trigger) => trigger.kind === 'schedule' && isOn(trigger))) assertDefaults(variablesOf(routine));
+    if (triggers.some((trigger) => trigger.kind === 'schedule' && isOn(trigger)))
+      assertDefaults(routineVariablesOf(routine));
   }
   await setSchedules(scope, routine);
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../core/operation/scope.js';
 import { encodeCursor } from '../../core/postgres/page-cursors.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
-import { DeliveryView, presentDelivery } from './delivery-model.js';
+import { DeliveryView, presentRoutineDelivery } from './delivery-model.js';
 import { deliveriesOfTrigger } from './graph.js';
 import { routineReader } from './policy.js';
 import { triggerById, triggerRef } from './trigger-rows.js';
@@ -17,10 +17,10 @@ const DeliveryNotFound = () => notFound('Routine delivery not found');
 
 export const deliveryRef = { deliveryId: pathId().describe("The delivery's id.") };
 
-export const deliveryNode = byId<RoutineDelivery>('RoutineDelivery');
+export const routineDeliveryNode = byId<RoutineDelivery>('RoutineDelivery');
 
 /** The delivery that a path or argument names, with its body. @throws 404 */
-export const deliveryById = locatedBy('deliveryId', deliveryNode, DeliveryNotFound);
+export const deliveryById = locatedBy('deliveryId', routineDeliveryNode, DeliveryNotFound);
 
 export const listRoutineDeliveries = query({
   name: 'listRoutineDeliveries',
@@ -34,12 +34,12 @@ export const listRoutineDeliveries = query({
   on: triggerById,
   allow: routineReader,
   async run(scope, { before, limit: first }, { companyId, id }) {
-    const last = before === undefined ? undefined : await scope.load(deliveryNode, before);
+    const last = before === undefined ? undefined : await scope.load(routineDeliveryNode, before);
     if (last !== undefined && last?.triggerId !== id) throw unprocessable('before is not a delivery of this trigger');
     const after = last && encodeCursor(last, ['receivedAt', 'id']);
     return scope.load(deliveriesOfTrigger, { parent: [companyId, id], args: { first, after } });
   },
-  present: (_scope, { nodes }) => nodes.map(presentDelivery),
+  present: (_scope, { nodes }) => nodes.map(presentRoutineDelivery),
 });
 
 const RETENTION_DAYS = 30;

@@ -46,4 +46,4 @@ export const DeliveryView = z
 /** The columns that lists read. */
 export const DELIVERY_COLUMNS = Object.keys(DeliveryView.shape);
 
-export const presentDelivery = presenterOf(DeliveryView);
+export const presentRoutineDelivery = presenterOf(DeliveryView);

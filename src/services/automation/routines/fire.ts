@@ -6,7 +6,7 @@ import type { Services } from '../../core/operation/scope.js';
 import { isCausedByValues } from '../../core/postgres/failures.js';
 import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
-import { assertJsonType, type FireRequest, judge } from './judge.js';
+import { assertJsonType, checkDelivery, type FireRequest } from './judge.js';
 import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-rows.js';
 import { Webhooks } from './webhooks.js';
@@ -82,7 +82,7 @@ export class Fires {
       throw TriggerNotFound();
     }
     await limits.count('fire', webhook.id);
-    const accepted = await this.deliveries.ask(await judge(webhook, request));
+    const accepted = await this.deliveries.ask(await checkDelivery(webhook, request));
     if (accepted.refusal) throw accepted.refusal.error;
     if (accepted.status === 'gone') throw TriggerNotFound();
     if (accepted.status === 'ignored') return { status: 'ignored', routineStarted: false, linkedIssueId: null };

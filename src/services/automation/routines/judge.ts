@@ -4,13 +4,13 @@ import { type JsonObject, unstorable } from '../../core/text/fields.js';
 import { excessOf, parseJsonBytes } from '../../core/text/json-bytes.js';
 import type { Delivery } from './accept.js';
 import { readMeeting } from './meeting.js';
-import { type Headers, verify, WINDOW_SEC } from './signing.js';
+import { type RequestHeaders, verify, WINDOW_SEC } from './signing.js';
 import type { Webhook } from './webhooks.js';
 
 /** A request to a webhook. */
 export interface FireRequest {
   readonly publicId: string;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   /** The network that it comes from. */
   readonly address: string;
   /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 */
@@ -26,7 +26,7 @@ const MAX_KEY = 255;
 const MAX_BYTES = 2_147_483_647;
 
 /** Ignores parameters such as a charset: the body is always read as UTF-8. */
-export function assertJsonType(headers: Headers): void {
+export function assertJsonType(headers: RequestHeaders): void {
   const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') throw WrongType();
   const encoding = headers['content-encoding'];
@@ -49,7 +49,7 @@ type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
  * The delivery to record for a request, before it is known whether it is a repetition. A sender that cannot sign learns
  * only that the address exists: not whether the trigger is active, nor what was wrong.
  */
-export async function judge(webhook: Webhook, request: FireRequest): Promise<Delivery> {
+export async function checkDelivery(webhook: Webhook, request: FireRequest): Promise<Delivery> {
   const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
     idempotencyKey: null,
     bytes: Math.min(Number(request.headers['content-length'] ?? 0) || 0, MAX_BYTES),
@@ -84,7 +84,7 @@ function objectOf(body: Buffer): JsonObject {
 }
 
 /** The sender's key of the delivery: the idempotency key, else the id of a Git host. */
-function keyOf(headers: Headers): string | null {
+function keyOf(headers: RequestHeaders): string | null {
   const key = String(headers['idempotency-key'] || headers['x-github-delivery'] || '');
   if (key.length > MAX_KEY) throw badRequest(`Idempotency key must have at most ${MAX_KEY} characters`);
   return key || null;
@@ -100,7 +100,7 @@ type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'sign
 const UNRECOGNIZED = { dedupeKey: null, signatureHash: null, signatureSec: null };
 
 /** Judges a well-formed request by its signature. */
-function judgeSigned(webhook: Webhook, headers: Headers, { body, input, ...facts }: SignedBody): Judgement {
+function judgeSigned(webhook: Webhook, headers: RequestHeaders, { body, input, ...facts }: SignedBody): Judgement {
   const { signingMode: mode, setupPending } = webhook;
   const verdict = verify(mode, { ...webhook, headers, body });
   if (!verdict.ok) throw new Refusal(Unauthorized(), verdict.reason);

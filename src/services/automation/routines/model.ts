@@ -8,7 +8,7 @@ import { redactEnv } from '../../core/vault/settings-redaction.js';
 import { EnvVariables, storedEnv } from '../../secrets/env/operations.js';
 import { CompactIssueView } from '../../work/issues/compact.js';
 import { IssuePriority } from '../../work/issues/model.js';
-import { VARIABLE_NAME, VariableType, variablesOf } from './variables.js';
+import { routineVariablesOf, VARIABLE_NAME, VariableType } from './variables.js';
 
 export const RoutineStatus = describedEnum('RoutineStatus', 'The status of a routine.', {
   active: 'It fires.',
@@ -273,19 +273,19 @@ export const routineFields = {
 };
 
 const computed = {
-  variables: (routine: Routine) => variablesOf(routine).map((one) => ({ ...one, options: [...one.options] })),
+  variables: (routine: Routine) => routineVariablesOf(routine).map((one) => ({ ...one, options: [...one.options] })),
   env: ({ env }: Routine) => (env === null ? null : redactEnv(env as JsonObject)),
 };
 
 /** Literal values of environment variables are redacted. */
 export const presentRoutine = presenterOf(RoutineView, computed);
 
-const routineSnapshot = presenterOf(RoutineSnapshotView, computed);
+const presentSnapshot = presenterOf(RoutineSnapshotView, computed);
 const triggerSnapshot = presenterOf(TriggerSnapshotView);
 
-export const snapshotOf = (routine: Routine, triggers: readonly RoutineTrigger[]): RevisionSnapshot => ({
+export const routineSnapshot = (routine: Routine, triggers: readonly RoutineTrigger[]): RevisionSnapshot => ({
   version: 1,
-  routine: routineSnapshot(routine),
+  routine: presentSnapshot(routine),
   triggers: triggers.map((trigger) => triggerSnapshot(trigger)),
 });
 

@@ -3,7 +3,7 @@ import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { snapshotOf } from './model.js';
+import { routineSnapshot } from './model.js';
 import { routineOf, triggersOfRoutines } from './rows.js';
 
 const APPEND = statement(`
@@ -41,7 +41,7 @@ export async function appendRevision(
     uuid7(),
     createdByAgentId,
     createdByUserId,
-    JSON.stringify(snapshotOf(routine as Routine, triggers)),
+    JSON.stringify(routineSnapshot(routine as Routine, triggers)),
     changeSummary,
     restoredFromRevisionId,
   ])) as Routine;

@@ -6,7 +6,7 @@ import { byId, page } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { IssuePriority } from '../../work/issues/model.js';
@@ -74,7 +74,7 @@ export const routinesOfAgent = routinePages({ assigneeAgentId: 'uuid' });
 export const routinesOfProject = routinePages({ projectId: 'uuid' });
 
 /** The columns of a revision that may leave the database: all but the stored variables. */
-export const REVISION_COLUMNS = columnsOf('RoutineRevision').names.filter((name) => name !== 'env');
+export const REVISION_COLUMNS = tableColumns('RoutineRevision').names.filter((name) => name !== 'env');
 
 /** A routine's revisions, newest first. */
 export const revisionsOfRoutine = page<RoutineRevision>({
@@ -98,7 +98,7 @@ export const triggersOfRoutines = listsBy<RoutineTrigger>(TRIGGERS, 'routineId')
 /** A run without its payload, which may be large. */
 type RunInBrief = Omit<RoutineRun, 'triggerPayload'>;
 
-const RUN_IN_BRIEF = columnsOf('RoutineRun')
+const RUN_IN_BRIEF = tableColumns('RoutineRun')
   .names.filter((name) => name !== 'triggerPayload')
   .map((name) => `run."${name}"`)
   .join(', ');

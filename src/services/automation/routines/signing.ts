@@ -5,11 +5,11 @@ import type { SigningMode } from './model.js';
 export type Mode = z.output<typeof SigningMode>;
 
 /** Header fields by their names in lower case. */
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A request to a webhook, and the settings of its trigger. */
 export interface SignedRequest {
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   /** The body's exact bytes. */
   readonly body: Buffer;
   /** Null if it was deleted or cannot be opened: then no signature is valid. */
@@ -21,7 +21,7 @@ export interface SignedRequest {
 }
 
 /** `reason` is for the owner of the trigger; the sender only gets a 401. */
-export type Verdict =
+export type SignatureVerdict =
   | {
       readonly ok: true;
       /** The signature of the body; null for a bearer secret or none. */
@@ -32,11 +32,11 @@ export type Verdict =
 /** The default replay window, and the time for which a signature without a timestamp counts only once. */
 export const WINDOW_SEC = 300;
 
-const passed = (signature: Buffer | null): Verdict => ({ ok: true, signature });
-const refused = (reason: string): Verdict => ({ ok: false, reason });
+const passed = (signature: Buffer | null): SignatureVerdict => ({ ok: true, signature });
+const refused = (reason: string): SignatureVerdict => ({ ok: false, reason });
 
 const CHECKS: Readonly<
-  Record<Exclude<Mode, 'none'>, (request: SignedRequest & { readonly secret: string }) => Verdict>
+  Record<Exclude<Mode, 'none'>, (request: SignedRequest & { readonly secret: string }) => SignatureVerdict>
 > = {
   app_webhook: signedOrBearer,
   bearer,
@@ -47,14 +47,14 @@ const CHECKS: Readonly<
 };
 
 /** Whether the sender knows the trigger's secret. */
-export function verify(mode: Mode, request: SignedRequest): Verdict {
+export function verify(mode: Mode, request: SignedRequest): SignatureVerdict {
   if (mode === 'none') return passed(null);
   const { secret } = request;
   return secret ? CHECKS[mode]({ ...request, secret }) : refused('The secret of the trigger is not available');
 }
 
 /** The value of a header, which may be empty; undefined if it was not sent. */
-function headerOf(headers: Headers, name: string): string | undefined {
+function headerOf(headers: RequestHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
@@ -63,7 +63,7 @@ function headerOf(headers: Headers, name: string): string | undefined {
  * Every signature that is sent must be valid. A Git host sends two: its SHA-1 signature for old receivers is ignored beside
  * the one with SHA-256.
  */
-function signedOrBearer(request: SignedRequest & { readonly secret: string }): Verdict {
+function signedOrBearer(request: SignedRequest & { readonly secret: string }): SignatureVerdict {
   const strong = headerOf(request.headers, 'x-hub-signature-256');
   const other = headerOf(request.headers, 'x-hub-signature');
   const sent = [strong, strong !== undefined && other?.startsWith('sha1=') ? undefined : other];
@@ -71,7 +71,7 @@ function signedOrBearer(request: SignedRequest & { readonly secret: string }): V
   return verdicts.find(({ ok }) => !ok) ?? verdicts[0] ?? bearer(request);
 }
 
-function bearer({ headers, secret }: Pick<SignedRequest, 'headers'> & { readonly secret: string }): Verdict {
+function bearer({ headers, secret }: Pick<SignedRequest, 'headers'> & { readonly secret: string }): SignatureVerdict {
   const [, token] = /^bearer +(.+)$/i.exec(headerOf(headers, 'authorization')?.trim() ?? '') ?? [];
   if (token === undefined) return refused('No bearer secret was sent');
   // Node.js reads headers as Latin-1. Comparing digests does not reveal the length either.
@@ -86,7 +86,7 @@ function signed(
   { body, secret }: Pick<SignedRequest, 'body'> & { readonly secret: string },
   sent: string | undefined,
   before = '',
-): Verdict {
+): SignatureVerdict {
   if (sent === undefined) return refused('No signature was sent');
   const [, hex] = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(sent.trim()) ?? [];
   if (hex === undefined) return refused('The signature is not that of HMAC-SHA256 in hex');
@@ -102,7 +102,7 @@ function timestamped({
   replayWindowSec,
   now,
   ...request
-}: SignedRequest & { readonly secret: string }): Verdict {
+}: SignedRequest & { readonly secret: string }): SignatureVerdict {
   const sent = headerOf(headers, 'x-service-timestamp')?.trim();
   if (sent === undefined || !/^\d{1,15}$/.test(sent))
     return refused('No timestamp was sent, in seconds or milliseconds');

@@ -25,7 +25,7 @@ import { currentTrigger, lockedTriggerById, type TriggerOfRoutine, triggerRef } 
 import { newPublicId, newWebhook, renewWebhookSecret, webhookUrlOf } from './trigger-secrets.js';
 import { type Kind, settingsWith } from './trigger-settings.js';
 import { deleteTriggers, triggerDefinitionIn, writeTriggers } from './trigger-write.js';
-import { assertDefaults, variablesOf } from './variables.js';
+import { assertDefaults, routineVariablesOf } from './variables.js';
 
 // Every change of a trigger appends a revision of its routine.
 
@@ -60,7 +60,7 @@ async function assertRoom(scope: WriteScope, { companyId, id }: Routine): Promis
 
 /** @throws 422 for a schedule of a routine with required variables without defaults */
 function assertScheduleDefaults(routine: Routine, { kind }: Pick<RoutineTrigger, 'kind'>): void {
-  if (kind === 'schedule') assertDefaults(variablesOf(routine));
+  if (kind === 'schedule') assertDefaults(routineVariablesOf(routine));
 }
 
 export const createRoutineTrigger = mutation({

@@ -108,7 +108,7 @@ export function assertDefaults(variables: readonly RoutineVariable[]): void {
 }
 
 /** The variables of a row. */
-export const variablesOf = ({ variables }: Pick<Routine, 'variables'>): RoutineVariable[] =>
+export const routineVariablesOf = ({ variables }: Pick<Routine, 'variables'>): RoutineVariable[] =>
   variables as unknown as RoutineVariable[];
 
 /** The values of a run: variables by name, and a payload that may contain some. */
@@ -127,7 +127,7 @@ export function resolveVariables(
   { variables: requested, payload }: VariableInput,
 ): JsonObject {
   const sources = [requested, payload?.variables, payload].filter(isJsonObject);
-  const variables = variablesOf(routine);
+  const variables = routineVariablesOf(routine);
   const values = variables.map((variable) => ({ variable, value: firstValue(sources, variable) }));
   const missing = values.filter(({ variable, value }) => variable.required && isBlank(value));
   if (missing.length > 0) {

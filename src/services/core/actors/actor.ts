@@ -132,7 +132,7 @@ export const isLocalBoard = (actor: Actor): boolean => actor.kind === 'board' &&
 export type Reach = 'all' | readonly string[];
 
 /** The widest reach that an actor's statements have; an operation narrows it to the company of its resource. */
-export function reachOf(actor: Actor): Reach {
+export function actorReach(actor: Actor): Reach {
   switch (actor.kind) {
     case 'system':
       return 'all';
@@ -157,7 +157,7 @@ export function payerOf(actor: Actor): string {
     case 'gateway':
       return actor.companyId;
     case 'board': {
-      const companies = reachOf(actor);
+      const companies = actorReach(actor);
       return companies.length === 1 && companies !== 'all' ? (companies[0] as string) : `user:${actor.userId}`;
     }
     default:

@@ -108,7 +108,7 @@ export async function withExactly<T>(
 }
 
 /** At most so many bytes of a file: it may grow while it is read. */
-export async function beginningOf(handle: FileHandle, max: number): Promise<Buffer> {
+export async function beginningOfFile(handle: FileHandle, max: number): Promise<Buffer> {
   const size = Math.min(max, (await handle.stat()).size + 1);
   const buffer = Buffer.alloc(size);
   let at = 0;

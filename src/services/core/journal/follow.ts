@@ -4,11 +4,11 @@ import type { Database } from '../postgres/database.js';
 import { isUuid } from '../text/fields.js';
 import { HEADS } from './journal.js';
 import type { JournalSignals } from './signals.js';
-import { Subscription } from './subscription.js';
-import { CompanyTail, type Gate, type Revalidate, type Selection, type TailOptions } from './tail.js';
+import { JournalSubscription } from './subscription.js';
+import { CompanyTail, type EventSelection, type Gate, type Revalidate, type TailOptions } from './tail.js';
 
-export type { Subscription } from './subscription.js';
-export type { Gate, Revalidate, Selection } from './tail.js';
+export type { JournalSubscription } from './subscription.js';
+export type { EventSelection, Gate, Revalidate } from './tail.js';
 
 export interface FollowerOptions {
   readonly database: Database;
@@ -27,7 +27,7 @@ interface FollowRequest {
   readonly actor: Actor;
   readonly gate?: Gate | undefined;
   /** Spares reading past events that are not wanted. New events come all the same. */
-  readonly selection?: Selection | undefined;
+  readonly selection?: EventSelection | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -59,12 +59,12 @@ export class JournalFollower {
    *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
    *   the reason why the actor may not read any more, or the refusal of the gate.
    */
-  follow({ companyId, after, actor, gate, selection, signal }: FollowRequest): Subscription {
+  follow({ companyId, after, actor, gate, selection, signal }: FollowRequest): JournalSubscription {
     const tail = this.tailOf(companyId.toLowerCase());
     const { bufferLimit } = this.options;
     const refresh = () => this.refresh();
     const onEnd = () => this.left(tail);
-    const subscription = new Subscription({
+    const subscription = new JournalSubscription({
       tail,
       after,
       actor,

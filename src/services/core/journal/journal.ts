@@ -37,7 +37,7 @@ export interface RecordedEvent extends EventDraft {
 }
 
 /** The fields of an event that say which record of a company it is about. */
-export const about = (
+export const eventSubject = (
   entityType: RecordedEntityType,
   { companyId, id }: { readonly companyId: string; readonly id: string },
 ): Pick<RecordedEvent, 'companyId' | 'entityType' | 'entityId'> => ({ companyId, entityType, entityId: id });
@@ -60,7 +60,7 @@ export interface JournalEvent {
 }
 
 /** The record that an event names, unless it belongs to another company: events recorded by hand may name anything. */
-export const within = <T extends Pick<JournalEvent, 'companyId'>>(
+export const inCompanyOf = <T extends Pick<JournalEvent, 'companyId'>>(
   { companyId }: Pick<JournalEvent, 'companyId'>,
   found: T | null | undefined,
 ): T | null => (found?.companyId === companyId ? found : null);

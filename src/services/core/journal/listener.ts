@@ -21,7 +21,7 @@ interface ListenerOptions {
 const COMMAND_TIMEOUT_MS = 5_000;
 
 /** A dedicated connection that listens on one channel of NOTIFY and reconnects whenever it is lost. */
-export class Listener {
+export class NotificationListener {
   private client: pg.Client | undefined;
   private listening = false;
   private closed = false;

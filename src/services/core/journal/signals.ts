@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { reconnectDelay } from '../concurrency/reconnect-delay.js';
-import { Listener } from './listener.js';
+import { NotificationListener } from './listener.js';
 
 /**
  * Notifies the other processes that a journal has advanced. It is only a hint: a lost one costs latency, never an
@@ -81,11 +81,11 @@ abstract class SignalTransport implements JournalSignals {
 const CHANNEL = 'orgraph_journal';
 
 class PostgresSignals extends SignalTransport {
-  private readonly listener: Listener;
+  private readonly listener: NotificationListener;
 
   constructor({ url, log }: SignalOptions) {
     super();
-    this.listener = new Listener({
+    this.listener = new NotificationListener({
       url,
       log,
       channel: CHANNEL,

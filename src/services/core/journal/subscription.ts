@@ -1,7 +1,7 @@
 import type { Actor } from '../actors/actor.js';
 import { domainError } from '../errors/errors.js';
 import type { JournalEvent } from './journal.js';
-import type { CompanyTail, Gate, Reader, Selection } from './tail.js';
+import type { CompanyTail, EventSelection, Gate, Reader } from './tail.js';
 
 const CursorInvalid = domainError('cursor_invalid', 400, 'after must be a cursor: a non-negative integer');
 const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the end of the journal');
@@ -22,7 +22,7 @@ interface SubscriptionOptions {
   readonly tail: CompanyTail;
   readonly actor: Actor;
   readonly gate: Gate | undefined;
-  readonly selection: Selection | undefined;
+  readonly selection: EventSelection | undefined;
   readonly after: string | bigint | null | undefined;
   readonly signal: AbortSignal | undefined;
   readonly bufferLimit: number;
@@ -35,7 +35,7 @@ interface SubscriptionOptions {
  * One subscriber: the events of a company's journal after a position, in order, each once. The subscriber pulls. The
  * tail keeps pending events once for all subscribers, and older ones are read again from the database.
  */
-export class Subscription implements AsyncIterableIterator<JournalEvent, undefined>, Reader {
+export class JournalSubscription implements AsyncIterableIterator<JournalEvent, undefined>, Reader {
   /** Resolves when the starting position is known; rejects with the same error as the first `next()`. */
   readonly ready: Promise<void>;
   readonly actor: Actor;

@@ -23,7 +23,7 @@ export interface Gate {
 }
 
 /** Selects events in the database. It must not leave out what its reader wants; the reader looks at each event again. */
-export interface Selection {
+export interface EventSelection {
   /** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
   readonly conditions: (bind: Bind, company: string) => readonly string[];
 }
@@ -130,7 +130,7 @@ export class CompanyTail {
   /** The next of the selected events up to the end, and the position that is reached with them. */
   async replaySelected(
     cursor: bigint,
-    { conditions }: Selection,
+    { conditions }: EventSelection,
   ): Promise<{ events: JournalEvent[]; reached: bigint }> {
     const { database, limited } = this.options;
     const { head } = this;

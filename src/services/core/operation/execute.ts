@@ -49,7 +49,7 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
   scope: Scope,
   raw: unknown,
 ): Promise<V> {
-  return observed(operation, async () => {
+  return observeOperation(operation, async () => {
     const input = await admit(operation, scope, raw);
     const resource = operation.on ? await operation.on(scope, input) : (undefined as R);
     await operation.allow(scope, resource);
@@ -68,7 +68,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   raw: unknown,
   options: { idempotencyKey?: string | undefined } = {},
 ): Promise<OperationOutcome<z.input<O>>> {
-  const { outcome, companyIds, created } = await observed(operation, async () => {
+  const { outcome, companyIds, created } = await observeOperation(operation, async () => {
     const input = await admit(operation, scope, raw);
     const { idempotencyKey } = options;
     const isRepeat = operation.before && idempotencyKey ? await isAnswerKept(scope, idempotencyKey) : false;
@@ -209,7 +209,7 @@ async function executeProcedure<I extends z.ZodType, O extends z.ZodType, R>(
   raw: unknown,
   { idempotencyKey, locate = true }: { idempotencyKey?: string | undefined; locate?: boolean },
 ): Promise<OperationOutcome<z.input<O>>> {
-  return observed(operation, async () => {
+  return observeOperation(operation, async () => {
     const input = await admit(operation, scope, raw);
     const resource = operation.on ? await operation.on(scope, input) : (undefined as R);
     await operation.allow(scope, resource);
@@ -237,7 +237,7 @@ export const executeWrite = (
     : executeProcedure(operation, scope, raw, options);
 
 /** Runs an operation and returns the wire shape, which is the answer of REST. */
-export async function execute(
+export async function executeOperation(
   operation: AnyOperation,
   scope: Scope,
   raw: unknown,
@@ -337,7 +337,7 @@ export function parseInput<I extends z.ZodType>(
 }
 
 /** Runs an operation and publishes its duration and status. */
-export async function observed<T>(
+export async function observeOperation<T>(
   { name, kind }: Pick<AnyOperation, 'name' | 'kind'>,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -43,7 +43,7 @@ export const inColumn = <V extends z.ZodType>(
   value,
   meaning,
   options: value instanceof z.ZodEnum && !isNullable ? (value.options as Values) : undefined,
-  sql: (values, bind) => among(`t."${column}"`, values, bind, type),
+  sql: (values, bind) => isAmong(`t."${column}"`, values, bind, type),
   inMemory: (row) => (row as Readonly<Record<string, string | null>>)[column] ?? null,
 });
 
@@ -52,7 +52,7 @@ export const idsIn = <V extends z.ZodType>(column: string, value: V, meaning: st
   inColumn(column, value, meaning, { type: 'uuid' });
 
 /** SQL for whether an expression has one of the values. */
-export const among = (sql: string, values: Values, bind: Bind, type = 'text'): string => {
+export const isAmong = (sql: string, values: Values, bind: Bind, type = 'text'): string => {
   if (values.length === 0) return 'false';
   return values.length === 1
     ? `${sql} = ${bind(values[0])}::${type}`
@@ -60,7 +60,7 @@ export const among = (sql: string, values: Values, bind: Bind, type = 'text'): s
 };
 
 /** The allowed values of a property: those of the list without the excluded ones; undefined for all. */
-export function allowed<V extends string>(
+export function allowedValues<V extends string>(
   options: readonly V[],
   values: readonly V[] | undefined,
   excluded: readonly V[] | undefined,
@@ -140,7 +140,7 @@ export function filterOf<
   ];
   const matches = (filter: AnyFilter, row: object): boolean =>
     Object.entries(lists).every(([name, list]) => isListed(list, name, filter, row)) &&
-    Object.keys(times).every((column) => isWithin(filter[column] as TimeRange, (row as never)[column]));
+    Object.keys(times).every((column) => isTimeWithin(filter[column] as TimeRange, (row as never)[column]));
   return { schema, conditions, matches } as never;
 }
 
@@ -159,7 +159,7 @@ function listConditions(
 ): string[] {
   if (!sql) return [];
   const [values, excluded] = [filter[name] as Values | undefined, filter.not?.[name]];
-  if (options && excluded?.length) return [sql(allowed(options, values, excluded) ?? [], bind)];
+  if (options && excluded?.length) return [sql(allowedValues(options, values, excluded) ?? [], bind)];
   return [
     ...(values ? [sql(values, bind)] : []),
     ...(excluded?.length ? [`(${sql(excluded, bind)}) IS NOT TRUE`] : []),
@@ -176,7 +176,7 @@ function isListed({ inMemory }: ListedProperty<z.ZodType>, name: string, filter:
   return (values?.includes(value) ?? true) && !excluded?.includes(value);
 }
 
-export const isWithin = (range: TimeRange | undefined, time: Date): boolean =>
+export const isTimeWithin = (range: TimeRange | undefined, time: Date): boolean =>
   !(range?.after && time < range.after) && !(range?.before && time >= range.before);
 
 /** SQL conditions of a span of time. */

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../actors/actor.js';
-import { Listener } from '../journal/listener.js';
+import { NotificationListener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
 
 /** The person, agent, run or token of a gateway that an identity's rights depend on. The identity is forgotten when they change. */
-export type Subject = `user:${string}` | `agent:${string}` | `run:${string}` | `gateway_token:${string}`;
+export type IdentitySubject = `user:${string}` | `agent:${string}` | `run:${string}` | `gateway_token:${string}`;
 
 /** Whether an actor's rights depend on a subject. */
-export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {
+export function isSubject(actor: Actor, subject: IdentitySubject | 'all'): boolean {
   if (actor.kind === 'board') return subject === 'all' || subject === `user:${actor.userId}`;
   if (actor.kind !== 'agent') return false;
   return ['all', `agent:${actor.agentId}`, `run:${actor.verifiedRunId}`].includes(subject);
@@ -15,7 +15,7 @@ export function isSubject(actor: Actor, subject: Subject | 'all'): boolean {
 
 /** The actor of a credential. */
 export interface Identity {
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly IdentitySubject[];
   readonly actor: Actor;
   /** Milliseconds since the epoch after which the credential is void and is looked up again. */
   readonly expiresAt?: number;
@@ -29,7 +29,7 @@ export interface IdentityCache {
    */
   find(key: string, load: () => Promise<Identity | null>): Promise<Identity | null>;
   /** Forgets the identities of a subject. The database announces every committed change of rights by itself. */
-  forget(subject: Subject | 'all'): void;
+  forget(subject: IdentitySubject | 'all'): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface IdentityCacheOptions {
   readonly database: Pick<Database, 'commits'>;
   readonly log: (message: string) => void;
   /** Called with the subject whose rights may have changed. */
-  readonly changed?: (subject: Subject | 'all') => void;
+  readonly changed?: (subject: IdentitySubject | 'all') => void;
   /** How long an identity is used at most; ten seconds by default. */
   readonly keepMs?: number | undefined;
 }
@@ -70,8 +70,8 @@ class NotifiedIdentities implements IdentityCache {
     dispose: (identity, key) => this.unlink(identity, key),
   });
   private readonly keepMs: number;
-  private readonly keysOf = new Map<Subject, Set<string>>();
-  private readonly listener: Listener;
+  private readonly keysOf = new Map<IdentitySubject, Set<string>>();
+  private readonly listener: NotificationListener;
   private readonly database: IdentityCacheOptions['database'];
   private readonly changed: NonNullable<IdentityCacheOptions['changed']>;
   /** Incremented by whatever may invalidate identities that are being loaded. */
@@ -85,12 +85,12 @@ class NotifiedIdentities implements IdentityCache {
     this.database = database;
     this.keepMs = keepMs;
     this.changed = changed;
-    this.listener = new Listener({
+    this.listener = new NotificationListener({
       url,
       log,
       channel: 'orgraph_access',
       name: 'changes of rights',
-      onNotification: (subject) => this.forget(subject as Subject),
+      onNotification: (subject) => this.forget(subject as IdentitySubject),
       onListening: () => this.forget('all'),
       onLost: () => this.forget('all'),
     });
@@ -116,7 +116,7 @@ class NotifiedIdentities implements IdentityCache {
     return identity;
   }
 
-  forget(subject: Subject | 'all'): void {
+  forget(subject: IdentitySubject | 'all'): void {
     this.generation += 1;
     if (subject === 'all') this.known.clear();
     else for (const key of [...(this.keysOf.get(subject) ?? [])]) this.known.delete(key);

@@ -1,4 +1,4 @@
-import { type Columns, columnsOf } from '../postgres/columns.js';
+import { type Columns, tableColumns } from '../postgres/columns.js';
 import { encodeCursor } from '../postgres/page-cursors.js';
 import {
   type AnyKey,
@@ -30,7 +30,7 @@ export interface RowLoader<T> extends Loader<string, T | null> {
 }
 
 export function byId<T extends { id: string }>(table: string): RowLoader<T> {
-  const known = columnsOf(table);
+  const known = tableColumns(table);
   async function rows(scope: Scope, ids: readonly string[], wanted?: readonly string[]): Promise<(T | null)[]> {
     const names = wanted ? known.names.filter((name) => name === 'id' || wanted.includes(name)) : known.names;
     const columns = names.map((name) => `"${name}"`).join(', ');
@@ -110,7 +110,7 @@ interface Plan<F> extends PageSpec<F> {
  * each through the index, so that page 10,000 costs what page 1 costs.
  */
 export function page<T extends object, F = never>(declaration: PageDeclaration<F>): PageLoader<T, F> {
-  const plan: Plan<F> = { ...specOf(declaration), known: columnsOf(declaration.table) };
+  const plan: Plan<F> = { ...specOf(declaration), known: tableColumns(declaration.table) };
   const allowed = new Set(plan.columns ?? plan.known.names);
   return {
     ...inGroups(shapeOf, (scope, keys: readonly PageKey<F>[]) => pagesOfGroup<T, F>(scope, plan, keys)),
@@ -255,7 +255,7 @@ export async function rowsOfTable<T extends object>(
   values: readonly unknown[],
 ): Promise<T[]> {
   const answers = await scope.sql(statement(`SELECT json_agg(r) AS rows FROM (${text}) r`), values);
-  return rowsOf<T>(scope, answers, [...columnsOf(table).decoders])[0] ?? [];
+  return rowsOf<T>(scope, answers, [...tableColumns(table).decoders])[0] ?? [];
 }
 
 function toPage<T extends object, F>(spec: PageSpec<F>, window: PageWindow<F>, rows: T[]): Page<T> {

@@ -12,4 +12,4 @@ export function onceEach(): Once {
 }
 
 /** Makes each check whenever it is asked for: for work on a single row. */
-export const each: Once = (_name, check) => check();
+export const checkEach: Once = (_name, check) => check();

@@ -1,6 +1,6 @@
 import { type DomainError, unprocessable } from '../errors/errors.js';
 import { statement } from '../postgres/statement.js';
-import { each } from './once-each.js';
+import { checkEach } from './once-each.js';
 import type { Scope } from './scope.js';
 
 /** The errors of a wrong parent. */
@@ -30,7 +30,7 @@ export function parentage(table: string, column: string, { missing, self, cycle 
     scope: Scope,
     { companyId, id }: { readonly companyId: string; readonly id?: string },
     parentId: string,
-    once = each,
+    once = checkEach,
   ): Promise<void> => {
     if (parentId === id) throw unprocessable(self);
     const chain = await once(`above ${parentId}`, () => scope.sql<{ id: string }>(upwards, [companyId, parentId]));

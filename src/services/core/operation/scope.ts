@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type Actor, asOwnerOf, payerOf, payerOfReach, type Reach, reachOf } from '../actors/actor.js';
+import { type Actor, actorReach, asOwnerOf, payerOf, payerOfReach, type Reach } from '../actors/actor.js';
 import type { ContentStore } from '../content/content-store.js';
 import type { Job } from '../jobs/jobs.js';
 import type { LocalWork } from '../jobs/local-work.js';
@@ -66,7 +66,7 @@ export class Scope {
   constructor(
     readonly services: Services,
     protected caller: Actor,
-    protected reach: Reach = reachOf(caller),
+    protected reach: Reach = actorReach(caller),
     /** The address that the request comes from; limits for anonymous callers count by it. */
     readonly address: string | undefined = undefined,
     /** The User-Agent of the request. */

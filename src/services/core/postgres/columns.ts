@@ -16,7 +16,7 @@ const DECODERS: Readonly<Record<string, (value: never) => unknown>> = {
 const { models } = getDatamodel().datamodel;
 
 /** The columns of a table of the Prisma schema that JSON can carry: all but bytes. */
-export function columnsOf(table: string | undefined): Columns {
+export function tableColumns(table: string | undefined): Columns {
   const fields = ((table && models[table]?.fields) || []).filter(
     ({ kind, type }) => kind !== 'object' && type !== 'Bytes',
   );

@@ -14,7 +14,7 @@ export interface ConnectionOptions {
 }
 
 /** A connection that nobody else uses until it is released. */
-export interface Connection {
+export interface DatabaseConnection {
   readonly client: pg.PoolClient;
   /** @param broken why it cannot be used any more, if so */
   readonly release: (broken?: Error) => void;
@@ -50,7 +50,7 @@ export class Connections {
   }
 
   /** A connection within the share of the payer. */
-  async take(payer: string): Promise<Connection> {
+  async take(payer: string): Promise<DatabaseConnection> {
     const leave = this.places.try(payer) ?? (await this.places.take(payer));
     try {
       const client = await this.current.take();

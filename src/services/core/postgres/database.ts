@@ -8,8 +8,8 @@ import {
   isOutdatedPlan,
   isSerializationFailure,
   isUntranslated,
-  translate,
   translateConnectionError,
+  translateFailure,
 } from './failures.js';
 import { Lender, type Loan } from './lender.js';
 import { openPrisma, type Transaction } from './prisma.js';
@@ -130,7 +130,7 @@ export function openDatabase(options: ConnectionOptions): Database {
       try {
         return await attemptOf(reach, work, payer, limitMs);
       } catch (error) {
-        if (!mayRepeat(error, attempt)) throw translate(error);
+        if (!mayRepeat(error, attempt)) throw translateFailure(error);
       } finally {
         commits += 1;
       }

@@ -27,7 +27,7 @@ const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 /** Converts an error that a concurrent request caused to one for clients; other errors are returned unchanged. */
-export function translate(error: unknown): unknown {
+export function translateFailure(error: unknown): unknown {
   const state = sqlState(error) ?? '';
   if (BUSY_STATES.includes(state) || isOutdatedPlan(error) || (error as Error | null)?.message === NO_CONNECTION)
     return Busy();
@@ -36,7 +36,7 @@ export function translate(error: unknown): unknown {
 
 /** Converts an error of a connection itself to one for clients. */
 export function translateConnectionError(error: unknown): unknown {
-  const translated = translate(error);
+  const translated = translateFailure(error);
   return translated === error && isAway(error) ? DatabaseAway() : translated;
 }
 
@@ -49,7 +49,7 @@ export const isCausedByValues = (error: unknown): boolean =>
 
 /** Whether the error has not been converted to one for clients. */
 export const isUntranslated = (error: unknown): boolean =>
-  !(error instanceof DomainError) && translate(error) === error;
+  !(error instanceof DomainError) && translateFailure(error) === error;
 
 /** The messages of pg for lost connections and connection timeouts. */
 const LOST = /^(Connection terminated|Client (was closed|has encountered a connection error))/;

@@ -60,13 +60,13 @@ export interface PageSpec<F> extends Ordering {
   /** SQL conditions of a filter; `bind` returns the placeholder of a value. */
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
   /** The statement of one parent's rows, where one ordered scan does not find them fast. */
-  readonly select?: (selection: Selection<F>) => string;
+  readonly select?: (selection: PageSelection<F>) => string;
   /** SQL of the number of one parent's rows, where there is a faster way than to count what the page reads. */
-  readonly count?: (selection: Selection<F>) => string;
+  readonly count?: (selection: PageSelection<F>) => string;
 }
 
 /** What the statement of a page reads for one parent; the columns of `by` are `k.k0`, `k.k1` and so on. */
-export interface Selection<F> {
+export interface PageSelection<F> {
   readonly columns: readonly string[];
   /** Conditions on the row `t`, including those of the filter. */
   readonly conditions: readonly string[];
@@ -203,7 +203,7 @@ function parentsOf<F>(
 /** The rows of one ordered scan. */
 const selectInOrder = (
   source: string,
-  { columns, conditions, ordering, limit }: Pick<Selection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
+  { columns, conditions, ordering, limit }: Pick<PageSelection<never>, 'columns' | 'conditions' | 'ordering' | 'limit'>,
 ): string => `
   SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${source} t
    WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${ordering} LIMIT ${limit}`;

@@ -6,7 +6,11 @@ export const urlKeyOf = (name: string, empty: string): string =>
     .replace(/^-|-$/g, '') || empty;
 
 /** A name with a free shortname: the name itself, or the name with the first free number ("Alpha 2", alpha-2). */
-export function numbered(name: string, base: string, taken: ReadonlySet<string>): { name: string; urlKey: string } {
+export function withFreeShortname(
+  name: string,
+  base: string,
+  taken: ReadonlySet<string>,
+): { name: string; urlKey: string } {
   if (!taken.has(base)) return { name, urlKey: base };
   let number = 2;
   while (taken.has(`${base}-${number}`)) number++;

@@ -101,7 +101,7 @@ export const BudgetOverviewView = z
   .meta({ id: 'BudgetOverview' });
 
 /** A policy with its scope, its current window, and what was used in that window. */
-export interface PolicyRow extends BudgetPolicy {
+export interface BudgetPolicyRow extends BudgetPolicy {
   readonly scopeType: BudgetScopeType;
   readonly scopeName: string;
   readonly windowStart: Date;
@@ -112,10 +112,10 @@ export interface PolicyRow extends BudgetPolicy {
 }
 
 /** The usage at which the board is warned. */
-export const warnAmount = ({ amount, warnPercent }: Pick<PolicyRow, 'amount' | 'warnPercent'>): number =>
+export const warnAmount = ({ amount, warnPercent }: Pick<BudgetPolicyRow, 'amount' | 'warnPercent'>): number =>
   Math.ceil((amount * warnPercent) / 100);
 
-function healthOf(policy: PolicyRow): z.output<typeof BudgetHealth> {
+function healthOf(policy: BudgetPolicyRow): z.output<typeof BudgetHealth> {
   if (!policy.isActive || policy.amount === 0 || policy.observed < warnAmount(policy)) return 'ok';
   return policy.hardStopEnabled && policy.observed >= policy.amount ? 'hard_stop' : 'warning';
 }
@@ -125,10 +125,10 @@ export const percentOf = (used: number, limit: number): number =>
   limit > 0 ? Math.round((used / limit) * 10_000) / 100 : 0;
 
 export const presentBudgetPolicy = presenterOf(BudgetPolicyView, {
-  policyId: ({ id }: PolicyRow) => id,
-  observedAmount: ({ observed }: PolicyRow) => observed,
-  remainingAmount: ({ amount, observed }: PolicyRow) => Math.max(0, amount - observed),
-  utilizationPercent: ({ amount, observed }: PolicyRow) => percentOf(observed, amount),
+  policyId: ({ id }: BudgetPolicyRow) => id,
+  observedAmount: ({ observed }: BudgetPolicyRow) => observed,
+  remainingAmount: ({ amount, observed }: BudgetPolicyRow) => Math.max(0, amount - observed),
+  utilizationPercent: ({ amount, observed }: BudgetPolicyRow) => percentOf(observed, amount),
   status: healthOf,
 });
 

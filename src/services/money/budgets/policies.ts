@@ -18,7 +18,7 @@ import {
   presentBudgetPolicy,
   presentIncident,
 } from './model.js';
-import { activeIncidentsOf, policiesOfCompany, policyById } from './rows.js';
+import { activeIncidentsOf, budgetPoliciesOfCompany, policyById } from './rows.js';
 import { budgetTargetOf, type LimitedScope, lockScopes, scopeKind } from './scopes.js';
 
 const COUNTS = statement(`
@@ -41,7 +41,7 @@ export const getBudgetOverview = query({
   allow: companyMember,
   async run(scope, _input, { id: companyId }): Promise<Overview> {
     const [policies, incidents, [counts]] = await Promise.all([
-      scope.load(policiesOfCompany, companyId),
+      scope.load(budgetPoliciesOfCompany, companyId),
       scope.load(activeIncidentsOf, companyId),
       scope.sql<Counts>(COUNTS, [companyId]),
     ]);

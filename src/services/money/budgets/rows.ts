@@ -7,7 +7,7 @@ import { ownId } from '../../core/operation/own-id.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
-import { BudgetScope, BudgetThreshold, type IncidentRow, IncidentStatus, type PolicyRow } from './model.js';
+import { type BudgetPolicyRow, BudgetScope, BudgetThreshold, type IncidentRow, IncidentStatus } from './model.js';
 
 /** SQL that joins the current window `w` of the policy `p`. */
 export const WINDOW_OF_POLICY = `
@@ -39,7 +39,7 @@ const OF_AGENTS = statement(
 const BY_ID = statement(`${POLICIES} WHERE p."companyId" = $1::uuid AND p.id = $2::uuid`);
 
 /** The policies of a company: its own, those of its projects and those of its agents, each oldest first. */
-export const policiesOfCompany = listsBy<PolicyRow>(OF_COMPANIES, 'companyId');
+export const budgetPoliciesOfCompany = listsBy<BudgetPolicyRow>(OF_COMPANIES, 'companyId');
 
 /** Pages of the same. */
 export const policyPagesOfCompany = page<{ readonly id: string }>({
@@ -51,15 +51,15 @@ export const policyPagesOfCompany = page<{ readonly id: string }>({
 });
 
 /** The policies of an agent. */
-export const policiesOfAgent = listsBy<PolicyRow>(OF_AGENTS, 'scopeId');
+export const policiesOfAgent = listsBy<BudgetPolicyRow>(OF_AGENTS, 'scopeId');
 
 const POLICIES_BY_ID = statement(`${POLICIES} WHERE p.id = ANY($1::uuid[]) AND ${EXISTS}`);
 
 /** A policy by id, or null where there is none within reach. */
-export const policyNode = rowsBy<PolicyRow>(POLICIES_BY_ID, 'id');
+export const budgetPolicyNode = rowsBy<BudgetPolicyRow>(POLICIES_BY_ID, 'id');
 
-export const policyById = async (scope: Scope, companyId: string, id: string): Promise<PolicyRow> =>
-  (await scope.row<PolicyRow>(BY_ID, [companyId, id])) as PolicyRow;
+export const policyById = async (scope: Scope, companyId: string, id: string): Promise<BudgetPolicyRow> =>
+  (await scope.row<BudgetPolicyRow>(BY_ID, [companyId, id])) as BudgetPolicyRow;
 
 const INCIDENTS = `
   SELECT p.*, x.status AS "approvalStatus", coalesce(c.name, j.name, a.name, '') AS "scopeName"

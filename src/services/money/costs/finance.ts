@@ -16,7 +16,16 @@ import {
   KindFinanceView,
   presentFinance,
 } from './model.js';
-import { groupsOf, groupsQuery, inRange, type RangeKey, type RangeSql, rangeInput, rangeOf, sumsIn } from './range.js';
+import {
+  groupsOf,
+  groupsQuery,
+  type RangeKey,
+  type RangeSql,
+  rangeInput,
+  rangeOf,
+  rowsInRange,
+  sumsIn,
+} from './range.js';
 import { costReferenceFields, spendingTime } from './record.js';
 import { completeReferences } from './references.js';
 
@@ -149,7 +158,8 @@ export const listFinanceEvents = query({
   output: z.array(FinanceEventView),
   on: companyKeyById,
   allow: companyMember,
-  run: (scope, input, company) => inRange<FinanceEvent>(scope, [company.id], rangeOf(input), WHEN, NEWEST(input.limit)),
+  run: (scope, input, company) =>
+    rowsInRange<FinanceEvent>(scope, [company.id], rangeOf(input), WHEN, NEWEST(input.limit)),
   present: (_scope, events) => events.map(presentFinance),
 });
 

@@ -19,7 +19,7 @@ export const rangeInput = z.object({
   to: z.string().optional().describe('Only events at or before this time.'),
 });
 
-export interface TimeRange {
+export interface CostTimeRange {
   readonly from: Date | undefined;
   readonly to: Date | undefined;
 }
@@ -39,23 +39,23 @@ const daysOf = (iso: string): number =>
   new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
 
 /** @throws 400 for an invalid date */
-export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): TimeRange => ({
+export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): CostTimeRange => ({
   from: momentOf('from', from),
   to: momentOf('to', to),
 });
 
-const isBounded = ({ from, to }: TimeRange): boolean => from !== undefined || to !== undefined;
+const isBounded = ({ from, to }: CostTimeRange): boolean => from !== undefined || to !== undefined;
 
 /** Makes the SQL of sums over rows that match a condition; each row of it holds its company's id. */
 export type RangeSql = (condition: string, bind: Bind) => string;
 
 /** A company and a range of time. */
-export interface RangeKey extends TimeRange {
+export interface RangeKey extends CostTimeRange {
   readonly companyId: string;
 }
 
 /** The conditions on rows of companies, given as SQL, in a range. A bound that is not set is left out, for the index. */
-function conditionOf(companies: string, { from, to }: TimeRange, column: string, bind: Bind): string {
+function conditionOf(companies: string, { from, to }: CostTimeRange, column: string, bind: Bind): string {
   const [table] = column.split('.');
   return [
     `${table}."companyId" = ${companies}`,
@@ -65,10 +65,10 @@ function conditionOf(companies: string, { from, to }: TimeRange, column: string,
 }
 
 /** Rows of the companies in a range of time. `column` holds the time. */
-export function inRange<T extends object>(
+export function rowsInRange<T extends object>(
   scope: Scope,
   companyIds: readonly string[],
-  range: TimeRange,
+  range: CostTimeRange,
   column: string,
   sql: RangeSql,
 ): Promise<T[]> {
@@ -91,7 +91,7 @@ export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: 
       const rows =
         total && !isBounded(range)
           ? await scope.sql<Row>(total, [ids])
-          : await inRange<Row>(scope, ids, range, column, sql);
+          : await rowsInRange<Row>(scope, ids, range, column, sql);
       const byCompany = groupBy(rows, ({ companyId }) => companyId);
       for (const key of group) {
         found.set(
@@ -119,7 +119,7 @@ interface Groups<V extends z.ZodObject> {
 
 /** The sums of a company's money by group in a range of time, the highest first. */
 export const groupsOf = <V extends z.ZodObject>({ view, when, keys, sql, total }: Groups<V>) =>
-  page<z.input<V>, TimeRange>({
+  page<z.input<V>, CostTimeRange>({
     from: (range, bind) => {
       const { from, to } = range ?? {};
       return total && !isBounded({ from, to }) ? total : sql(conditionOf('k.k0', { from, to }, when, bind));
@@ -135,7 +135,7 @@ export const groupsQuery = <V extends z.ZodObject>(
   name: string,
   summary: string,
   view: V,
-  groups: PageLoader<z.input<V>, TimeRange>,
+  groups: PageLoader<z.input<V>, CostTimeRange>,
 ) => {
   const present = presenterOf(view) as (row: z.input<V>) => z.input<V>;
   return query({

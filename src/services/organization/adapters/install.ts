@@ -6,7 +6,7 @@ import {
   type AdapterPackage,
   copyPackage,
   installPackage,
-  isInstalled,
+  isAdapterInstalled,
   retirePackage,
 } from '../../../adapters/packages.js';
 import { isBuiltin } from '../../../adapters/registry.js';
@@ -92,7 +92,7 @@ export const reloadAdapter = mutation({
   async before(scope, { type }) {
     const of = await externalOf(scope, type, 'reloaded');
     const { ORGRAPH_HOME: home } = scope.services.config;
-    if (of.localPath === null && (await isInstalled(home, of))) return withClientErrors(copyPackage(home, of));
+    if (of.localPath === null && (await isAdapterInstalled(home, of))) return withClientErrors(copyPackage(home, of));
     return placed(scope, { spec: of.localPath ?? `${of.packageName}@${of.version}`, localPath: of.localPath });
   },
   async run(scope, { type }, _resource, place) {

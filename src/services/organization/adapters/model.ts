@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Adapter } from '../../../adapters/adapter.js';
-import { adapterOf, adapters, isBuiltin, outsideAdapterOf } from '../../../adapters/registry.js';
+import { adapterOf, allAdapters, isBuiltin, outsideAdapterOf } from '../../../adapters/registry.js';
 import { notFound, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -75,7 +75,7 @@ export interface KnownAdapter {
 export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
   const settings = new Map((await currentSettings(scope)).map((setting) => [setting.type, setting]));
   const installed = [...settings.values()].filter(({ packageName }) => packageName !== null);
-  const types = new Set([...adapters(), ...installed].map(({ type }) => type));
+  const types = new Set([...allAdapters(), ...installed].map(({ type }) => type));
   return [...types].map((type) => ({ type, definition: adapterOf(type), setting: settings.get(type) }));
 }
 

@@ -55,12 +55,12 @@ export const detectAdapterModel = query({
 
 async function modelsOf(adapter: Adapter, setup: TestSetup): Promise<readonly AdapterModel[]> {
   if (!adapter.listModels) return adapter.models;
-  return intime(setup.signal, adapter.listModels(setup)).catch(() => adapter.models);
+  return beforeAbort(setup.signal, adapter.listModels(setup)).catch(() => adapter.models);
 }
 
 async function detectedBy(adapter: Adapter, setup: TestSetup) {
   if (!adapter.detectModel) return null;
-  return intime(setup.signal, adapter.detectModel(setup)).catch(() => null);
+  return beforeAbort(setup.signal, adapter.detectModel(setup)).catch(() => null);
 }
 
 /** Recent results of adapters, since a check may start a program. */
@@ -97,7 +97,7 @@ export function setupOf(
 }
 
 /** The answer, or the signal's reason, since an adapter may ignore the signal. */
-export async function intime<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+export async function beforeAbort<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, reject) => {
     stop = () => reject(signal.reason);

@@ -1,15 +1,15 @@
 import {
   type AdapterPackage,
-  folderOf,
+  adapterFolder,
   installPackage,
-  isInstalled,
+  isAdapterInstalled,
   loadPackage,
   removeUnused,
 } from '../../../adapters/packages.js';
 import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../../adapters/registry.js';
-import { messageOf } from '../../../adapters/text.js';
+import { errorMessage } from '../../../adapters/text.js';
 import { inTime } from '../../core/concurrency/timeout.js';
-import { Listener } from '../../core/journal/listener.js';
+import { NotificationListener } from '../../core/journal/listener.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';
 
@@ -55,7 +55,7 @@ async function sync(services: SyncServices): Promise<void> {
     return of ? [{ setting, of }] : [];
   });
   const found = await Promise.all(outside.map((one) => loadedOf(services, one)));
-  const used = new Set(outside.map(({ of }) => folderOf(home, of)));
+  const used = new Set(outside.map(({ of }) => adapterFolder(home, of)));
   for (const folder of loaded.keys()) if (!used.has(folder)) loaded.delete(folder);
   signature = JSON.stringify(settings);
   const disabled = settings.filter((setting) => setting.disabled).map(({ type }) => type);
@@ -71,10 +71,10 @@ async function sync(services: SyncServices): Promise<void> {
 
 async function loadedOf(services: SyncServices, { setting, of }: Outside): Promise<LoadResult> {
   const home = services.config.ORGRAPH_HOME;
-  const folder = folderOf(home, of);
+  const folder = adapterFolder(home, of);
   const known = loaded.get(folder);
   if (known) return known;
-  if (!(await isInstalled(home, of))) {
+  if (!(await isAdapterInstalled(home, of))) {
     fetchLater(services, of);
     return failed('This server is still fetching the package');
   }
@@ -89,7 +89,7 @@ async function load(home: string, type: string, of: AdapterPackage): Promise<Loa
     if (adapter.type !== type) return failed(`The package brings ${adapter.type}, not ${type}`);
     return { adapter, configSchema, problem: null };
   } catch (error) {
-    return failed(messageOf(error));
+    return failed(errorMessage(error));
   }
 }
 
@@ -98,16 +98,17 @@ const failed = (problem: string): LoadResult => ({ adapter: null, configSchema: 
 /** Fetches a package that another machine installed and loads it; a failure stays until the settings change. */
 function fetchLater(services: SyncServices, of: AdapterPackage): void {
   const home = services.config.ORGRAPH_HOME;
-  const folder = folderOf(home, of);
+  const folder = adapterFolder(home, of);
   if (fetching.has(folder)) return;
   const spec = of.localPath ?? `${of.packageName}@${of.version}`;
   const { localPath, installedAt } = of;
   const done = installPackage(home, { spec, localPath }, { installedAt, signal: stopping.signal })
     .then(async (found) => {
-      if (folderOf(home, found) !== folder) throw new Error(`${spec} is ${found.packageName} ${found.version} here`);
+      if (adapterFolder(home, found) !== folder)
+        throw new Error(`${spec} is ${found.packageName} ${found.version} here`);
     })
     .catch((error: unknown) => {
-      loaded.set(folder, failed(`This server could not fetch the package: ${messageOf(error)}`));
+      loaded.set(folder, failed(`This server could not fetch the package: ${errorMessage(error)}`));
     })
     .finally(() => fetching.delete(folder))
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
@@ -133,7 +134,7 @@ async function arrived(services: SyncServices, type: string): Promise<void> {
     if (adapterOf(type)) return;
     const settings = await services.database.read<AdapterSetting>('all', SETTINGS, []);
     const of = packageOf(settings.find((setting) => setting.type === type));
-    const fetch = of && fetching.get(folderOf(services.config.ORGRAPH_HOME, of));
+    const fetch = of && fetching.get(adapterFolder(services.config.ORGRAPH_HOME, of));
     if (!fetch) return;
     await fetch;
   }
@@ -160,7 +161,7 @@ export async function followAdapters(
   const again = () => {
     syncAdapters(services).catch((error: Error) => log(`The adapters cannot be read: ${error.message}`));
   };
-  const listener = new Listener({
+  const listener = new NotificationListener({
     url,
     log,
     channel: 'orgraph_adapters',

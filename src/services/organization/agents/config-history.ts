@@ -20,7 +20,7 @@ export const RevisionSource = z
   .meta({ id: 'AgentConfigRevisionSource' });
 export type RevisionSource = z.output<typeof RevisionSource>;
 
-export const configOf = (agent: AgentRow): AgentConfig =>
+export const agentConfigOf = (agent: AgentRow): AgentConfig =>
   Object.fromEntries(CONFIG_KEYS.map((key) => [key, agent[key]])) as AgentConfig;
 
 interface RevisionNote {
@@ -43,8 +43,8 @@ export async function appendConfigRevision(
       source,
       rolledBackFromRevisionId: rolledBackFromRevisionId ?? null,
       changedKeys: [...changed],
-      beforeConfig: configOf(before) as unknown as JsonObject,
-      afterConfig: configOf(after) as unknown as JsonObject,
+      beforeConfig: agentConfigOf(before) as unknown as JsonObject,
+      afterConfig: agentConfigOf(after) as unknown as JsonObject,
       ...authorOf(scope.actor),
     },
   });

@@ -17,9 +17,9 @@ import { assertMaySetRuntime } from '../execution-settings/policy.js';
 import { assertEnvironment } from '../instance/environments.js';
 import {
   type AgentConfig,
+  agentConfigOf,
   appendConfigRevision,
   CONFIG_KEYS,
-  configOf,
   type RevisionSource,
 } from './config-history.js';
 import { assertAdapterEnv, assertManager, assertMayAppoint, assertPathsOf, envOf } from './create.js';
@@ -38,7 +38,7 @@ export async function applyConfig(
   source: RevisionSource,
   rolledBackFromRevisionId?: string,
 ): Promise<string[]> {
-  const after = { ...configOf(agent), ...wanted };
+  const after = { ...agentConfigOf(agent), ...wanted };
   const changed = CONFIG_KEYS.filter((key) => !sameJson(after[key], agent[key]));
   if (changed.length === 0) return [];
   await assertMayChange(scope, agent, after, { changed, isRestored: source === 'rollback' });

@@ -22,7 +22,7 @@ import { beginHistory } from './config-history.js';
 import { givenSkills } from './desired-skills.js';
 import type { NewAgent } from './model.js';
 import { reloadAgent } from './rows.js';
-import { freeName } from './shortnames.js';
+import { freeAgentName } from './shortnames.js';
 
 /**
  * Inserts an agent with its initial records: a free shortname, instructions, budget and, unless it waits for approval,
@@ -63,7 +63,7 @@ export async function insertAgent(
       ...columns,
       ...skills,
       ...(await givenPermissions(scope, permissions)),
-      ...(await freeName(scope, companyId, fields.name)),
+      ...(await freeAgentName(scope, companyId, fields.name)),
       ...(metadata ? { metadata } : {}),
       adapterConfig,
       appearance: appearance ?? randomAppearance(),

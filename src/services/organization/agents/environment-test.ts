@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { type Check, hasWorkingFolder } from '../../../adapters/adapter.js';
-import { messageOf } from '../../../adapters/text.js';
+import { errorMessage } from '../../../adapters/text.js';
 import { anyBoard, anyOf, permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
@@ -17,7 +17,7 @@ import { assertEnv } from '../../secrets/env/operations.js';
 import { resolveConfiguration } from '../../secrets/env/resolve.js';
 import { isolationChecks } from '../adapters/isolation.js';
 import { adapterRef, usableAdapter } from '../adapters/model.js';
-import { intime, setupOf } from '../adapters/models.js';
+import { beforeAbort, setupOf } from '../adapters/models.js';
 import { assertAdapterAllowed, assertAdapterConfig } from '../adapters/usable.js';
 import type { AgentRuntime } from '../execution-settings/model.js';
 import { assertMaySetRuntime } from '../execution-settings/policy.js';
@@ -204,9 +204,9 @@ const personWhoAsks = ({ actor }: Scope): string | null => (actor.kind === 'boar
 /** The result of an adapter's test; a failure or timeout becomes a result too. */
 async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {
   try {
-    return await intime(signal, test());
+    return await beforeAbort(signal, test());
   } catch (error) {
-    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : messageOf(error);
+    const message = signal.aborted ? `The test took longer than ${TEST_MS / 1000} s` : errorMessage(error);
     return [{ code: signal.aborted ? 'environment_test_timeout' : 'environment_test_failed', level: 'error', message }];
   }
 }

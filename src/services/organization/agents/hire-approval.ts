@@ -8,7 +8,7 @@ import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import type { ApprovalDraft, ApprovalKind } from '../../governance/approvals/kinds.js';
 import { checkedHirePayload, insertHire } from './hire-payload.js';
 import { admitHire, refuseHire } from './lifecycle.js';
-import { recorded } from './operations.js';
+import { recordAgentEvent } from './operations.js';
 import { agentById, lockedAgentById } from './rows.js';
 
 /** Approvals of hires. */
@@ -64,7 +64,7 @@ async function hire(scope: WriteScope, approval: Approval): Promise<void> {
     data: { agentId: created, payload: { ...payload, agentId: created } },
   });
   const { name, role = 'general' } = payload;
-  await recorded(scope, created, 'agent.hire_created', { name, role, status: 'idle', approvalId: id });
+  await recordAgentEvent(scope, created, 'agent.hire_created', { name, role, status: 'idle', approvalId: id });
 }
 
 async function refuse(scope: WriteScope, { agentId }: Approval): Promise<void> {

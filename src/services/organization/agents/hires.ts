@@ -16,7 +16,7 @@ import { companyById } from '../companies/rows.js';
 import { insertAgent } from './create.js';
 import { hirePayload } from './hire-payload.js';
 import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } from './model.js';
-import { recorded } from './operations.js';
+import { recordAgentEvent } from './operations.js';
 import { reloadAgent } from './rows.js';
 
 /** A new agent and, where the company requires one, the approval that it waits for. */
@@ -100,7 +100,7 @@ async function hire(
   const inherited = inheritRuntimeFrom ? runtime : null;
   const id = await insertAgent(scope, companyId, { ...fields, ...runtime }, status, inherited);
   const approval = status === 'idle' ? null : await requestHireApproval(scope, await reloadAgent(scope, id), issueIds);
-  const agent = await recorded(scope, id, 'agent.hire_created', {
+  const agent = await recordAgentEvent(scope, id, 'agent.hire_created', {
     name: fields.name,
     role: fields.role,
     status,

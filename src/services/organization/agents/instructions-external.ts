@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { beginningOf, ExactPathError, withExactly } from '../../core/content/exact-path.js';
+import { beginningOfFile, ExactPathError, withExactly } from '../../core/content/exact-path.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { assertInstructionsPath } from '../host-folders/policy.js';
 import type { HostFolderAccess } from '../instance/host-folder.js';
 import { contains } from '../instance/host-places.js';
 import { listHostFiles } from './instructions-listing.js';
-import { type BundleStore, MAX_FILE_BYTES, OutsideRoot } from './instructions-model.js';
+import { type BundleStore, MAX_INSTRUCTIONS_FILE_BYTES, OutsideRoot } from './instructions-model.js';
 
 const NotRegular = () => unprocessable('Instructions files must be regular files');
 
@@ -86,7 +86,8 @@ async function readText(root: string, path: string): Promise<string | undefined>
   const real = await locate(root, path);
   if (real === undefined) return undefined;
   const bytes = await readBytes(real);
-  if (bytes.length > MAX_FILE_BYTES) throw unprocessable(`Instructions file exceeds ${MAX_FILE_BYTES} bytes`);
+  if (bytes.length > MAX_INSTRUCTIONS_FILE_BYTES)
+    throw unprocessable(`Instructions file exceeds ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -97,7 +98,7 @@ async function readText(root: string, path: string): Promise<string | undefined>
 /** Reads at most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
 async function readBytes(real: string): Promise<Buffer> {
   try {
-    return await withExactly(real, 'file', ({ handle }) => beginningOf(handle, MAX_FILE_BYTES + 1));
+    return await withExactly(real, 'file', ({ handle }) => beginningOfFile(handle, MAX_INSTRUCTIONS_FILE_BYTES + 1));
   } catch (error) {
     if (!(error instanceof ExactPathError)) throw error;
     // A directory in the path may have become a link since the path was resolved.

@@ -10,8 +10,8 @@ import {
   assertBundlePath,
   InstructionsBundleView,
   InstructionsFileView,
-  MAX_FILE_BYTES,
-  presentEntry,
+  MAX_INSTRUCTIONS_FILE_BYTES,
+  presentInstructionsFile,
 } from './instructions-model.js';
 import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
@@ -30,7 +30,7 @@ function givenPath(path: string | undefined): string {
 const FileNotFound = () => notFound('Instructions file not found');
 
 const presentFile = (agent: AgentRow, path: string, content: string): z.input<typeof InstructionsFileView> => ({
-  ...presentEntry(agent, { path, size: Buffer.byteLength(content) }),
+  ...presentInstructionsFile(agent, { path, size: Buffer.byteLength(content) }),
   content,
 });
 
@@ -49,8 +49,11 @@ export const getInstructionsFile = query({
   },
 });
 
-const content = rawText(MAX_FILE_BYTES)
-  .refine((content) => Buffer.byteLength(content) <= MAX_FILE_BYTES, `Must have at most ${MAX_FILE_BYTES} bytes`)
+const content = rawText(MAX_INSTRUCTIONS_FILE_BYTES)
+  .refine(
+    (content) => Buffer.byteLength(content) <= MAX_INSTRUCTIONS_FILE_BYTES,
+    `Must have at most ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`,
+  )
   .describe("The file's text.");
 
 export const putInstructionsFile = mutation({

@@ -6,7 +6,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { agentHomeOf } from '../host-folders/home.js';
 
-export const MAX_FILE_BYTES = 1_048_576;
+export const MAX_INSTRUCTIONS_FILE_BYTES = 1_048_576;
 export const MAX_FILES = 1000;
 export const MAX_LEVELS = 10;
 const MAX_NAME_BYTES = 255;
@@ -138,7 +138,10 @@ function languageOf(path: string): string {
 }
 
 /** The wire shape of a file. */
-export function presentEntry(agent: Agent, { path, size }: BundleFile): z.input<typeof InstructionsFileEntryView> {
+export function presentInstructionsFile(
+  agent: Agent,
+  { path, size }: BundleFile,
+): z.input<typeof InstructionsFileEntryView> {
   const language = languageOf(path);
   return {
     path,
@@ -146,6 +149,6 @@ export function presentEntry(agent: Agent, { path, size }: BundleFile): z.input<
     language,
     markdown: language === 'markdown',
     isEntryFile: path === agent.instructionsEntryFile,
-    editable: size <= MAX_FILE_BYTES,
+    editable: size <= MAX_INSTRUCTIONS_FILE_BYTES,
   };
 }

@@ -22,7 +22,7 @@ import {
   InstructionsBundleView,
   InstructionsMode,
   managedRootOf,
-  presentEntry,
+  presentInstructionsFile,
 } from './instructions-model.js';
 import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
@@ -50,7 +50,7 @@ export async function describeBundle(scope: Scope, agent: Agent): Promise<z.inpu
     resolvedEntryPath: join(rootPath, entryFile),
     editable,
     warnings: [...warnings, ...(hasEntry ? [] : [`The entry file ${entryFile} is not in the bundle`])],
-    files: files.map((file) => presentEntry(agent, file)),
+    files: files.map((file) => presentInstructionsFile(agent, file)),
   };
 }
 

@@ -7,7 +7,7 @@ import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
 import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
 import { EnvVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
-import { bundlePathFlaw, MAX_FILE_BYTES } from './instructions-model.js';
+import { bundlePathFlaw, MAX_INSTRUCTIONS_FILE_BYTES } from './instructions-model.js';
 
 export const AgentStatus = describedEnum('AgentStatus', 'The status of an agent.', {
   active: 'Ready for work.',
@@ -191,7 +191,7 @@ const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'M
 
 /** The texts of a new bundle by their paths. */
 export const BundleFiles = z
-  .record(instructionsPath, rawText(MAX_FILE_BYTES))
+  .record(instructionsPath, rawText(MAX_INSTRUCTIONS_FILE_BYTES))
   .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
   .describe('The texts of the files by their relative paths.');
 

@@ -125,7 +125,7 @@ export const createAgent = mutation({
   async run(scope, { companyId: _, ...fields }, company) {
     if (company.requireBoardApprovalForNewAgents) throw ApprovalRequired();
     const id = await insertAgent(scope, company.id, fields, 'idle');
-    return recorded(scope, id, 'agent.created', { name: fields.name, role: fields.role });
+    return recordAgentEvent(scope, id, 'agent.created', { name: fields.name, role: fields.role });
   },
 });
 
@@ -187,7 +187,7 @@ export const updateAgent = mutation({
       changed.push(...(appearance ? ['appearance'] : []), ...(desiredSkills ? ['desiredSkills'] : []));
     }
     if (changed.length === 0) return presentPermitted(scope, await reloadAgent(scope, agent.id));
-    return recorded(scope, agent.id, 'agent.updated', { changedKeys: changed });
+    return recordAgentEvent(scope, agent.id, 'agent.updated', { changedKeys: changed });
   },
 });
 
@@ -241,7 +241,7 @@ export const updateAgentPermissions = mutation({
     });
     await setAgentGrant(scope, agent, 'tasks:assign', canAssignTasks);
     const details = { canCreateAgents, canCreateSkills: canCreateSkills ?? agent.canCreateSkills, canAssignTasks };
-    return recorded(scope, agent.id, 'agent.permissions_updated', details);
+    return recordAgentEvent(scope, agent.id, 'agent.permissions_updated', details);
   },
 });
 
@@ -256,7 +256,7 @@ export const updateAgentBudget = mutation({
     assertNotFrozen(agent);
     const changed = await applyConfig(scope, agent, { budgetMonthlyCents }, 'patch');
     if (changed.length === 0) return presentAgent(agent);
-    return recorded(scope, agent.id, 'agent.budget_updated', {
+    return recordAgentEvent(scope, agent.id, 'agent.budget_updated', {
       previous: agent.budgetMonthlyCents,
       budgetMonthlyCents,
     });
@@ -264,7 +264,7 @@ export const updateAgentBudget = mutation({
 });
 
 /** Emits the agent's event and returns its current row. */
-export async function recorded(
+export async function recordAgentEvent(
   scope: WriteScope,
   id: string,
   action: AgentAction,

@@ -1,8 +1,8 @@
 import { avatarShapes, isPaletteId, PALETTE_IDS, type PaletteId } from './appearance.js';
 import {
   type AgentBox,
-  at,
   CARD,
+  coordinate,
   EMPTY_HEIGHT,
   HEADER,
   layOut,
@@ -78,7 +78,7 @@ function cardMarkup({ node, x, y, isRoot }: AgentBox, accent: string): string {
   const room = width - textX - 14;
   const outline = isRoot ? `stroke="${accent}" stroke-width="2"` : `stroke="${INK.border}"`;
   return [
-    `<g transform="translate(${at(x)} ${y})"><title>${escapeXml(`${name}, ${job}, ${status}`)}</title>`,
+    `<g transform="translate(${coordinate(x)} ${y})"><title>${escapeXml(`${name}, ${job}, ${status}`)}</title>`,
     `<rect y="3" width="${width}" height="${height}" rx="14" fill="${INK.strong}" opacity=".06"/>`,
     `<rect width="${width}" height="${height}" rx="14" fill="#fff" ${outline}/>`,
     `<use href="#cap-${paletteOf(node)}" x="14" y="14"/>`,

@@ -157,17 +157,19 @@ function placeCrew(item: Item, cards: AgentBox[], lines: string[]): void {
     const spine = left + CREW.indent / 2;
     if (y === top) lines.push(elbow(item.parent.x, spine, top));
     const turn = y + CARD.height / 2;
-    lines.push(`M${at(spine)} ${y === top ? top : turn - CREW.row - 8}V${turn - 8}q0 8 8 8H${at(left + CREW.indent)}`);
+    lines.push(
+      `M${coordinate(spine)} ${y === top ? top : turn - CREW.row - 8}V${turn - 8}q0 8 8 8H${coordinate(left + CREW.indent)}`,
+    );
   });
 }
 
 function elbow(from: number, to: number, y: number): string {
   const middle = y - (LEVEL - CARD.height) / 2;
-  const start = `M${at(from)} ${y - LEVEL + CARD.height}`;
+  const start = `M${coordinate(from)} ${y - LEVEL + CARD.height}`;
   const radius = Math.min(10, Math.abs(to - from) / 2);
   if (radius < 1) return `${start}V${y}`;
   const way = Math.sign(to - from) * radius;
-  return `${start}V${middle - radius}q0 ${at(radius)} ${at(way)} ${at(radius)}H${at(to - way)}q${at(way)} 0 ${at(way)} ${at(radius)}V${y}`;
+  return `${start}V${middle - radius}q0 ${coordinate(radius)} ${coordinate(way)} ${coordinate(radius)}H${coordinate(to - way)}q${coordinate(way)} 0 ${coordinate(way)} ${coordinate(radius)}V${y}`;
 }
 
 /** The size of the page and the position of the chart on it, in whole pixels. */
@@ -180,8 +182,8 @@ export function pageAround(cards: AgentBox[]): { width: number; height: number; 
   }
   const width = Math.max(MIN_WIDTH, Math.ceil(right - left) + 2 * MARGIN);
   const height = HEADER + (cards.length > 0 ? bottom : EMPTY_HEIGHT) + MARGIN;
-  return { width, height, dx: at((width - right - left) / 2), dy: HEADER };
+  return { width, height, dx: coordinate((width - right - left) / 2), dy: HEADER };
 }
 
 /** A coordinate, rounded to a tenth of a pixel. */
-export const at = (position: number) => Math.round(position * 10) / 10;
+export const coordinate = (position: number) => Math.round(position * 10) / 10;

@@ -16,7 +16,7 @@ import { type AgentConfig, CONFIG_KEYS, RevisionSource } from './config-history.
 import { configReader } from './configuration.js';
 import { assertNotFrozen } from './frozen.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
-import { recorded } from './operations.js';
+import { recordAgentEvent } from './operations.js';
 import { agentById, canReadConfig, lockedAgentById } from './rows.js';
 
 const RevisionNotFound = () => notFound('Revision not found');
@@ -114,7 +114,10 @@ export const rollbackAgentConfig = mutation({
     knownAdapter(config.adapterType);
     const changed = await applyConfig(scope, agent, config, 'rollback', revision.id);
     if (changed.length === 0) return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
-    return recorded(scope, agent.id, 'agent.config_rolled_back', { revisionId: revision.id, changedKeys: changed });
+    return recordAgentEvent(scope, agent.id, 'agent.config_rolled_back', {
+      revisionId: revision.id,
+      changedKeys: changed,
+    });
   },
 });
 

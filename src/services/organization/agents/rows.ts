@@ -7,7 +7,7 @@ import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/f
 import { byId, page } from '../../core/operation/loaders.js';
 import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
@@ -161,6 +161,6 @@ export const allReports = page<Agent, BelowFilter>({
     SELECT a.*, below.depth, k.k1 AS above FROM below JOIN "Agent" a ON a."companyId" = k.k0 AND a.id = below.id`,
   by: { companyId: 'uuid', above: 'uuid' },
   orderBy: BELOW,
-  columns: [...columnsOf('Agent').names, 'depth'],
+  columns: [...tableColumns('Agent').names, 'depth'],
   conditions: AgentFilter.conditions,
 });

@@ -1,7 +1,7 @@
 import { conflict } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { numbered, urlKeyOf } from '../../core/text/names.js';
+import { urlKeyOf, withFreeShortname } from '../../core/text/names.js';
 import type { AgentConfig } from './config-history.js';
 import type { AgentRow } from './model.js';
 
@@ -12,14 +12,14 @@ const TAKEN = statement(`
      AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
 
 /** The name, or the name with the first free number; called under the company's lock. */
-export async function freeName(
+export async function freeAgentName(
   scope: WriteScope,
   companyId: string,
   name: string,
 ): Promise<{ name: string; urlKey: string }> {
   const base = urlKeyOf(name, 'agent');
   const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
-  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+  return withFreeShortname(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
 }
 
 export const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>

@@ -8,7 +8,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { AssetView, presentAsset } from './model.js';
-import { opening } from './received.js';
+import { contentOpener } from './received.js';
 
 const BY_ID = statement(`SELECT * FROM "Asset" WHERE id = $1::uuid`);
 const AssetNotFound = () => notFound('Asset not found');
@@ -32,7 +32,7 @@ const contentOf = (scope: Scope, asset: Asset) => ({
   byteSize: asset.byteSize,
   sha256: asset.sha256,
   originalFilename: asset.originalFilename,
-  open: opening(scope, asset.sha256, AssetNotFound),
+  open: contentOpener(scope, asset.sha256, AssetNotFound),
   asset,
 });
 

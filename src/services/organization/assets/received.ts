@@ -74,7 +74,7 @@ export async function removeAssets(scope: WriteScope, companyId: string, ids: re
 }
 
 /** A way to read stored bytes, or a range of them. @throws what `missing` gives when they are not there */
-export const opening =
+export const contentOpener =
   ({ services }: Scope, sha256: string, missing: () => Error) =>
   async (range?: ByteRange): Promise<Readable> => {
     try {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { board } from '../../access/rules.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { cents, pathId } from '../../core/text/fields.js';
@@ -18,7 +18,7 @@ export async function changeCompanyBudget(
   if (budgetMonthlyCents === previous) return;
   await changeMonthlyBudget(scope, { companyId: id, scopeType: 'company', scopeId: id }, budgetMonthlyCents);
   const details = { previous, budgetMonthlyCents };
-  scope.emit({ ...about('company', company), action: 'company.budget_updated', details });
+  scope.emit({ ...eventSubject('company', company), action: 'company.budget_updated', details });
 }
 
 export const updateCompanyBudget = mutation({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Asset } from '../../../generated/prisma/client.js';
 import { type ImageType, sniffImage } from '../../core/content/images.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
@@ -57,7 +57,7 @@ export const setCompanyLogo = mutation({
     const asset = await insertImage(scope, company.id, image);
     await scope.db.company.update({ where: { id: company.id }, data: { logoAssetId: asset.id } });
     const details = { changedKeys: ['logoAssetId'] };
-    scope.emit({ ...about('company', company), action: 'company.branding_updated', details });
+    scope.emit({ ...eventSubject('company', company), action: 'company.branding_updated', details });
     return presentAsset(asset);
   },
 });
@@ -66,6 +66,6 @@ async function insertImage(scope: WriteScope, companyId: string, image: Received
   const asset = await insertAsset(scope, companyId, image);
   const { contentType, byteSize, sha256 } = asset;
   const details = { contentType, byteSize, sha256 };
-  scope.emit({ ...about('asset', asset), action: 'asset.created', details });
+  scope.emit({ ...eventSubject('asset', asset), action: 'asset.created', details });
   return asset;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../access/rules.js';
 import { lockCompany } from '../../access/tenancy.js';
 import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -231,7 +231,7 @@ async function applyFields(
   await assertMemberOf(scope, company.id, changed.defaultResponsibleUserId, NO_MEMBER);
   const data = changed.allowedAdapters === null ? { ...changed, allowedAdapters: Prisma.DbNull } : changed;
   await scope.db.company.update({ where: { id: company.id }, data: data as Prisma.CompanyUpdateInput });
-  scope.emit({ ...about('company', company), action, details: { changedKeys: Object.keys(changed) } });
+  scope.emit({ ...eventSubject('company', company), action, details: { changedKeys: Object.keys(changed) } });
 }
 
 async function assertOwnAsset(scope: WriteScope, companyId: string, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { lockCompany } from '../../access/tenancy.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { endPauseSql, isPausedBy, pauseSql, UNPAUSED } from '../../core/operation/pauses.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -28,7 +28,7 @@ export async function changeCompanyStatus(
   if (company.status === 'archived') await scope.sql(RELEASE_AGENTS, [company.id]);
   if (status === 'active') await scope.liftStops({ companyId: id, scopeType: 'company' });
   const details = { previousStatus: company.status, status };
-  scope.emit({ ...about('company', company), action: actionOf(company.status, status), details });
+  scope.emit({ ...eventSubject('company', company), action: actionOf(company.status, status), details });
 }
 
 function actionOf(previous: string, status: CompanyState): RecordedAction {

@@ -74,7 +74,7 @@ const secretIdOf = (value: JsonValue): string | null =>
   isReference(value) ? (((value as JsonObject).secretId as string | undefined) ?? null) : null;
 
 /** The references of variables and headers to stored secrets, the company's and people's own, by their target. */
-export function referencesOf({ env, headers }: JsonObject): Map<string, string> {
+export function secretReferencesOf({ env, headers }: JsonObject): Map<string, string> {
   const of = (place: string, values: JsonValue | undefined) =>
     Object.entries((values ?? {}) as JsonObject).flatMap(([name, value]) =>
       isReference(value) ? [[referent(value as JsonObject), `${place}.${name}`] as const] : [],

@@ -8,7 +8,7 @@ import { domainError, forbidden } from '../../core/errors/errors.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
-import { type AgentRuntime, isRedirected, placesIn, referencesOf, type SecretEntry, secretsIn } from './model.js';
+import { type AgentRuntime, isRedirected, placesIn, type SecretEntry, secretReferencesOf, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
 // Decides who may set what runs, where and with which values; docs/security.md contains the rule. People need the
@@ -159,8 +159,8 @@ async function assertReferencesHeld(
   own: AgentRuntime,
   { before, after }: { before: AgentRuntime | null; after: AgentRuntime },
 ): Promise<void> {
-  const known = referencesOf(before?.adapterConfig ?? {});
-  const added = [...referencesOf(after.adapterConfig)].filter(([referent]) => !known.has(referent));
+  const known = secretReferencesOf(before?.adapterConfig ?? {});
+  const added = [...secretReferencesOf(after.adapterConfig)].filter(([referent]) => !known.has(referent));
   if (added.length === 0) return;
   const readable = await readableSecrets(scope, actor, own);
   const refused = added.find(([referent]) => !readable.has(referent));

@@ -4,7 +4,7 @@ import { assertAgentOf } from '../../access/belonging.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { parentage } from '../../core/operation/parentage.js';
@@ -53,7 +53,7 @@ export const createGoal = mutation({
   async run(scope, input, { companyId }) {
     await assertReferences(scope, { companyId }, input);
     const goal = await scope.db.goal.create({ data: { ...input, companyId } });
-    scope.emit({ ...about('goal', goal), action: 'goal.created', details: { title: goal.title } });
+    scope.emit({ ...eventSubject('goal', goal), action: 'goal.created', details: { title: goal.title } });
     return presentGoal(goal);
   },
 });
@@ -71,7 +71,7 @@ export const updateGoal = mutation({
     await assertReferences(scope, goal, fields);
     const after = await scope.db.goal.update({ where: { id: goal.id }, data: changed as Prisma.GoalUpdateInput });
     const changes = changeDetails(goal, changed, ['description']);
-    scope.emit({ ...about('goal', goal), action: 'goal.updated', details: { title: after.title, changes } });
+    scope.emit({ ...eventSubject('goal', goal), action: 'goal.updated', details: { title: after.title, changes } });
     return presentGoal(after);
   },
 });
@@ -95,7 +95,7 @@ export const deleteGoal = mutation({
       throw conflict('Goal cannot be deleted because other records still refer to it', references);
     }
     await scope.db.goal.delete({ where: { id: goal.id } });
-    scope.emit({ ...about('goal', goal), action: 'goal.deleted', details: { title: goal.title } });
+    scope.emit({ ...eventSubject('goal', goal), action: 'goal.deleted', details: { title: goal.title } });
     return presentGoal(goal);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { belonging } from '../../core/operation/belonging.js';
+import { assertOwnership } from '../../core/operation/belonging.js';
 import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
@@ -53,4 +53,4 @@ export const goalsOfCompany = goalPages();
 export const goalsBelow = goalPages({ parentId: 'uuid' });
 
 /** @throws 422 when one of the goals is missing or of another company */
-export const assertGoalsOf = belonging('Goal', 'Goal does not belong to company');
+export const assertGoalsOf = assertOwnership('Goal', 'Goal does not belong to company');

@@ -147,12 +147,15 @@ export const hostFoldersIn = ({ hostFolders }: Pick<InstanceRow, 'hostFolders'>)
   hostFolders as unknown as HostFolder[];
 
 /** Stored settings with a patch merged into them; settings that were never set are not stored. */
-export function merged(stored: JsonObject, patch: object): JsonObject {
+export function mergeSettings(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
     ...stored,
     ...Object.fromEntries(
-      changes.map(([key, value]) => [key, isRecord(value) ? merged((stored[key] ?? {}) as JsonObject, value) : value]),
+      changes.map(([key, value]) => [
+        key,
+        isRecord(value) ? mergeSettings((stored[key] ?? {}) as JsonObject, value) : value,
+      ]),
     ),
   };
 }

@@ -22,7 +22,7 @@ import {
   hostFoldersIn,
   type InstanceRow,
   InstanceSettingsView,
-  merged,
+  mergeSettings,
   notEmpty,
   presentInstance,
 } from './model.js';
@@ -128,8 +128,8 @@ async function changeSettings(scope: WriteScope, patch: Patch): Promise<Instance
     where: { id: before.id },
     data: {
       ...(defaultEnvironmentId === undefined ? {} : { defaultEnvironmentId }),
-      ...(general && { general: merged(before.general as JsonObject, general) }),
-      ...(experimental && { experimental: merged(before.experimental as JsonObject, experimental) }),
+      ...(general && { general: mergeSettings(before.general as JsonObject, general) }),
+      ...(experimental && { experimental: mergeSettings(before.experimental as JsonObject, experimental) }),
       ...(folders && { hostFolders: folders as unknown as JsonObject[] }),
     },
   });

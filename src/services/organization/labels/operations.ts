@@ -3,11 +3,11 @@ import type { Label } from '../../../generated/prisma/client.js';
 import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { domainError, notFound, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
-import { belonging } from '../../core/operation/belonging.js';
+import { eventSubject } from '../../core/journal/journal.js';
+import { assertOwnership } from '../../core/operation/belonging.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
-import { each } from '../../core/operation/once-each.js';
+import { checkEach } from '../../core/operation/once-each.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
@@ -118,7 +118,7 @@ export const deleteLabel = mutation({
   async run(scope, _input, label) {
     const { count } = await scope.db.label.deleteMany({ where: { id: label.id } });
     if (count === 0) throw LabelNotFound();
-    scope.emit({ ...about('label', label), action: 'label.deleted', details: { name: label.name } });
+    scope.emit({ ...eventSubject('label', label), action: 'label.deleted', details: { name: label.name } });
     return presentLabel(label);
   },
 });
@@ -132,12 +132,12 @@ export async function insertLabels(
   const values = [companyId, labels.map(({ name }) => name), labels.map(({ color }) => color)];
   const inserted = await scope.sql<Label>(INSERT, values);
   for (const label of inserted)
-    scope.emit({ ...about('label', label), action: 'label.created', details: { name: label.name } });
+    scope.emit({ ...eventSubject('label', label), action: 'label.created', details: { name: label.name } });
   return inserted;
 }
 
 /** @throws 422 when one of the labels is missing or of another company */
-export const assertLabelsOf = belonging('Label', 'One or more labels do not belong to company');
+export const assertLabelsOf = assertOwnership('Label', 'One or more labels do not belong to company');
 
 /** Finds labels by their names, whatever the case: `[companyId, names]`. */
 export const LABELS_NAMED = statement(`
@@ -183,7 +183,7 @@ const changeLabels =
     scope: WriteScope,
     owner: { readonly id: string; readonly companyId: string },
     { labelIds, addLabelIds = [], removeLabelIds = [] }: LabelChange,
-    once = each,
+    once = checkEach,
   ): Promise<{ from: string[]; to: string[] }> => {
     const { id, companyId } = owner;
     const named = [...(labelIds ?? []), ...addLabelIds, ...removeLabelIds];

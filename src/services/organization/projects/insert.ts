@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { Prisma, type Project } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { numbered, urlKeyOf } from '../../core/text/names.js';
+import { urlKeyOf, withFreeShortname } from '../../core/text/names.js';
 import { type BindingOwner, bindNewEnv } from '../../secrets/env/bindings.js';
 import { assertEnv } from '../../secrets/env/operations.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
@@ -38,21 +38,21 @@ export async function insertProject(
       reason: `The project ${columns.name} was created with variables or a workspace.`,
     });
   }
-  await assertReferences(scope, companyId, { goals, leadAgentId: columns.leadAgentId, env });
+  await assertProjectReferences(scope, companyId, { goals, leadAgentId: columns.leadAgentId, env });
   const project = await scope.db.project.create({
     data: {
       ...columns,
-      ...(await freeName(scope, companyId, columns.name)),
+      ...(await freeProjectName(scope, companyId, columns.name)),
       companyId,
       targetDate: targetDate ? new Date(targetDate) : null,
       env: env ?? Prisma.DbNull,
       ...key,
     },
   });
-  await bindNewEnv(scope, targetOf(project), env ?? null);
+  await bindNewEnv(scope, projectBindingOwner(project), env ?? null);
   await setGoals(scope, project, goals);
   if (workspace) await insertWorkspace(scope, project, workspace);
-  scope.emit({ ...about('project', project), action: 'project.created', details: { name: project.name } });
+  scope.emit({ ...eventSubject('project', project), action: 'project.created', details: { name: project.name } });
   return project;
 }
 
@@ -68,13 +68,17 @@ interface References {
   readonly env?: JsonObject | null | undefined;
 }
 
-export async function assertReferences(scope: Scope, companyId: string, { goals, leadAgentId, env }: References) {
+export async function assertProjectReferences(
+  scope: Scope,
+  companyId: string,
+  { goals, leadAgentId, env }: References,
+) {
   await assertGoalsOf(scope, companyId, goals);
   if (leadAgentId) await assertAgentOf(scope, companyId, leadAgentId, 'Lead agent does not belong to company');
   if (env) await assertEnv(scope, companyId, env, 'env');
 }
 
-export const targetOf = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): BindingOwner => ({
+export const projectBindingOwner = ({ companyId, id }: Pick<Project, 'companyId' | 'id'>): BindingOwner => ({
   companyId,
   type: 'project',
   id,
@@ -95,8 +99,13 @@ const TAKEN = statement(`
      AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
 
 /** Called under the company's lock. */
-export async function freeName(scope: WriteScope, companyId: string, name: string, except: string | null = null) {
+export async function freeProjectName(
+  scope: WriteScope,
+  companyId: string,
+  name: string,
+  except: string | null = null,
+) {
   const base = urlKeyOf(name, 'project');
   const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base, except]);
-  return numbered(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+  return withFreeShortname(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
 }

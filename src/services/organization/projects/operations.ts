@@ -3,7 +3,7 @@ import { Prisma, type Project } from '../../../generated/prisma/client.js';
 import { board, companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById, lockCompany } from '../../access/tenancy.js';
 import { domainError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { firstOfKey } from '../../core/operation/idempotency.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { restoreRedacted } from '../../core/operation/restore.js';
@@ -14,7 +14,14 @@ import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.j
 import { type JsonObject, type JsonValue, pathId, text } from '../../core/text/fields.js';
 import { bindEnv } from '../../secrets/env/bindings.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
-import { assertReferences, freeName, insertProject, setGoals, targetOf, wantedGoals } from './insert.js';
+import {
+  assertProjectReferences,
+  freeProjectName,
+  insertProject,
+  projectBindingOwner,
+  setGoals,
+  wantedGoals,
+} from './insert.js';
 import { archivedAt, newWorkspace, ProjectView, presentProject, projectFields } from './model.js';
 import { lockedProjectById, projectById, projectRef, withParts } from './rows.js';
 
@@ -114,7 +121,11 @@ export const updateProject = mutation({
       const reason = `The variables of the project ${project.name} were changed.`;
       await decideForEveryone(scope, { companyId: project.companyId, env: env ?? null, reason });
     }
-    await assertReferences(scope, project.companyId, { goals: goals ?? [], leadAgentId: fields.leadAgentId, env });
+    await assertProjectReferences(scope, project.companyId, {
+      goals: goals ?? [],
+      leadAgentId: fields.leadAgentId,
+      env,
+    });
     const before = presentProject(project);
     await scope.db.project.update({
       where: { id: project.id },
@@ -125,11 +136,11 @@ export const updateProject = mutation({
         ...(sentEnv === undefined ? {} : { env: env ?? Prisma.DbNull }),
         // The same name keeps its number.
         ...(fields.name && fields.name !== project.name
-          ? await freeName(scope, project.companyId, fields.name, project.id)
+          ? await freeProjectName(scope, project.companyId, fields.name, project.id)
           : {}),
       },
     });
-    if (sentEnv !== undefined) await bindEnv(scope, targetOf(project), env ?? null);
+    if (sentEnv !== undefined) await bindEnv(scope, projectBindingOwner(project), env ?? null);
     if (goals) await setGoals(scope, project, goals);
     const after = await projectById(scope, { projectId: project.id });
     const changed = changedFields(before, comparable(presentProject(after)));
@@ -138,7 +149,11 @@ export const updateProject = mutation({
       ...changeDetails(before, changed, ['description']),
       ...(isEnvChanged && { env: { changed: true } }),
     };
-    scope.emit({ ...about('project', project), action: 'project.updated', details: { name: after.name, changes } });
+    scope.emit({
+      ...eventSubject('project', project),
+      action: 'project.updated',
+      details: { name: after.name, changes },
+    });
     return presentProject(after);
   },
 });
@@ -155,7 +170,7 @@ export const deleteProject = mutation({
     const policies = { companyId: project.companyId, scopeType: 'project', scopeId: project.id };
     await scope.db.budgetPolicy.deleteMany({ where: policies });
     await scope.db.project.delete({ where: { id: project.id } });
-    scope.emit({ ...about('project', project), action: 'project.deleted', details: { name: project.name } });
+    scope.emit({ ...eventSubject('project', project), action: 'project.deleted', details: { name: project.name } });
     return presentProject(project);
   },
 });

@@ -12,7 +12,7 @@ import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
 import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
-import { referenced, referenceTo } from './references.js';
+import { entityReference, recordOf } from './references.js';
 
 /** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {
@@ -86,9 +86,9 @@ export const listAgentActions = query({
 /** The entities that an event refers to, if they still exist in its company. */
 async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
   const [issue, comment, document] = await Promise.all([
-    referenced(scope, event, referenceTo('issue'), issueOf),
-    referenced(scope, event, referenceTo('comment'), commentNode),
-    referenced(scope, event, referenceTo('document'), documentNode),
+    recordOf(scope, event, entityReference('issue'), issueOf),
+    recordOf(scope, event, entityReference('comment'), commentNode),
+    recordOf(scope, event, entityReference('document'), documentNode),
   ]);
   return {
     issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },

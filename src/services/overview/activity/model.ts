@@ -11,7 +11,15 @@ import {
   OTHER,
 } from '../../core/journal/vocabulary.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
-import { among, type FilterOf, filterOf, idsIn, inColumn, isWithin, TimeRange } from '../../core/operation/filter.js';
+import {
+  type FilterOf,
+  filterOf,
+  idsIn,
+  inColumn,
+  isAmong,
+  isTimeWithin,
+  TimeRange,
+} from '../../core/operation/filter.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -52,7 +60,7 @@ const inVocabulary = <V extends z.ZodType>(
   meaning,
   sql: (values: readonly string[], bind: Bind) =>
     // Only plain values can be looked up in an index.
-    among(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
+    isAmong(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
   inMemory: (event: JournalEvent) => listed(event[column]),
 });
 
@@ -124,7 +132,7 @@ export const eventConditions = (filter: EventFilter, bind: Bind, company: string
 
 /** The same conditions on an event in memory. */
 export const isSelected = (filter: EventFilter, event: JournalEvent): boolean =>
-  EventFilter.matches(filter, event) && isWithin(filter.createdAt, event.createdAt);
+  EventFilter.matches(filter, event) && isTimeWithin(filter.createdAt, event.createdAt);
 
 interface EventWindow {
   readonly limit: number;

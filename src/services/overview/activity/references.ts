@@ -1,4 +1,4 @@
-import { type JournalEvent, within } from '../../core/journal/journal.js';
+import { inCompanyOf, type JournalEvent } from '../../core/journal/journal.js';
 import type { RecordedEntityType } from '../../core/journal/vocabulary.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -9,28 +9,28 @@ import { isUuid, type JsonObject } from '../../core/text/fields.js';
 const uuidOr = (id: unknown): string | null => (typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null);
 
 /** The id under a name in an event's details. */
-export const detailOf = ({ details }: JournalEvent, name: string): string | null =>
+export const eventDetail = ({ details }: JournalEvent, name: string): string | null =>
   uuidOr((details as JsonObject | null)?.[name]);
 
 /** The id of the entity of a type that an event is about, or that its details name as `<type>Id`. */
-export const referenceTo =
+export const entityReference =
   (type: RecordedEntityType | 'comment' | 'document', detail = `${type}Id`) =>
   (event: JournalEvent): string | null =>
-    event.entityType === type ? uuidOr(event.entityId) : detailOf(event, detail);
+    event.entityType === type ? uuidOr(event.entityId) : eventDetail(event, detail);
 
 /** The run that an event is about, or else the one in which it happened. */
 export function runOfEvent(event: JournalEvent): string | null {
   if (event.entityType === 'heartbeat_run') return uuidOr(event.entityId);
-  return event.entityType === 'wake' ? detailOf(event, 'runId') : event.runId;
+  return event.entityType === 'wake' ? eventDetail(event, 'runId') : event.runId;
 }
 
 /** The record that an event refers to, if it still exists in the event's company. */
-export async function referenced<T extends InCompany>(
+export async function recordOf<T extends InCompany>(
   scope: Scope,
   event: JournalEvent,
   idOf: (event: JournalEvent) => string | null,
   loader: Loader<string, T | null>,
 ): Promise<T | null> {
   const id = idOf(event);
-  return id === null ? null : within(event, await scope.load(loader, id));
+  return id === null ? null : inCompanyOf(event, await scope.load(loader, id));
 }

@@ -39,7 +39,8 @@ const bucketsSql = (unit: ChartRange['bucket']): string => `
 /** The number of the bucket of a time: a search in the sorted list, where date_trunc would compute the time zone. */
 export const bucketOf = (time: string): string => `width_bucket(${time}, (SELECT list FROM starts))`;
 
-export const inRange = (time: string): string => `${time} >= $3::timestamptz AND ${time} < $4::timestamptz`;
+export const bucketRangeCondition = (time: string): string =>
+  `${time} >= $3::timestamptz AND ${time} < $4::timestamptz`;
 
 /** Joins the rows of a table to the keys. */
 export const ofKey = (scope: ChartKey['scope'], table: string): string =>
@@ -53,7 +54,7 @@ const cacheKeyOf = (key: ChartKey): string =>
  * Rows of charts, with one statement for all keys of the same range.
  * @param sql the tables and the selection that follow those of the buckets; it selects the key's position as `n`
  */
-export const charted = <T extends object>(sql: (key: ChartKey) => string): Loader<ChartKey, T[]> => ({
+export const chartLoader = <T extends object>(sql: (key: ChartKey) => string): Loader<ChartKey, T[]> => ({
   cacheKey: (key) => `${key.companyId} ${key.id} ${cacheKeyOf(key)}`,
   async batch(scope, keys) {
     const found = new Map<ChartKey, T[]>();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { bucketOf, type ChartKey, charted, inRange, ofKey } from './buckets.js';
+import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './buckets.js';
 import type { CostPointView } from './model.js';
 
 export type CostPoint = Omit<z.input<typeof CostPointView>, 'start'> & { readonly start: Date };
@@ -13,10 +13,10 @@ const POINT = `${FIGURES.map((figure) => `coalesce(c."${figure}", 0) AS "${figur
   coalesce(c.${TOKENS}, 0) AS tokens`;
 
 /** Cost and tokens by bucket. */
-export const costPoints: Loader<ChartKey, CostPoint[]> = charted<CostPoint>(
+export const costPoints: Loader<ChartKey, CostPoint[]> = chartLoader<CostPoint>(
   ({ scope }) => `
   c AS (SELECT k.n, ${bucketOf('e."occurredAt"')} AS bucket, ${SUMS}
-          FROM keys k JOIN "CostEvent" e ON ${ofKey(scope, 'e')} AND ${inRange('e."occurredAt"')} GROUP BY 1, 2)
+          FROM keys k JOIN "CostEvent" e ON ${ofKey(scope, 'e')} AND ${bucketRangeCondition('e."occurredAt"')} GROUP BY 1, 2)
   SELECT k.n::int AS n, b.start, ${POINT} FROM keys k CROSS JOIN buckets b
     LEFT JOIN c ON c.n = k.n AND c.bucket = b.bucket ORDER BY k.n, b.start`,
 );
@@ -42,11 +42,11 @@ const POINTS = ['n', 'place', 'key', 'provider', 'bucket'].map((column) => `p.${
  * joined: the planner does not know how many series there are, and would compare each with each.
  */
 const seriesBy = (key: string, provider = 'NULL::text') =>
-  charted<SeriesRow>(
+  chartLoader<SeriesRow>(
     ({ scope }) => `
   c AS MATERIALIZED (
     SELECT k.n, ${bucketOf('e."occurredAt"')} AS bucket, ${key} AS key, ${provider} AS provider, ${SUMS}
-      FROM keys k JOIN "CostEvent" e ON ${ofKey(scope, 'e')} AND ${inRange('e."occurredAt"')} GROUP BY 1, 2, 3, 4),
+      FROM keys k JOIN "CostEvent" e ON ${ofKey(scope, 'e')} AND ${bucketRangeCondition('e."occurredAt"')} GROUP BY 1, 2, 3, 4),
   totals AS (
     SELECT c.*, sum(c."costCents") OVER series AS cost, sum(c.${TOKENS}) OVER series AS used
       FROM c WINDOW series AS (PARTITION BY c.n, c.key, c.provider)),

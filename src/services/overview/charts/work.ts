@@ -4,7 +4,7 @@ import { page } from '../../core/operation/loaders.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CLOSED_SQL } from '../../work/issues/model.js';
-import { bucketOf, type ChartKey, charted, inRange, ofKey } from './buckets.js';
+import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './buckets.js';
 import {
   AssigneeCountView,
   type IssuePointView,
@@ -26,14 +26,14 @@ const ISSUES_OF = {
 
 const issuesAt = (scope: ChartKey['scope'], what: string, time: string, status?: string): string => `
   SELECT k.n, ${bucketOf(`i."${time}"`)} AS bucket, '${what}' AS what, count(*)::int AS issues
-    FROM keys k JOIN "Issue" i ON ${ISSUES_OF[scope]} AND i."hiddenAt" IS NULL AND ${inRange(`i."${time}"`)}
+    FROM keys k JOIN "Issue" i ON ${ISSUES_OF[scope]} AND i."hiddenAt" IS NULL AND ${bucketRangeCondition(`i."${time}"`)}
      ${status ? `AND i.status = '${status}'` : ''} GROUP BY 1, 2`;
 
 const countOf = (what: string): string =>
   `coalesce(sum(c.issues) FILTER (WHERE c.what = '${what}'), 0)::int AS ${what}`;
 
 /** Issues opened and closed by bucket. */
-export const issuePoints: Loader<ChartKey, IssuePoint[]> = charted<IssuePoint>(
+export const issuePoints: Loader<ChartKey, IssuePoint[]> = chartLoader<IssuePoint>(
   ({ scope }) => `
   c AS (${issuesAt(scope, 'opened', 'createdAt')}
         UNION ALL ${issuesAt(scope, 'completed', 'completedAt', 'done')}
@@ -60,16 +60,16 @@ const RUN_POINT = Object.keys(OUTCOMES)
   .join(', ');
 
 /** Runs that ended by bucket and outcome. Runs belong to no project. */
-export const runPoints: Loader<ChartKey, RunPoint[]> = charted<RunPoint>(
+export const runPoints: Loader<ChartKey, RunPoint[]> = chartLoader<RunPoint>(
   ({ scope }) => `
   c AS (SELECT k.n, ${bucketOf('r."finishedAt"')} AS bucket, ${RUNS_BY_OUTCOME}
-          FROM keys k JOIN "HeartbeatRun" r ON ${ofKey(scope, 'r')} AND ${inRange('r."finishedAt"')} GROUP BY 1, 2)
+          FROM keys k JOIN "HeartbeatRun" r ON ${ofKey(scope, 'r')} AND ${bucketRangeCondition('r."finishedAt"')} GROUP BY 1, 2)
   SELECT k.n::int AS n, b.start, ${RUN_POINT} FROM keys k CROSS JOIN buckets b
     LEFT JOIN c ON c.n = k.n AND c.bucket = b.bucket ORDER BY k.n, b.start`,
 );
 
 /** A company whose issues are counted, or a project of it. */
-export interface CountKey {
+export interface WorkCountKey {
   readonly companyId: string;
   readonly projectId: string | null;
 }
@@ -77,8 +77,8 @@ export interface CountKey {
 const OPEN = `i.status NOT IN (${CLOSED_SQL})`;
 
 /** Projects are compared only where there are any, since the indexes of a company's lists have no projects. */
-const countsOf = <T extends object>(columns: string, order: string, ofProject: string): Loader<CountKey, T[]> =>
-  listsByNumber<T, CountKey>(
+const countsOf = <T extends object>(columns: string, order: string, ofProject: string): Loader<WorkCountKey, T[]> =>
+  listsByNumber<T, WorkCountKey>(
     statement(`
   SELECT k.n::int AS n, ${columns}, count(*)::int AS issues,
          (count(*) FILTER (WHERE ${OPEN}))::int AS "openIssues"
@@ -88,15 +88,15 @@ const countsOf = <T extends object>(columns: string, order: string, ofProject: s
     { values: (keys) => [keys.map(({ companyId }) => companyId), keys.map(({ projectId }) => projectId)] },
   );
 
-function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<CountKey, (z.input<V> & object)[]> {
+function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<WorkCountKey, (z.input<V> & object)[]> {
   type Count = z.input<V> & object;
   const ofCompanies = countsOf<Count>(columns, order, '');
   const ofProjects = countsOf<Count>(columns, order, 'AND i."projectId" = k.project');
   return {
     cacheKey: ({ companyId, projectId }) => `${companyId} ${projectId}`,
     async batch(scope, keys) {
-      const found = new Map<CountKey, Count[]>();
-      const read = async (counts: Loader<CountKey, Count[]>, some: readonly CountKey[]): Promise<void> => {
+      const found = new Map<WorkCountKey, Count[]>();
+      const read = async (counts: Loader<WorkCountKey, Count[]>, some: readonly WorkCountKey[]): Promise<void> => {
         const lists = some.length > 0 ? await counts.batch(scope, some) : [];
         for (const [index, key] of some.entries()) found.set(key, lists[index] as Count[]);
       };

@@ -20,7 +20,7 @@ export const SessionView = z
   .meta({ id: 'Session' });
 
 /** Without a web session, the kind of credential and the person's id stand in the place of the session's id. */
-export const presentSession = (
+export const presentAccountSession = (
   { source, sessionId, userId }: BoardActor,
   user: Person,
 ): z.input<typeof SessionView> => ({

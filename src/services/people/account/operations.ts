@@ -8,7 +8,7 @@ import { ownPath } from '../../core/text/own-path.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
-import { presentSession, SessionView } from './model.js';
+import { presentAccountSession, SessionView } from './model.js';
 
 /** A person. Agents get the same 401 as callers without a credential. */
 const person: Allow<unknown> = ({ actor }) => {
@@ -21,7 +21,7 @@ export const getSession = query({
   input: z.object({}),
   output: SessionView,
   allow: person,
-  run: async (scope) => presentSession(boardUser(scope), await caller(scope)),
+  run: async (scope) => presentAccountSession(boardUser(scope), await caller(scope)),
 });
 
 /** The calling person. @throws 401 when they have been deleted */

@@ -1,10 +1,10 @@
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import {
-  backTo,
   isChallenge,
   OAuthError,
   type Parameters,
   RedirectedError,
+  redirectTo,
   single,
 } from '../../access/oauth-server.js';
 import { ASSISTANT_SCOPES, type AssistantScope, type BoardActor } from '../../core/actors/actor.js';
@@ -12,9 +12,9 @@ import { forbidden, Unauthorized } from '../../core/errors/errors.js';
 import type { Scope, Services } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { assistantUrl, isAssistantResource, isRegistered, redirectTarget } from './addresses.js';
-import { type AssistantClient, clientById } from './clients.js';
+import { type AssistantClient, assistantClientById } from './clients.js';
 import { SCOPE_TEXTS } from './model.js';
-import { issueCode } from './tokens.js';
+import { issueAssistantCode } from './tokens.js';
 
 // A client asks a person for access, and the person lets it in or not.
 
@@ -30,12 +30,12 @@ interface AuthorizationRequest {
 }
 
 /** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
-export async function authorizationRequest(
+export async function parseAuthorizationRequest(
   services: Services,
   parameters: Parameters,
   host: string | undefined,
 ): Promise<AuthorizationRequest> {
-  const client = await clientById(services, single(parameters, 'client_id'));
+  const client = await assistantClientById(services, single(parameters, 'client_id'));
   if (!client) throw new OAuthError('invalid_client', 'The program is not known: it must register again');
   const redirectUri = single(parameters, 'redirect_uri');
   if (!isRegistered(redirectUri, client.redirectUris)) {
@@ -46,7 +46,7 @@ export async function authorizationRequest(
   const issuer = assistantUrl(services, host, '');
   const refuse = (error: string, description: string): never => {
     const answer = { error, error_description: description, iss: issuer };
-    throw new RedirectedError(backTo({ redirectUri, state }, answer));
+    throw new RedirectedError(redirectTo({ redirectUri, state }, answer));
   };
   if (single(parameters, 'response_type') !== 'code') refuse('unsupported_response_type', 'response_type must be code');
   const codeChallenge = single(parameters, 'code_challenge');
@@ -88,14 +88,20 @@ export async function decideAuthorization(
   const { userId } = personAtBrowser(scope);
   const { client, redirectUri, codeChallenge, issuer } = request;
   const granted = request.scopes.filter((one) => scopes.includes(one));
-  if (!isApproved || granted.length === 0) return backTo(request, { error: 'access_denied', iss: issuer });
+  if (!isApproved || granted.length === 0) return redirectTo(request, { error: 'access_denied', iss: issuer });
   const code = await transact(scope.services, scope.actor, [], async (write) => {
-    const issued = await issueCode(write, { userId, clientId: client.id, scopes: granted, redirectUri, codeChallenge });
+    const issued = await issueAssistantCode(write, {
+      userId,
+      clientId: client.id,
+      scopes: granted,
+      redirectUri,
+      codeChallenge,
+    });
     const details = { assistantId: issued.grantId, scopes: granted };
     await recordInstanceEvent(write, { type: 'assistant.connected', userId, details });
     return issued.code;
   });
-  return backTo(request, { code, iss: issuer });
+  return redirectTo(request, { code, iss: issuer });
 }
 
 /** A person who signed in, or the local board: no key and no assistant lets others in. @throws 401, 403 */

@@ -71,6 +71,6 @@ export interface AssistantClient {
 
 const CLIENT = statement(`SELECT id, name, "redirectUris" FROM "AssistantClient" WHERE id = $1::uuid`);
 
-export async function clientById({ database }: Services, id: string): Promise<AssistantClient | undefined> {
+export async function assistantClientById({ database }: Services, id: string): Promise<AssistantClient | undefined> {
   return isUuid(id) ? (await database.read<AssistantClient>('all', CLIENT, [id]))[0] : undefined;
 }

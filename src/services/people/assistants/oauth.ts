@@ -6,7 +6,14 @@ import { transact } from '../../core/operation/transact.js';
 import { ASSISTANT_PATH, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
 import { assistantsEnabled } from './enabled.js';
 import { ASSISTANTS } from './model.js';
-import { ACCESS_SECONDS, type AssistantGrant, endByToken, endOfNonMember, issueTokens, take } from './tokens.js';
+import {
+  ASSISTANT_TOKEN_SECONDS,
+  type AssistantGrant,
+  endByToken,
+  endOfNonMember,
+  issueAssistantTokens,
+  takeAssistantToken,
+} from './tokens.js';
 
 // The authorization server of assistants: OAuth 2.1 for public clients, with one resource and opaque tokens.
 //
@@ -20,7 +27,7 @@ export const assertAssistantsEnabled = (services: Services): Promise<void> =>
   assistantsEnabled(new Scope(services, anonymous));
 
 /** RFC 8414 */
-export function serverMetadata(services: Services, host: string | undefined) {
+export function assistantServerMetadata(services: Services, host: string | undefined) {
   const at = (path: string): string => assistantUrl(services, host, `${OAUTH_PATH}${path}`);
   return {
     issuer: assistantUrl(services, host, ''),
@@ -40,7 +47,7 @@ export function serverMetadata(services: Services, host: string | undefined) {
 }
 
 /** RFC 9728 */
-export const resourceMetadata = (services: Services, host: string | undefined) => ({
+export const assistantResourceMetadata = (services: Services, host: string | undefined) => ({
   resource: assistantUrl(services, host, ASSISTANT_PATH),
   authorization_servers: [assistantUrl(services, host, '')],
   scopes_supported: [...ASSISTANT_SCOPES],
@@ -52,7 +59,7 @@ const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, u
 const NO_MEMBER = new OAuthError('invalid_grant', 'The person is an active member of no company');
 
 /** Gives tokens for a code or a refresh token. @throws OAuthError */
-export async function grantTokens(services: Services, parameters: Parameters) {
+export async function grantAssistantTokens(services: Services, parameters: Parameters) {
   const kind = single(parameters, 'grant_type');
   if (kind !== 'authorization_code' && kind !== 'refresh_token') {
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
@@ -67,21 +74,21 @@ export async function grantTokens(services: Services, parameters: Parameters) {
   const isAnswered = proofOf(kind, parameters);
   // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
   const issued = await transact(services, ASSISTANTS, [], async (write) => {
-    const { taken, ended } = await take(write, kind === 'authorization_code' ? 'code' : 'refresh', shown);
+    const { taken, ended } = await takeAssistantToken(write, kind === 'authorization_code' ? 'code' : 'refresh', shown);
     if (ended) await recordEnd(write, ended, { reason: 'token_shown_twice' });
     if (!taken || taken.clientId !== clientId || !isAnswered(taken)) return undefined;
     if (await endOfNonMember(write, taken.id)) {
       await recordEnd(write, taken, { reason: 'no_membership' });
       return 'no_membership';
     }
-    return { ...(await issueTokens(write, taken.id)), scope: taken.scopes.join(' ') };
+    return { ...(await issueAssistantTokens(write, taken.id)), scope: taken.scopes.join(' ') };
   });
   if (!issued) throw REFUSED;
   if (issued === 'no_membership') throw NO_MEMBER;
   return {
     access_token: issued.accessToken,
     token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
+    expires_in: ASSISTANT_TOKEN_SECONDS,
     refresh_token: issued.refreshToken,
     scope: issued.scope,
   };
@@ -96,7 +103,7 @@ function proofOf(kind: 'authorization_code' | 'refresh_token', parameters: Param
 }
 
 /** Ends the access that a token belongs to (RFC 7009). Nobody learns whether there was anything to end. */
-export async function revokeToken(services: Services, parameters: Parameters): Promise<void> {
+export async function revokeAssistantToken(services: Services, parameters: Parameters): Promise<void> {
   const token = single(parameters, 'token');
   if (token === '') throw new OAuthError('invalid_request', 'token is required');
   const clientId = single(parameters, 'client_id') || null;

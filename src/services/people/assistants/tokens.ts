@@ -6,8 +6,8 @@ import { uuid7 } from '../../core/text/uuid7.js';
 
 // Codes and tokens of assistants. Of each only the hash is kept.
 
-export const CODE_SECONDS = 60;
-export const ACCESS_SECONDS = 3600;
+export const ASSISTANT_CODE_SECONDS = 60;
+export const ASSISTANT_TOKEN_SECONDS = 3600;
 export const REFRESH_SECONDS = 30 * 86_400;
 /** How many assistants a person may have at a time; the oldest are ended. */
 const MAX_ASSISTANTS = 100;
@@ -24,7 +24,7 @@ const REPLACE = statement(`
     SELECT id FROM "AssistantGrant" WHERE "userId" = $1 ORDER BY "createdAt" DESC, id DESC OFFSET ${MAX_ASSISTANTS - 1}))`);
 const GRANT = statement(`
   INSERT INTO "AssistantGrant" (id, "userId", "clientId", scopes, "expiresAt")
-  VALUES ($1::uuid, $2, $3::uuid, $4::text[], now() + make_interval(secs => ${CODE_SECONDS}))`);
+  VALUES ($1::uuid, $2, $3::uuid, $4::text[], now() + make_interval(secs => ${ASSISTANT_CODE_SECONDS}))`);
 const KEEP = statement(`
   INSERT INTO "AssistantToken" (id, "grantId", kind, "tokenHash", "redirectUri", "codeChallenge", "expiresAt")
   VALUES ($1::uuid, $2::uuid, $3, $4, $5, $6, now() + make_interval(secs => $7::int))`);
@@ -49,14 +49,19 @@ interface NewCode extends Omit<AssistantGrant, 'id'> {
 }
 
 /** Access for a client that a person let in, and the code by which the client gets its tokens. */
-export async function issueCode(
+export async function issueAssistantCode(
   write: WriteScope,
   { userId, clientId, scopes, redirectUri, codeChallenge }: NewCode,
 ): Promise<{ readonly grantId: string; readonly code: string }> {
   await write.sql(REPLACE, [userId]);
   const grantId = uuid7();
   await write.sql(GRANT, [grantId, userId, clientId, scopes]);
-  const code = await keep(write, grantId, { kind: 'code', seconds: CODE_SECONDS, redirectUri, codeChallenge });
+  const code = await keep(write, grantId, {
+    kind: 'code',
+    seconds: ASSISTANT_CODE_SECONDS,
+    redirectUri,
+    codeChallenge,
+  });
   return { grantId, code };
 }
 
@@ -64,10 +69,10 @@ const RENEW = statement(`
   UPDATE "AssistantGrant" SET "expiresAt" = now() + make_interval(secs => ${REFRESH_SECONDS}) WHERE id = $1::uuid`);
 const FORGET = statement(`DELETE FROM "AssistantToken" WHERE "grantId" = $1::uuid AND "expiresAt" <= now()`);
 
-export async function issueTokens(write: WriteScope, grantId: string) {
+export async function issueAssistantTokens(write: WriteScope, grantId: string) {
   await write.sql(FORGET, [grantId]);
   await write.sql(RENEW, [grantId]);
-  const accessToken = await keep(write, grantId, { kind: 'access', seconds: ACCESS_SECONDS });
+  const accessToken = await keep(write, grantId, { kind: 'access', seconds: ASSISTANT_TOKEN_SECONDS });
   const refreshToken = await keep(write, grantId, { kind: 'refresh', seconds: REFRESH_SECONDS });
   return { accessToken, refreshToken };
 }
@@ -92,7 +97,7 @@ const REVOKE_REUSED = statement(`
  * Takes a code or a refresh token, which counts once. One that is shown a second time was stolen from somebody: the whole
  * access ends.
  */
-export async function take(
+export async function takeAssistantToken(
   write: WriteScope,
   kind: 'code' | 'refresh',
   token: string,

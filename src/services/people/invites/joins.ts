@@ -8,7 +8,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { insertAgent } from '../../organization/agents/create.js';
-import { recorded } from '../../organization/agents/operations.js';
+import { recordAgentEvent } from '../../organization/agents/operations.js';
 import { reloadCompany } from '../../organization/companies/rows.js';
 import { emitJoin } from './events.js';
 import { agentOf } from './join-agent-fields.js';
@@ -63,7 +63,11 @@ export const approveJoinRequest = mutation({
     const reportsTo = await activeCeo(scope, join.companyId);
     const invite = (await scope.load(inviteNode, join.inviteId)) as InviteRow;
     const agentId = await insertAgent(scope, join.companyId, agentOf(join, invite, reportsTo), 'idle');
-    await recorded(scope, agentId, 'agent.created', { name: join.agentName, role: 'general', joinRequestId: join.id });
+    await recordAgentEvent(scope, agentId, 'agent.created', {
+      name: join.agentName,
+      role: 'general',
+      joinRequestId: join.id,
+    });
     const approved = await scope.db.joinRequest.update({
       where: { id: join.id },
       data: { status: 'approved', approvedAt: new Date(), approvedByUserId: deciderOf(scope), createdAgentId: agentId },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../../access/counted.js';
+import { rateLimitedByAddress } from '../../access/counted.js';
 import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
@@ -10,10 +10,10 @@ import { BoardRoleWord } from '../members/model.js';
 import { InviteJoinTypes, InviteType, invitePaths } from './model.js';
 import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
-import { SkillIndexView, skillNamed, skillsOf } from './skills.js';
+import { SkillIndexView, skillNamed, skillsOfInvite } from './skills.js';
 
 /** Limits how often one address may try tokens. */
-export const lookUpCounted = counted('inviteLookup');
+export const lookUpCounted = rateLimitedByAddress('inviteLookup');
 
 /** What a query by an invite's token finds, and for whom: for whoever has the token. */
 const forTokenHolder = { gate: lookUpCounted, on: inviteByToken, allow: open };
@@ -96,7 +96,7 @@ export const listInviteSkills = query({
   input: z.object(inviteToken),
   output: SkillIndexView,
   ...forTokenHolder,
-  run: (_scope, { token }) => ({ skills: skillsOf(token) }),
+  run: (_scope, { token }) => ({ skills: skillsOfInvite(token) }),
 });
 
 export const getInviteSkill = query({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Addresses, publicUrl } from '../../access/addresses.js';
 import { InviteJoinTypes, invitePaths } from './model.js';
 import type { OfferedInvite } from './rows.js';
-import { skillsOf } from './skills.js';
+import { skillsOfInvite } from './skills.js';
 
 const Call = z
   .object({
@@ -61,7 +61,7 @@ export function onboardingText(
   adapterTypes: string[],
 ): string {
   const { accept, claim } = onboardingOf(services, token, invite, adapterTypes);
-  const skills = skillsOf(token).map(
+  const skills = skillsOfInvite(token).map(
     ({ name, description, path }) => `- ${name}: ${description}\n  ${publicUrl(services, path)}`,
   );
   const steps =

@@ -20,7 +20,7 @@ export const skillNamed = (name: string): ShippedSkill | undefined =>
   name === FIRST_SKILL ? bundledSkillNamed(name) : undefined;
 
 /** The skills with their paths under the token. */
-export const skillsOf = (token: string) =>
+export const skillsOfInvite = (token: string) =>
   [FIRST_SKILL]
     .flatMap((name) => skillNamed(name) ?? [])
     .map(({ slug, description }) => ({

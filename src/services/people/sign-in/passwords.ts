@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUrl } from '../../access/addresses.js';
-import { counted } from '../../access/counted.js';
+import { rateLimitedByAddress } from '../../access/counted.js';
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { hashPassword } from '../../access/passwords.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
@@ -113,7 +113,7 @@ export const resetPassword = mutation({
   }),
   output: Ok,
   allow: open,
-  gate: counted('passwordReset'),
+  gate: rateLimitedByAddress('passwordReset'),
   // The password is hashed outside of the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
     const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);

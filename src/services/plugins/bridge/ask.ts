@@ -5,7 +5,7 @@ import { type Actor, isRunOf, principalOf, responsibleUserOf, runIdOf } from '..
 import type { Scope } from '../../core/operation/scope.js';
 import { unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import type { Invocation, PluginCall } from '../host/port.js';
+import type { PluginCall, PluginInvocation } from '../host/port.js';
 import { isWorking } from '../registry/working.js';
 import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';
 import '../host/service.js';
@@ -18,7 +18,7 @@ const runOf = (actor: Actor, companyId: string | null): string | null =>
   companyId !== null && isRunOf(actor, companyId) ? runIdOf(actor) : null;
 
 /** For whom a plugin is asked. */
-const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question }: Question): Invocation => ({
+const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question }: Question): PluginInvocation => ({
   companyId,
   actor: principalOf(actor),
   runId: runOf(actor, companyId),

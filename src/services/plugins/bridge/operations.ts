@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { actorContextOf, askPlugin, assertThere } from './ask.js';
 import { recordAction } from './events.js';
 import { saidItFailed } from './failures.js';
-import { ownKey, type PluginTarget, targetFields, targetOf, targetReader, targetWriter } from './target.js';
+import { ownKey, type PluginTarget, pluginTargetOf, targetFields, targetReader, targetWriter } from './target.js';
 
 const question = z.object({
   ...targetFields,
@@ -24,7 +24,7 @@ export const getPluginData = query({
   summary: 'Get data that a plugin has',
   input: question,
   output: PluginAnswerView,
-  on: targetOf,
+  on: pluginTargetOf,
   allow: targetReader,
   async run(scope, { key, params }, { plugin, companyId = null }): Promise<{ data: JsonValue }> {
     const asked = { method: 'getData', params: { key, companyId, params }, companyId, signal: scope.hungUp } as const;
@@ -37,7 +37,7 @@ export const performPluginAction = procedure({
   summary: 'Have a plugin perform an action',
   input: question,
   output: PluginAnswerView,
-  on: targetOf,
+  on: pluginTargetOf,
   allow: targetWriter,
   async run(scope, { key, params }, target, idempotencyKey) {
     const { plugin, companyId = null } = target;

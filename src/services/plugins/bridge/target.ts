@@ -29,7 +29,7 @@ interface TargetRef {
 }
 
 /** @throws 404 for an unknown plugin or company; 403 for another company */
-export async function targetOf(scope: Scope, { pluginId, companyId }: TargetRef): Promise<PluginTarget> {
+export async function pluginTargetOf(scope: Scope, { pluginId, companyId }: TargetRef): Promise<PluginTarget> {
   const plugin = await pluginById(scope, { pluginId });
   if (companyId == null) return { plugin };
   return { plugin, companyId: (await companyKeyById(scope, { companyId })).id };

@@ -8,8 +8,8 @@ import { isReference } from '../../core/vault/settings-redaction.js';
 import { flawedReferences } from '../../secrets/env/references.js';
 import { type SchemaError, schemaErrorsOf } from '../../tools/catalog/arguments.js';
 import type { PluginManifest } from '../manifest/model.js';
-import { ConfigReference, type PlacedReference, referencesOf, withStoredReferences } from './references.js';
-import { isWithinSecret, partAt, stepsOf, withReferences } from './secret-fields.js';
+import { ConfigReference, type PlacedReference, placedReferencesOf, withStoredReferences } from './references.js';
+import { isWithinSecret, partAt, pointerSteps, withReferences } from './secret-fields.js';
 
 /** How large a configuration may be, in bytes of JSON. */
 const MAX_BYTES = 65_536;
@@ -35,7 +35,7 @@ export interface CheckedConfig {
  * locked, where it is a transaction.
  * @throws 400 with all fields that do not fit
  */
-export async function checkedConfig(
+export async function checkPluginConfig(
   scope: Scope,
   { manifest }: Plugin,
   companyId: string,
@@ -45,7 +45,7 @@ export async function checkedConfig(
   const { instanceConfigSchema } = manifest as unknown as PluginManifest;
   refuse([...ownFlaws(given, []), ...misfits(instanceConfigSchema, given)]);
   const configJson = withStoredReferences(given) as JsonObject;
-  const references = referencesOf(configJson);
+  const references = placedReferencesOf(configJson);
   const places = references.map(({ steps, path: _, ...reference }) => ({ path: pointerOf(steps), reference }));
   const flawed = await flawedReferences(scope, companyId, places);
   refuse(flawed.map(({ path: field, target }) => ({ field, message: `Refers to ${target}` })));
@@ -87,7 +87,7 @@ function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
   const parsed = ConfigReference.safeParse(value);
   if (!parsed.success)
     return flaw(`${PLAIN_SECRET.split(':', 1)[0]}, "secretId": a UUID, "version": "latest" or a number`);
-  const [first] = referencesOf(value, steps);
+  const [first] = placedReferencesOf(value, steps);
   return first && Buffer.byteLength(first.path) > MAX_PATH_BYTES
     ? flaw('Must not refer to a secret under so long a name')
     : [];
@@ -117,7 +117,7 @@ function fieldErrorsOf(
   { keyword, keywordLocation, instanceLocation, error }: SchemaError,
   config: JsonObject,
 ): FieldError[] {
-  const steps = stepsOf(instanceLocation);
+  const steps = pointerSteps(instanceLocation);
   const place = keywordLocation.split('/').slice(0, -1).join('/');
   // The pointer of a schema that is `false` leads into the value, and not into the schema.
   if (keyword === 'false') return [{ field: pointerOf(steps), message: 'Is no field of the configuration' }];

@@ -6,9 +6,9 @@ import { jsonObject } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { replaceBindings } from '../../secrets/env/bindings.js';
 import { adminReader, adminWriter, pluginAndCompany, pluginOfCompany } from '../registry/of-company.js';
-import { checkedConfig } from './check.js';
+import { checkPluginConfig } from './check.js';
 import { PluginConfigView, presentConfig } from './model.js';
-import { configOf } from './rows.js';
+import { pluginConfigOf } from './rows.js';
 import { changedConfigJob } from './tell.js';
 
 /** What a configuration is given as. */
@@ -26,7 +26,7 @@ export const getPluginConfig = query({
   output: PluginConfigView.nullable(),
   on: pluginOfCompany,
   allow: adminReader,
-  run: (scope, _input, { plugin, companyId }) => scope.load(configOf, { pluginId: plugin.id, companyId }),
+  run: (scope, _input, { plugin, companyId }) => scope.load(pluginConfigOf, { pluginId: plugin.id, companyId }),
   present: (_scope, config) => config && presentConfig(config),
 });
 
@@ -40,8 +40,8 @@ export const setPluginConfig = mutation({
   async run(scope, { configJson: given }, { plugin, companyId }) {
     const key = { companyId, pluginId: plugin.id };
     await takeTurn(scope, `plugin-config:${companyId}:${plugin.id}`);
-    const { configJson, references } = await checkedConfig(scope, plugin, companyId, given);
-    const before = await scope.load(configOf, key);
+    const { configJson, references } = await checkPluginConfig(scope, plugin, companyId, given);
+    const before = await scope.load(pluginConfigOf, key);
     if (before && canonicalJson(before.configJson) === canonicalJson(configJson)) return presentConfig(before);
     const config = await scope.db.pluginConfig.upsert({
       where: { companyId_pluginId: key },

@@ -20,12 +20,12 @@ export interface PlacedReference extends SecretReference {
 }
 
 /** All references of a configuration that was checked. */
-export const referencesOf = (config: JsonValue, steps: readonly string[] = []): PlacedReference[] => {
+export const placedReferencesOf = (config: JsonValue, steps: readonly string[] = []): PlacedReference[] => {
   if (config === null || typeof config !== 'object') return [];
   if (isReference(config)) {
     return [{ ...(config as unknown as SecretReference), steps, path: steps.map(escaped).join('.') }];
   }
-  return Object.entries(config).flatMap(([key, value]) => referencesOf(value, [...steps, key]));
+  return Object.entries(config).flatMap(([key, value]) => placedReferencesOf(value, [...steps, key]));
 };
 
 const escaped = (step: string): string => step.replace(/[.\\]/g, '\\$&');

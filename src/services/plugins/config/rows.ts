@@ -16,7 +16,7 @@ const CONFIGS = statement(`
     JOIN "PluginConfig" c ON c."companyId" = k."companyId" AND c."pluginId" = k."pluginId"`);
 
 /** What a company has set for a plugin; null for nothing. */
-export const configOf: Loader<ConfigKey, PluginConfig | null> = {
+export const pluginConfigOf: Loader<ConfigKey, PluginConfig | null> = {
   cacheKey: ({ companyId, pluginId }) => `${companyId} ${pluginId}`,
   async batch(scope, keys) {
     const rows = await scope.sql<PluginConfig>(CONFIGS, [

@@ -53,7 +53,7 @@ const MAX_REFERENCES = 32;
 export function partAt(schema: JsonObject, keywordLocation: string, left = MAX_REFERENCES): JsonObject | undefined {
   if (left === 0) return undefined;
   let node: JsonValue | undefined = schema;
-  for (const step of stepsOf(keywordLocation)) {
+  for (const step of pointerSteps(keywordLocation)) {
     if (node === null || typeof node !== 'object') return undefined;
     const reference: JsonValue | undefined = step === '$ref' && isJsonObject(node) ? node.$ref : undefined;
     node =
@@ -65,7 +65,7 @@ export function partAt(schema: JsonObject, keywordLocation: string, left = MAX_R
 }
 
 /** The steps of a pointer in an address, such as `#/properties/port`. */
-export const stepsOf = (pointer: string): string[] =>
+export const pointerSteps = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { Actor } from '../../core/actors/actor.js';
 import { procedure } from '../../core/operation/operation.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { type Invocation, PluginFailure } from '../host/port.js';
+import { PluginFailure, type PluginInvocation } from '../host/port.js';
 import { adminReader, pluginOfCompany } from '../registry/of-company.js';
 import { isWorking } from '../registry/working.js';
-import { checkedConfig } from './check.js';
+import { checkPluginConfig } from './check.js';
 import { PluginConfigTestView } from './model.js';
 import { configInput } from './operations.js';
 
@@ -25,10 +25,10 @@ export const testPluginConfig = procedure({
   on: pluginOfCompany,
   allow: adminReader,
   async run(scope, { configJson: given }, { plugin, companyId }): Promise<Answer> {
-    const { configJson } = await checkedConfig(scope, plugin, companyId, given);
+    const { configJson } = await checkPluginConfig(scope, plugin, companyId, given);
     // The worker of a plugin that was just disabled may still run.
     if (!isWorking(plugin)) return { valid: false, message: `The plugin is not ready: it is ${plugin.status}` };
-    const invocation: Invocation = {
+    const invocation: PluginInvocation = {
       companyId,
       actor: actorOf(scope.actor),
       runId: null,
@@ -50,7 +50,7 @@ export const testPluginConfig = procedure({
   },
 });
 
-const actorOf = (actor: Actor): Invocation['actor'] =>
+const actorOf = (actor: Actor): PluginInvocation['actor'] =>
   actor.kind === 'board' ? { type: 'user', id: actor.userId } : { type: 'system', id: 'board' };
 
 /** So much of what a plugin says is shown. */

@@ -1,5 +1,5 @@
 import { assertStatements, type Use } from './syntax-tree.js';
-import { SqlFlaw, type Token, tokensOf } from './tokens.js';
+import { SqlFlaw, sqlTokens, type Token } from './tokens.js';
 
 // Which statements plugins may send. The rights of their logins decide what they reach; this keeps them from what
 // PostgreSQL lets every login do: reading its catalogs, locking and waking others, keeping connections in another state.
@@ -34,7 +34,7 @@ const CLOSED =
 /** The statements of a text. @throws SqlFlaw */
 export async function statementsOf(sql: string, use: Use): Promise<AllowedStatement[]> {
   const statements: Token[][] = [[]];
-  for (const token of tokensOf(sql)) {
+  for (const token of sqlTokens(sql)) {
     if (token.kind === 'sign' && token.name === ';') statements.push([]);
     else statements.at(-1)?.push(token);
   }

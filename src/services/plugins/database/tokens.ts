@@ -26,7 +26,7 @@ const COMMENT_MARK = /\/\*|\*\//g;
 const UNICODE_NAME = /^u&"/i;
 
 /** @throws SqlFlaw */
-export function tokensOf(sql: string): Token[] {
+export function sqlTokens(sql: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
   const match = (pattern: RegExp): string | undefined => {

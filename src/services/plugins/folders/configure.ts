@@ -2,7 +2,7 @@ import type { Plugin } from '../../../generated/prisma/client.js';
 import { takeTurn } from '../../core/locks/advisory-lock.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { FolderKey, FolderPlace } from './place.js';
-import { folderOf, turnOf } from './rows.js';
+import { folderTurn, pluginFolderOf } from './rows.js';
 
 /** Writes which folder is meant. Nothing is written where it is that one already. */
 export async function configureFolder(
@@ -12,8 +12,8 @@ export async function configureFolder(
   { path, realPath }: FolderPlace,
 ): Promise<void> {
   const key = { companyId, pluginId, folderKey };
-  await takeTurn(scope, turnOf(key));
-  const before = await folderOf(scope, key);
+  await takeTurn(scope, folderTurn(key));
+  const before = await pluginFolderOf(scope, key);
   if (before?.path === path && before.realPath === realPath) return;
   await scope.db.pluginFolder.upsert({
     where: { companyId_pluginId_folderKey: key },

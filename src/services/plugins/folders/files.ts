@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOf, withExactly } from '../../core/content/exact-path.js';
-import { type FolderList, type ListRequest, listed } from './list.js';
+import { beginningOfFile, withExactly } from '../../core/content/exact-path.js';
+import { type FolderList, type ListRequest, listFolder } from './list.js';
 import { FolderFailure } from './model.js';
-import { Escape, failureOf, isMissing, placeWithin, stepsOf } from './paths.js';
+import { Escape, folderFailureOf, isMissing, pathNames, placeWithin } from './paths.js';
 import { replaceFile } from './replace.js';
 
 /** How large a file may be that a plugin reads or writes. */
-export const MAX_FILE_BYTES = 5_242_880;
+export const MAX_FOLDER_FILE_BYTES = 5_242_880;
 
 /** A text in a file. */
 export interface FolderText {
@@ -43,7 +43,7 @@ export class FolderFiles {
   /** What is at a path: `outside` where a link leads out of the folder, and `nothing` also for what is neither. */
   async kindAt(path: string): Promise<'file' | 'folder' | 'outside' | 'nothing'> {
     try {
-      const place = await this.placeOf(stepsOf(path));
+      const place = await this.placeOf(pathNames(path));
       if (place === null) return 'nothing';
       const stats = await lstat(place);
       if (stats.isDirectory()) return 'folder';
@@ -55,7 +55,7 @@ export class FolderFiles {
 
   /** @returns null where there is nothing */
   async readText(path: string): Promise<FolderText | null> {
-    const place = await this.placeOf(stepsOf(path));
+    const place = await this.placeOf(pathNames(path));
     const read = place === null ? null : await this.bytesAt(place);
     if (!read) return null;
     const { bytes, modifiedAt } = read;
@@ -66,22 +66,22 @@ export class FolderFiles {
   /** Puts a text in the place of what is at a path, whole or not at all. Folders on the way are made. */
   async writeText(path: string, contents: string, expected: ExpectedHash) {
     const bytes = Buffer.from(contents);
-    if (bytes.length > MAX_FILE_BYTES) throw tooLarge();
-    const steps = stepsOf(path);
+    if (bytes.length > MAX_FOLDER_FILE_BYTES) throw tooLarge();
+    const steps = pathNames(path);
     try {
       const place = await this.placeOfNew(steps);
       await this.takeTurn?.(place);
       await this.assertHash(place, expected);
       await replaceFile(place, bytes);
     } catch (error) {
-      throw failureOf(error, 'not_writable');
+      throw folderFailureOf(error, 'not_writable');
     }
     return { hash: hashOf(bytes), byteSize: bytes.length };
   }
 
   /** Deletes a file; a link itself, and not what it leads to. @returns whether there was one */
   async delete(path: string, expected: ExpectedHash): Promise<boolean> {
-    const steps = stepsOf(path);
+    const steps = pathNames(path);
     const folder = await this.placeOf(steps.slice(0, -1));
     if (folder === null) return false;
     const name = steps.at(-1) as string;
@@ -98,27 +98,27 @@ export class FolderFiles {
       });
     } catch (error) {
       if (isMissing(error)) return false;
-      throw failureOf(error, 'not_writable');
+      throw folderFailureOf(error, 'not_writable');
     }
   }
 
   async makeFolder(path: string): Promise<void> {
     try {
-      const made = await this.madeFolder(stepsOf(path));
+      const made = await this.madeFolder(pathNames(path));
       await withExactly(made, 'folder', async () => {});
     } catch (error) {
-      throw failureOf(error, 'not_writable');
+      throw folderFailureOf(error, 'not_writable');
     }
   }
 
   async list(path: string | undefined, request: ListRequest): Promise<FolderList> {
-    const steps = path === undefined ? [] : stepsOf(path);
+    const steps = path === undefined ? [] : pathNames(path);
     const place = await this.placeOf(steps);
     if (place === null) throw new FolderFailure('not_found', 'There is no such folder');
     try {
-      return await listed(place, steps.join('/'), request);
+      return await listFolder(place, steps.join('/'), request);
     } catch (error) {
-      throw failureOf(error, 'not_readable');
+      throw folderFailureOf(error, 'not_readable');
     }
   }
 
@@ -131,14 +131,14 @@ export class FolderFiles {
     try {
       return await withExactly(place, 'file', async ({ handle }) => {
         const { mtime: modifiedAt, size } = await handle.stat();
-        if (size > MAX_FILE_BYTES) throw tooLarge();
-        const bytes = await beginningOf(handle, MAX_FILE_BYTES + 1);
-        if (bytes.length > MAX_FILE_BYTES) throw tooLarge();
+        if (size > MAX_FOLDER_FILE_BYTES) throw tooLarge();
+        const bytes = await beginningOfFile(handle, MAX_FOLDER_FILE_BYTES + 1);
+        if (bytes.length > MAX_FOLDER_FILE_BYTES) throw tooLarge();
         return { bytes, modifiedAt };
       });
     } catch (error) {
       if (isMissing(error)) return null;
-      throw failureOf(error, 'not_readable');
+      throw folderFailureOf(error, 'not_readable');
     }
   }
 
@@ -183,4 +183,4 @@ export class FolderFiles {
   }
 }
 
-const tooLarge = () => new FolderFailure('too_large', `The file is larger than ${MAX_FILE_BYTES} bytes`);
+const tooLarge = () => new FolderFailure('too_large', `The file is larger than ${MAX_FOLDER_FILE_BYTES} bytes`);

@@ -40,7 +40,7 @@ interface OpenFolder {
 }
 
 /** Lists a folder, level by level. Of one with too many entries the first that the system gives are told. */
-export async function listed(place: string, path: string, { recursive, limit }: ListRequest): Promise<FolderList> {
+export async function listFolder(place: string, path: string, { recursive, limit }: ListRequest): Promise<FolderList> {
   const entries: FolderEntry[] = [];
   const open: OpenFolder[] = [{ place, path, depth: 0 }];
   let [characters, isTruncated] = [0, false];

@@ -6,7 +6,7 @@ import { adminReader, adminWriter, pluginInCompany, pluginOfCompany } from '../r
 import { configureFolder } from './configure.js';
 import { PluginFolderStatusView, PluginFoldersView } from './model.js';
 import { placeAt } from './place.js';
-import { declarationOf, declarationsOf, folderOf, foldersOf } from './rows.js';
+import { declarationOf, declarationsOf, foldersOf, pluginFolderOf } from './rows.js';
 import { statusOf } from './status.js';
 
 const MAX_PATH = 4_096;
@@ -49,7 +49,7 @@ export const getPluginFolderStatus = query({
   async run(scope, { folderKey }, { plugin, companyId }) {
     const declaration = declarationOf(plugin, folderKey);
     const key = { companyId, pluginId: plugin.id, folderKey };
-    return statusOf(scope, key, declaration, await folderOf(scope, key));
+    return statusOf(scope, key, declaration, await pluginFolderOf(scope, key));
   },
 });
 

@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { isPathWithin } from '../../../adapters/isolation/confinement.js';
 import { ExactPathError } from '../../core/content/exact-path.js';
 import { FolderFailure } from './model.js';
 
@@ -12,7 +12,7 @@ export const temporaryName = (id: string): string => `.orgraph-${id}.tmp`;
 export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
 
 /** The names that a path in a folder consists of. @throws FolderFailure `invalid_path` */
-export function stepsOf(path: string): string[] {
+export function pathNames(path: string): string[] {
   const steps = path.split('/');
   if (path.length <= MAX_PATH && steps.every(isName)) return steps;
   throw new FolderFailure('invalid_path', `${JSON.stringify(path.slice(0, 100))} is no path in the folder`);
@@ -34,10 +34,10 @@ const isName = (step: string): boolean =>
 export async function placeWithin(root: string, path: string): Promise<string | null> {
   try {
     const real = await realpath(path);
-    if (isWithin(real, root)) return real;
+    if (isPathWithin(real, root)) return real;
   } catch (error) {
     if (isMissing(error)) return null;
-    throw failureOf(error, 'not_readable');
+    throw folderFailureOf(error, 'not_readable');
   }
   throw Escape();
 }
@@ -53,7 +53,7 @@ const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const NO_PLACE = ['EISDIR', 'ENAMETOOLONG', 'EEXIST', 'ENOTEMPTY', 'EINVAL'];
 
 /** An error of the system as plugins hear of it; others are left as they are. */
-export function failureOf(error: unknown, withoutRight: 'not_readable' | 'not_writable'): unknown {
+export function folderFailureOf(error: unknown, withoutRight: 'not_readable' | 'not_writable'): unknown {
   if (error instanceof ExactPathError) {
     return error.flaw === 'elsewhere' ? Escape() : new FolderFailure('invalid_path', 'It is of another kind');
   }

@@ -16,7 +16,7 @@ export const foldersOf = (
   folderKeys: readonly string[],
 ): Promise<PluginFolder[]> => scope.sql<PluginFolder>(FOLDERS, [companyId, pluginId, folderKeys]);
 
-export async function folderOf(scope: Scope, key: FolderKey): Promise<PluginFolder | null> {
+export async function pluginFolderOf(scope: Scope, key: FolderKey): Promise<PluginFolder | null> {
   const [folder] = await foldersOf(scope, key, [key.folderKey]);
   return folder ?? null;
 }
@@ -32,7 +32,7 @@ export function declarationOf(plugin: Pick<Plugin, 'manifest' | 'pluginKey'>, fo
 }
 
 /** What must not happen to a folder at the same time, in any process. */
-export const turnOf = ({ companyId, pluginId, folderKey }: FolderKey): string =>
+export const folderTurn = ({ companyId, pluginId, folderKey }: FolderKey): string =>
   `plugin-folder:${companyId}:${pluginId}:${folderKey}`;
 
 /** Two folders may hold the same file: they may be one directory, or lie within each other. */

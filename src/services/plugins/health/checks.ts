@@ -7,7 +7,7 @@ import type { Plugin } from '../../../generated/prisma/client.js';
 import type { Config } from '../../core/operation/config.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { hashOfFolder } from '../packages/hash.js';
-import { folderOf } from '../packages/place.js';
+import { pluginPackageFolder } from '../packages/place.js';
 import { isWorking } from '../registry/working.js';
 import { type WorkerNow, workerNow } from './worker-now.js';
 
@@ -21,7 +21,7 @@ export const PluginHealthCheckView = z
 type HealthCheck = z.input<typeof PluginHealthCheckView>;
 
 /** Looks at all that must be in order for a plugin to work. */
-export async function checksOf(scope: Scope, plugin: Plugin): Promise<HealthCheck[]> {
+export async function pluginChecks(scope: Scope, plugin: Plugin): Promise<HealthCheck[]> {
   const { config } = scope.services;
   const worker = await scope.load(workerNow, plugin.id);
   return [
@@ -83,7 +83,7 @@ const hashes = new LRUCache<string, { readonly hash: string | null }>({
 
 async function packageCheck(config: Config, plugin: Plugin, worker: WorkerNow | null): Promise<HealthCheck> {
   const name = 'package';
-  const folder = folderOf(config, plugin);
+  const folder = pluginPackageFolder(config, plugin);
   if ((await stat(folder).catch(() => null)) === null) {
     if (worker?.isHeld && worker.host !== hostname()) {
       return { name, passed: true, message: `Its files are on ${worker.host}, and not here` };

@@ -7,9 +7,9 @@ import { PluginJobRunView, presentJobRun } from '../jobs/model.js';
 import { jobRunsOfPlugin } from '../jobs/rows.js';
 import { PluginStatus, pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';
-import { PluginDeliveryView, presentDelivery } from '../webhooks/model.js';
+import { PluginDeliveryView, presentPluginDelivery } from '../webhooks/model.js';
 import { deliveriesOfPlugin } from '../webhooks/rows.js';
-import { checksOf, PluginHealthCheckView } from './checks.js';
+import { PluginHealthCheckView, pluginChecks } from './checks.js';
 import { PluginWorkerView, presentWorker, workerNow } from './worker-now.js';
 
 const RECENT = 10;
@@ -24,8 +24,8 @@ export const PluginHealthView = z
   })
   .meta({ id: 'PluginHealth', description: 'Whether a plugin can work.' });
 
-export async function healthOf(scope: Scope, plugin: Plugin): Promise<z.input<typeof PluginHealthView>> {
-  const checks = await checksOf(scope, plugin);
+export async function pluginHealthOf(scope: Scope, plugin: Plugin): Promise<z.input<typeof PluginHealthView>> {
+  const checks = await pluginChecks(scope, plugin);
   return {
     pluginId: plugin.id,
     status: plugin.status as PluginStatus,
@@ -42,7 +42,7 @@ export const getPluginHealth = query({
   output: PluginHealthView,
   on: pluginById,
   allow: instanceAdmin,
-  run: (scope, _input, plugin) => healthOf(scope, plugin),
+  run: (scope, _input, plugin) => pluginHealthOf(scope, plugin),
 });
 
 export const getPluginDashboard = query({
@@ -68,13 +68,13 @@ export const getPluginDashboard = query({
       scope.load(workerNow, plugin.id),
       jobRunsOfPlugin(scope, plugin.id, RECENT),
       deliveriesOfPlugin(scope, plugin.id, RECENT),
-      healthOf(scope, plugin),
+      pluginHealthOf(scope, plugin),
     ]);
     return {
       pluginId: plugin.id,
       worker: worker && presentWorker(worker),
       recentJobRuns: runs.map((run) => presentJobRun(run)),
-      recentWebhookDeliveries: deliveries.map((delivery) => presentDelivery(delivery)),
+      recentWebhookDeliveries: deliveries.map((delivery) => presentPluginDelivery(delivery)),
       health,
       checkedAt: new Date().toISOString(),
     };

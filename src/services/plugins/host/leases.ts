@@ -7,22 +7,22 @@ import type { JsonObject } from '../../core/text/json.js';
 // times are those of the database's clock.
 
 /** How long a worker belongs to a process after its last word. */
-export const LEASE_SECONDS = 30;
+export const WORKER_LEASE_SECONDS = 30;
 /** After working for so long, a worker is trusted as one that never failed. */
 const TRUSTED = "interval '10 minutes'";
 /** How long a failure counts. */
 const RECENT = "interval '10 minutes'";
 
 const NOW = 'clock_timestamp()';
-const LEASE = `${NOW} + make_interval(secs => ${LEASE_SECONDS})`;
+const LEASE = `${NOW} + make_interval(secs => ${WORKER_LEASE_SECONDS})`;
 /** SQL for whether a plugin `p` is to run. */
 const IS_WANTED = `(p."removedAt" IS NULL AND p.status IN ('installed', 'ready', 'upgrade_pending'))`;
 /** SQL for whether somebody runs a worker `w`. */
-export const LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND w."leaseExpiresAt" > ${NOW}, false)`;
+export const WORKER_LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND w."leaseExpiresAt" > ${NOW}, false)`;
 /** SQL for whether a worker `w` waits after a failure. */
 const IS_RESTING = `coalesce(w."nextRestartAt" > ${NOW}, false)`;
 /** SQL for whether the process `$1` may run a worker `w`. What it holds without knowing is its own. */
-const IS_FREE = `(NOT ${LEASE_LIVES} OR w."holderId" = $1::uuid) AND NOT ${IS_RESTING}`;
+const IS_FREE = `(NOT ${WORKER_LEASE_LIVES} OR w."holderId" = $1::uuid) AND NOT ${IS_RESTING}`;
 
 /** What lets a process write about a worker. */
 export interface WorkerLease {
@@ -85,7 +85,7 @@ const WANTED = statement(`
 
 const FIND = statement(`
   SELECT ${IS_WANTED} AS "isWanted", p.status, p."placedAt", w.fence::text, ${IS_RESTING} AS "isResting",
-         ${LEASE_LIVES} AND w."holderId" <> $1::uuid AS "isElsewhere"
+         ${WORKER_LEASE_LIVES} AND w."holderId" <> $1::uuid AS "isElsewhere"
     FROM "Plugin" p LEFT JOIN "PluginWorker" w ON w."pluginId" = p.id
    WHERE p.id = $2::uuid`);
 

@@ -19,7 +19,7 @@ export type WorkerMethod =
   | 'executeTool';
 
 /** For whom a plugin is asked: what it asks of the server meanwhile is of this company, and of no other. */
-export interface Invocation {
+export interface PluginInvocation {
   /** Null for what concerns the installation. */
   readonly companyId: string | null;
   readonly actor: { readonly type: 'agent' | 'user' | 'system'; readonly id: string };
@@ -36,7 +36,7 @@ export interface PluginCall {
   readonly pluginId: string;
   readonly method: WorkerMethod;
   readonly params: JsonObject;
-  readonly invocation: Invocation;
+  readonly invocation: PluginInvocation;
   /** 30 seconds unless given, 15 minutes at most. */
   readonly timeoutMs?: number;
   /** Takes the call back: nobody waits for the answer any more. */
@@ -53,12 +53,12 @@ export const FAILURES = {
   INVOCATION_SCOPE_DENIED: -32005,
   CROSS_TENANT_CONFIG: -32006,
 } as const;
-export type FailureCode = keyof typeof FAILURES;
+export type PluginFailureCode = keyof typeof FAILURES;
 
 /** A call of a plugin, or by it, that failed. Its message may be shown to whoever is behind the call. */
 export class PluginFailure extends Error {
   constructor(
-    readonly code: FailureCode,
+    readonly code: PluginFailureCode,
     message: string,
     readonly details?: JsonValue,
   ) {

@@ -1,13 +1,13 @@
 import { ForwardedRequests, type ForwardedRequestsOptions } from '../../core/forwarding/requests.js';
 import type { ForwardingTables } from '../../core/forwarding/statements.js';
-import { LEASE_LIVES } from './leases.js';
+import { WORKER_LEASE_LIVES } from './leases.js';
 
 const TABLES: ForwardingTables<'pluginId'> = {
   requests: '"PluginRequest"',
   key: ['pluginId'],
   leases: '"PluginWorker" w',
   holderId: 'w."holderId"',
-  isLease: `w."pluginId" = r."pluginId" AND w.fence = r.fence AND ${LEASE_LIVES}`,
+  isLease: `w."pluginId" = r."pluginId" AND w.fence = r.fence AND ${WORKER_LEASE_LIVES}`,
   takesRequest: 'true',
   channel: 'orgraph_plugins_',
 };

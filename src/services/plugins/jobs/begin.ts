@@ -54,13 +54,17 @@ const SETTLE = statement(`
    WHERE id = $1::uuid AND status = 'running'`);
 
 /** How a run ended. */
-export interface RunEnd {
+export interface JobRunEnd {
   readonly status: 'succeeded' | 'failed';
   readonly error: string | null;
   readonly logs: readonly string[];
 }
 
 /** Notes how a run ended, unless somebody has said that it is lost. */
-export async function settleRun({ database }: Database, runId: string, { status, error, logs }: RunEnd): Promise<void> {
+export async function settleRun(
+  { database }: Database,
+  runId: string,
+  { status, error, logs }: JobRunEnd,
+): Promise<void> {
   await database.read('all', SETTLE, [runId, status, error, JSON.stringify(logs)]);
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../core/operation/scope.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { type PluginCall, PluginFailure } from '../host/port.js';
 import { PLUGIN_JOBS } from './actor.js';
-import { type BegunRun, beginRun, noteRunning, type RunEnd, settleRun } from './begin.js';
+import { type BegunRun, beginRun, type JobRunEnd, noteRunning, settleRun } from './begin.js';
 import { BEAT_MS, PROCESS_ENDED } from './lost.js';
 
 /** For how long a job may run. */
@@ -95,7 +95,7 @@ export class JobRuns {
     }
   }
 
-  private async endOf(run: BegunRun, signal: AbortSignal): Promise<RunEnd> {
+  private async endOf(run: BegunRun, signal: AbortSignal): Promise<JobRunEnd> {
     try {
       const result = await this.services.pluginHost.call(callOf(run, signal));
       return { status: 'succeeded', error: null, logs: linesIn(result) };

@@ -1,4 +1,4 @@
-import { clipped, withoutNul } from '../../../adapters/text.js';
+import { clipText, withoutNul } from '../../../adapters/text.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
 import { isCausedByValues } from '../../core/postgres/failures.js';
@@ -83,7 +83,7 @@ const rowOf = ({ pluginId, companyId, level, message, meta, at }: PluginLine) =>
 const ROOM_FOR_CUT = 40;
 const messageOf = (message: string): string => {
   const text = withoutNul(message);
-  return text.length <= MAX_MESSAGE ? text : clipped(text, MAX_MESSAGE - ROOM_FOR_CUT);
+  return text.length <= MAX_MESSAGE ? text : clipText(text, MAX_MESSAGE - ROOM_FOR_CUT);
 };
 
 function storedMeta(meta: JsonValue): JsonValue {

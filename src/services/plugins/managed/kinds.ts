@@ -7,7 +7,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { frontMatterOf } from '../../core/text/front-matter.js';
 import type { JsonObject } from '../../core/text/json.js';
-import { numbered } from '../../core/text/names.js';
+import { withFreeShortname } from '../../core/text/names.js';
 import { offeredTypes } from '../../organization/adapters/usable.js';
 import { hireAgent } from '../../organization/agents/hires.js';
 import { getAgent } from '../../organization/agents/operations.js';
@@ -114,7 +114,7 @@ const SLUGS = statement(`
 async function freeSlug(scope: Scope, companyId: string, key: string): Promise<string> {
   const base = slugFor(key, 'skill', NUMBER_ROOM);
   const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
-  return numbered(base, base, new Set(taken.map(({ slug }) => slug))).urlKey;
+  return withFreeShortname(base, base, new Set(taken.map(({ slug }) => slug))).urlKey;
 }
 
 /** The text names the folder that it lies in. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { isPathWithin } from '../../../adapters/isolation/confinement.js';
 import { installFromNpm, type PackageSource, type PlacedPackage } from '../../../adapters/npm.js';
 import type { Plugin } from '../../../generated/prisma/client.js';
 import type { Config } from '../../core/operation/config.js';
@@ -36,7 +36,7 @@ const MAX_MANIFEST_BYTES = 1_048_576;
 const rootOf = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string => join(ORGRAPH_HOME, 'plugins');
 
 /** The folder of what a plugin was placed as, the same in every process with the same home. */
-export function folderOf(
+export function pluginPackageFolder(
   config: Pick<Config, 'ORGRAPH_HOME'>,
   { packageName, version, localPath, placedAt }: Omit<PluginFiles, 'contentHash'>,
 ): string {
@@ -76,7 +76,7 @@ export async function placeFiles(
       throw new PluginFlaw(`The manifest is of version ${manifest.version}, and the package of ${version}`);
     }
     const files = { packageName, version, localPath, placedAt, contentHash: await hashOfFolder(root) };
-    await rename(root, folderOf(config, files)).catch((error: NodeJS.ErrnoException) => {
+    await rename(root, pluginPackageFolder(config, files)).catch((error: NodeJS.ErrnoException) => {
       // Another process has placed the same meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
@@ -95,7 +95,7 @@ export async function ensurePlaced(
   plugin: Pick<Plugin, 'pluginKey'> & PluginFiles,
   signal?: AbortSignal,
 ): Promise<PlacedPlugin> {
-  const root = folderOf(config, plugin);
+  const root = pluginPackageFolder(config, plugin);
   if ((await stat(root).catch(() => null)) === null) await fetchAgain(config, plugin, signal);
   if ((await hashOfFolder(root)) !== plugin.contentHash) {
     throw new PluginFlaw('The package changed on disk. Install it again, or upgrade it');
@@ -117,7 +117,7 @@ async function fetchAgain(config: Services['config'], plugin: PluginFiles, signa
 
 /** Removes the files of a plugin from this machine. */
 export const removeFiles = (config: Pick<Config, 'ORGRAPH_HOME'>, files: Omit<PluginFiles, 'contentHash'>) =>
-  rm(folderOf(config, files), { recursive: true, force: true });
+  rm(pluginPackageFolder(config, files), { recursive: true, force: true });
 
 interface Description extends Omit<PlacedPlugin, 'root'> {
   readonly manifest: PluginManifest;
@@ -153,7 +153,7 @@ async function fileAt(folder: string, path: string, what: string): Promise<strin
   if (path.includes('\0')) throw new PluginFlaw(`The ${what} of the package is no path`);
   const real = await realpath(join(folder, path)).catch(() => null);
   if (real === null || !(await stat(real)).isFile()) throw new PluginFlaw(`The package has no file ${path} (${what})`);
-  if (!isWithin(real, folder)) throw new PluginFlaw(`The ${what} of the package lies outside of it`);
+  if (!isPathWithin(real, folder)) throw new PluginFlaw(`The ${what} of the package lies outside of it`);
   return real;
 }
 

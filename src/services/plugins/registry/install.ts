@@ -11,7 +11,7 @@ import type { PluginPackage } from '../packages/place.js';
 import { keepJobs } from './declared-jobs.js';
 import { emitPlugin } from './events.js';
 import { PluginView, presentPlugin } from './model.js';
-import { invalidRequest, placed, sourceOf } from './sources.js';
+import { invalidRequest, packageSourceOf, placeFromSource } from './sources.js';
 import { tellHosts } from './transitions.js';
 
 const MAX_PATH = 4_096;
@@ -31,7 +31,7 @@ export const installPlugin = mutation({
   output: PluginView,
   setsExecution: true,
   allow: instanceAdmin,
-  before: async ({ services: { config } }, input) => placed(config, await sourceOf(config, input)),
+  before: async ({ services: { config } }, input) => placeFromSource(config, await packageSourceOf(config, input)),
   async run(scope, _input, _resource, found) {
     await takeTurn(scope, `plugin:${found.manifest.id}`);
     const before = await byKey(scope, found.manifest.id);
@@ -60,12 +60,12 @@ const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 FOR NO K
 const byKey = (scope: WriteScope, key: string): Promise<Plugin | undefined> => scope.row<Plugin>(BY_KEY, [key]);
 
 /** The columns of a plugin that a package decides. */
-export const filesOf = ({ manifest, ...files }: PluginPackage) => ({
+export const packageColumns = ({ manifest, ...files }: PluginPackage) => ({
   ...files,
   manifest: manifest as unknown as Prisma.InputJsonObject,
 });
 
-const columnsOf = (found: PluginPackage) => ({ ...filesOf(found), status: 'installed' });
+const columnsOf = (found: PluginPackage) => ({ ...packageColumns(found), status: 'installed' });
 
 const restored = (found: PluginPackage) => ({
   ...columnsOf(found),

@@ -11,10 +11,10 @@ import { type PluginPackage, removeFiles } from '../packages/place.js';
 import { removeRests } from '../packages/rests.js';
 import { keepJobs } from './declared-jobs.js';
 import { emitPlugin } from './events.js';
-import { filesOf } from './install.js';
+import { packageColumns } from './install.js';
 import { type PendingUpgrade, PluginView, pluginRef, presentPlugin } from './model.js';
 import { lockedEvenIfRemoved, lockedPluginById, pluginById } from './rows.js';
-import { assertAllowed, placed, registrySpec } from './sources.js';
+import { assertSourceAllowed, placeFromSource, registrySpec } from './sources.js';
 import { assertMay, tellHosts } from './transitions.js';
 
 const MAX_REASON = 500;
@@ -85,9 +85,12 @@ const isApproval = ({ status }: Plugin, version: string | null | undefined): boo
 /** @throws 400 for another plugin */
 async function newVersionOf({ services }: Scope, plugin: Plugin, version: string | null | undefined) {
   const { packageName, localPath, pluginKey } = plugin;
-  assertAllowed(services.config, localPath);
+  assertSourceAllowed(services.config, localPath);
   if (localPath !== null && version) throw badRequest('version is for packages of the registry only');
-  const found = await placed(services.config, { spec: localPath ?? registrySpec(packageName, version), localPath });
+  const found = await placeFromSource(services.config, {
+    spec: localPath ?? registrySpec(packageName, version),
+    localPath,
+  });
   if (found.manifest.id === pluginKey && found.packageName === packageName) return found;
   await removeFiles(services.config, found);
   throw badRequest(`The package is now the plugin ${found.manifest.id} of ${found.packageName}`);
@@ -108,7 +111,7 @@ async function take(scope: WriteScope, plugin: Plugin, found: PluginPackage): Pr
     await emitPlugin(scope, waiting, 'plugin.upgrade_pending', { to: found.version, addedCapabilities: added });
     return waiting;
   }
-  const columns = { ...filesOf(found), upgrade: Prisma.DbNull, status: 'ready', lastError: null };
+  const columns = { ...packageColumns(found), upgrade: Prisma.DbNull, status: 'ready', lastError: null };
   const after = await change(scope, plugin, columns);
   await emitPlugin(scope, after, 'plugin.upgraded', { from: plugin.version });
   return after;

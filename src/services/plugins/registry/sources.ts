@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { isWithin } from '../../../adapters/isolation/confinement.js';
+import { isPathWithin } from '../../../adapters/isolation/confinement.js';
 import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '../../../adapters/npm.js';
 import {
   badRequest,
@@ -35,17 +35,17 @@ export function invalidRequest(issues: readonly ValidationIssue[], raw: unknown)
 }
 
 /** @throws 400 for what cannot be installed, 403 for what must not be here */
-export async function sourceOf(config: SourceConfig, request: PackageRequest): Promise<PackageSource> {
+export async function packageSourceOf(config: SourceConfig, request: PackageRequest): Promise<PackageSource> {
   const { packageName, isLocalPath, version } = request;
   if (isLocalPath) {
     if (version) throw badRequest('version is for packages of the registry only');
     const localPath = await localFolder(packageName);
-    assertAllowed(config, localPath);
+    assertSourceAllowed(config, localPath);
     return { spec: localPath, localPath };
   }
   if (/[<>:"|?*]/.test(packageName)) throw badRequest('packageName contains invalid characters');
   if (!isPackageName(packageName)) throw badRequest(`packageName is no name of a package: ${packageName}`);
-  assertAllowed(config, null);
+  assertSourceAllowed(config, null);
   return { spec: registrySpec(packageName, version), localPath: null };
 }
 
@@ -56,10 +56,10 @@ export function registrySpec(packageName: string, version: string | null | undef
 }
 
 /** @throws 403 where only what ships with the server may be installed */
-export function assertAllowed({ PLUGIN_PACKAGES }: SourceConfig, localPath: string | null): void {
+export function assertSourceAllowed({ PLUGIN_PACKAGES }: SourceConfig, localPath: string | null): void {
   if (PLUGIN_PACKAGES === 'any') return;
   if (localPath === null) throw forbidden('Installations from npm are disabled on this server (PLUGIN_PACKAGES)');
-  if (!BUNDLED_FOLDERS.some((folder) => localPath !== folder && isWithin(localPath, folder))) {
+  if (!BUNDLED_FOLDERS.some((folder) => localPath !== folder && isPathWithin(localPath, folder))) {
     throw forbidden('Only plugins of the bundled catalog may be installed on this server (PLUGIN_PACKAGES)');
   }
 }
@@ -78,7 +78,10 @@ async function localFolder(path: string): Promise<string> {
 }
 
 /** Places a package. @throws 400 for one that is no plugin, 502 where npm could not get it */
-export async function placed(config: Pick<Config, 'ORGRAPH_HOME'>, source: PackageSource): Promise<PluginPackage> {
+export async function placeFromSource(
+  config: Pick<Config, 'ORGRAPH_HOME'>,
+  source: PackageSource,
+): Promise<PluginPackage> {
   try {
     return await placePackage(config, source);
   } catch (error) {

@@ -33,7 +33,7 @@ export const PluginSessionView = z.object({
 /** A conversation after a message, and the run that reads the message; null for no message. */
 export const SentView = PluginSessionView.extend({ run: z.union([RunView, SkippedWakeView]).nullable() });
 
-export const presentSession = presenterOf(PluginSessionView);
+export const presentPluginSession = presenterOf(PluginSessionView);
 
 /** What the runs of a conversation have in common: by it the agent's adapter continues its session. */
 export const taskKeyOf = (sessionId: string): string => `plugin-session:${sessionId}`;

@@ -13,7 +13,7 @@ import { agentById } from '../../organization/agents/rows.js';
 import { resetAgentRuntimeSession } from '../../organization/agents/runtime-state.js';
 import { wakeAgent } from '../../runs/direct-wakes/wake-agent.js';
 import { runWithin } from '../managed/run-within.js';
-import { type PluginSessionRow, PluginSessionView, presentSession, SentView, taskKeyOf } from './model.js';
+import { type PluginSessionRow, PluginSessionView, presentPluginSession, SentView, taskKeyOf } from './model.js';
 
 // A conversation is a task of the agent that is no issue: each message wakes the agent for it, and its adapter continues
 // the session of the task. Only plugins have such conversations, each its own.
@@ -83,7 +83,7 @@ export const createPluginSession = mutation({
     await scope.db.pluginAgentSession.create({ data: { id, companyId, pluginId, agentId, title: title ?? null } });
     const ref = { companyId, pluginId, sessionId: id };
     const run = prompt === undefined ? null : await say(scope, await sessionById(scope, ref), prompt);
-    return { ...presentSession(await sessionById(scope, ref)), run };
+    return { ...presentPluginSession(await sessionById(scope, ref)), run };
   },
 });
 
@@ -103,7 +103,7 @@ export const listPluginSessions = query({
   allow: pluginOnly,
   run: (scope, { pluginId, agentId = null, before = null, includeClosed, limit }, { companyId }) =>
     scope.sql<PluginSessionRow>(LIST, [companyId, pluginId, agentId, before, includeClosed, limit]),
-  present: (_scope, sessions) => sessions.map(presentSession),
+  present: (_scope, sessions) => sessions.map(presentPluginSession),
 });
 
 export const sendToPluginSession = mutation({
@@ -116,7 +116,7 @@ export const sendToPluginSession = mutation({
   allow: pluginOnly,
   async run(scope, { message: body, ...ref }, session) {
     const run = await say(scope, session, body);
-    return { ...presentSession(await sessionById(scope, ref)), run };
+    return { ...presentPluginSession(await sessionById(scope, ref)), run };
   },
 });
 
@@ -159,6 +159,6 @@ export const closePluginSession = mutation({
   async run(scope, ref, { companyId, id, agentId }) {
     const closed = await scope.row(CLOSE, [companyId, id]);
     if (closed) await runWithin(resetAgentRuntimeSession, scope, { agentId, taskKey: taskKeyOf(id) });
-    return presentSession(await sessionById(scope, ref));
+    return presentPluginSession(await sessionById(scope, ref));
   },
 });

@@ -1,7 +1,7 @@
 import { recheckActors } from '../../access/recheck.js';
 import { type Actor, principalOf } from '../../core/actors/actor.js';
 import { domainError, rateLimited, statusError } from '../../core/errors/errors.js';
-import { Listener } from '../../core/journal/listener.js';
+import { NotificationListener } from '../../core/journal/listener.js';
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CHANGES_CHANNEL } from '../registry/transitions.js';
@@ -43,7 +43,7 @@ export class StreamReaders {
   private readonly topics = new Map<string, Topic>();
   private readonly pieces = new Pieces();
   private readonly counts = new Map<string, number>();
-  private listener: Listener | undefined;
+  private listener: NotificationListener | undefined;
   private listening: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isClosed = false;
@@ -125,7 +125,7 @@ export class StreamReaders {
 
   private listen(): Promise<void> {
     const { url, log } = this.options;
-    this.listener = new Listener({
+    this.listener = new NotificationListener({
       url,
       log,
       channel: STREAMS_CHANNEL,

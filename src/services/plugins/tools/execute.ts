@@ -14,7 +14,7 @@ import type { PluginManifest } from '../manifest/model.js';
 import { isWorking } from '../registry/working.js';
 import { ExecutedPluginToolView } from './model.js';
 import { offerPluginTools } from './offer.js';
-import { resultOf } from './results.js';
+import { pluginResultOf } from './results.js';
 
 /** How long a plugin may take. */
 const TIMEOUT_MS = 30_000;
@@ -154,6 +154,6 @@ export const executePluginTool = procedure({
   async run(scope, given, tool, idempotencyKey) {
     await assertOffered(scope, tool);
     const { result } = await callTool(scope, requestOf(scope, tool, given, idempotencyKey));
-    return { pluginId: tool.plugin.id, toolName: tool.toolName, result: resultOf(result) as never };
+    return { pluginId: tool.plugin.id, toolName: tool.toolName, result: pluginResultOf(result) as never };
   },
 });

@@ -9,7 +9,7 @@ import { insertConnection } from '../../tools/connections/create.js';
 import { storeFirstList, storeList } from '../../tools/connections/refresh-catalog.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { IS_WORKING } from '../registry/working.js';
-import { listedTools } from './declared.js';
+import { declaredTools } from './declared.js';
 
 // The tools of a plugin are those of an application with one connection, in each company. The application says of which
 // files its catalog is, and counts as disabled unless these are what the plugin works with: what has changed by an upgrade
@@ -77,7 +77,7 @@ const offerTools = (services: Services, { companyId, pluginId }: Offer): Promise
     const known = await write.row<ToolApplication>(APPLICATION, [companyId, pluginId]);
     if (known?.status === 'archived') return;
     const application = known ?? (await newApplication(write, companyId, plugin));
-    const tools = listedTools(plugin.manifest as unknown as PluginManifest);
+    const tools = declaredTools(plugin.manifest as unknown as PluginManifest);
     if (connection) await storeList(write, connection, tools);
     else await storeFirstList(write, await newConnection(write, application, plugin), tools);
     await write.sql(NOTE, [companyId, application.id, plugin.placedAt]);

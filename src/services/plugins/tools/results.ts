@@ -27,7 +27,7 @@ const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
 });
 
 /** @throws 502 for what is no answer */
-export function answerOf(result: JsonValue): ServerAnswer {
+export function toolAnswerOf(result: JsonValue): ServerAnswer {
   if (!isJsonObject(result)) throw unusable('it is no object');
   const flaw = unstorable(result, 'all');
   if (flaw) throw unusable(flaw);
@@ -61,7 +61,7 @@ function blocksOf(content: JsonValue | undefined): JsonValue[] {
 }
 
 /** An answer as the plugin gave it. */
-export function resultOf({ content, data, isError }: ToolResultContent): PluginToolResult {
+export function pluginResultOf({ content, data, isError }: ToolResultContent): PluginToolResult {
   const own = content.filter((block) => partOf(block) === undefined);
   const error = textOf(content.find((block) => partOf(block) === 'error'));
   const shown = textOf(content.find((block) => partOf(block) === 'data'));

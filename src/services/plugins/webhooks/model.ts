@@ -28,7 +28,7 @@ export const PluginDeliveryView = z
   })
   .meta({ id: 'PluginDelivery', description: 'A request to a webhook of a plugin.' });
 
-export const presentDelivery = presenterOf(PluginDeliveryView, {
+export const presentPluginDelivery = presenterOf(PluginDeliveryView, {
   headers: ({ headers }: Pick<PluginDelivery, 'headers'>) => headers as Record<string, string>,
 });
 

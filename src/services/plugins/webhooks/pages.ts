@@ -5,7 +5,7 @@ import { BY_CREATION, ordersOf } from '../../core/operation/ordered-pages.js';
 import { seenById } from '../registry/seen.js';
 import { PluginDeliveryStatus } from './model.js';
 
-export const deliveryNode = seenById<PluginDelivery>('PluginDelivery');
+export const pluginDeliveryNode = seenById<PluginDelivery>('PluginDelivery');
 
 export const PluginDeliveryFilter = filterOf({
   id: 'PluginDeliveryFilter',

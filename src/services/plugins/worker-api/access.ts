@@ -5,7 +5,15 @@ import { listMembers, updateMember, updateMemberPermissions } from '../../people
 import { createToolPolicy, listToolPolicies } from '../../tools/policies/operations.js';
 import { journalReads } from './journal-port.js';
 import type { Asking, WorkerApiMethod } from './model.js';
-import { asks, asksAbove, asksPart, each, only, type Shown, without } from './operation-methods.js';
+import {
+  asksAbove,
+  asksPart,
+  forEachItem,
+  onlyFields,
+  operationMethod,
+  type Shown,
+  withoutFields,
+} from './operation-methods.js';
 import { withhold } from './withheld.js';
 
 // How far a plugin may go that manages members, `access/authority` says: it makes nobody an admin, and touches neither
@@ -17,7 +25,7 @@ const INVITING: readonly PermissionKey[] = ['users:invite'];
 const membersIn: Shown = (answer) => (answer as JsonObject).members ?? [];
 const invites: Shown = (answer) => {
   const { invites: all, ...page } = answer as JsonObject;
-  return { ...page, invites: each(without('defaultsPayload'))(all ?? []) };
+  return { ...page, invites: forEachItem(withoutFields('defaultsPayload'))(all ?? []) };
 };
 
 /** The token is in this answer alone: whoever invites hands it on. The log of the plugin does not keep it. */
@@ -27,38 +35,38 @@ function withToken(wire: JsonValue, { plugin: { id } }: Asking): JsonValue {
   return wire;
 }
 
-const member = without('removal');
-const grants = only('id', 'companyId', 'principalType', 'principalId', 'grants');
+const member = withoutFields('removal');
+const grants = onlyFields('id', 'companyId', 'principalType', 'principalId', 'grants');
 
 export const accessMethods: Readonly<Record<string, WorkerApiMethod>> = {
   'access.members.list': asksPart('access.members.read', listMembers, {
     holds: MANAGING,
     listIn: membersIn,
-    shown: each(member),
+    shown: forEachItem(member),
   }),
-  'access.members.update': asks('access.members.write', updateMember, { holds: MANAGING, shown: member }),
-  'access.invites.list': asks('access.invites.read', listInvites, { holds: INVITING, shown: invites }),
-  'access.invites.create': asks('access.invites.write', createInvite, {
+  'access.members.update': operationMethod('access.members.write', updateMember, { holds: MANAGING, shown: member }),
+  'access.invites.list': operationMethod('access.invites.read', listInvites, { holds: INVITING, shown: invites }),
+  'access.invites.create': operationMethod('access.invites.write', createInvite, {
     holds: INVITING,
     refuses: ['defaultsPayload'],
     shown: withToken,
   }),
-  'access.invites.revoke': asks('access.invites.write', revokeInvite, {
+  'access.invites.revoke': operationMethod('access.invites.write', revokeInvite, {
     holds: INVITING,
-    shown: without('defaultsPayload'),
+    shown: withoutFields('defaultsPayload'),
   }),
   'access.grants.list': asksPart('authorization.grants.read', listMembers, {
     holds: MANAGING,
     listIn: membersIn,
-    shown: each(grants),
+    shown: forEachItem(grants),
   }),
-  'access.grants.set': asks('authorization.grants.write', updateMemberPermissions, {
+  'access.grants.set': operationMethod('authorization.grants.write', updateMemberPermissions, {
     holds: MANAGING,
     shown: grants,
   }),
   'access.policies.list': asksPart('authorization.policies.read', listToolPolicies, {
     listIn: (answer) => (answer as JsonObject).policies ?? [],
   }),
-  'access.policies.set': asks('authorization.policies.write', createToolPolicy, { holds: ['tools:admin'] }),
+  'access.policies.set': operationMethod('authorization.policies.write', createToolPolicy, { holds: ['tools:admin'] }),
   'access.audit.list': asksAbove('authorization.audit.read', () => journalReads.get().audit),
 };

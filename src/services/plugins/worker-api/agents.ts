@@ -11,8 +11,8 @@ import {
 } from '../sessions/operations.js';
 import { runOrSkipped } from './issues.js';
 import { type Asking, companyOf, method, type WorkerApiMethod } from './model.js';
-import { answerOf, asks, type Shown } from './operation-methods.js';
-import { agent } from './reads.js';
+import { callOperation, operationMethod, type Shown } from './operation-methods.js';
+import { visibleAgent } from './reads.js';
 
 /** What would make it a wake for an issue, or the continuation of another conversation. */
 const OTHERS_FIELDS = ['issueId', 'taskId', 'taskKey'];
@@ -33,7 +33,14 @@ const invoke = method({
   }),
   run(asking, { companyId, idempotencyKey, reason, ...params }) {
     const asked: JsonObject = { ...params, reason: reason ?? null, triggerDetail: 'callback' };
-    return answerOf(asking, companyOf(asking, companyId), wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
+    return callOperation(
+      asking,
+      companyOf(asking, companyId),
+      wakeAgent,
+      asked,
+      { shown: runOrSkipped },
+      idempotencyKey,
+    );
   },
 });
 
@@ -46,11 +53,14 @@ const sent: Shown = (answer) => {
 const byPlugin = (params: JsonObject, { plugin: { id } }: Asking): JsonObject => ({ ...params, pluginId: id });
 
 export const agentMethods: Readonly<Record<string, WorkerApiMethod>> = {
-  'agents.pause': asks('agents.pause', pauseAgent, { shown: agent }),
-  'agents.resume': asks('agents.resume', resumeAgent, { shown: agent }),
+  'agents.pause': operationMethod('agents.pause', pauseAgent, { shown: visibleAgent }),
+  'agents.resume': operationMethod('agents.resume', resumeAgent, { shown: visibleAgent }),
   'agents.invoke': invoke,
-  'agents.sessions.create': asks('agent.sessions.create', createPluginSession, { input: byPlugin, shown: sent }),
-  'agents.sessions.list': asks('agent.sessions.list', listPluginSessions, { input: byPlugin }),
-  'agents.sessions.send': asks('agent.sessions.send', sendToPluginSession, { input: byPlugin, shown: sent }),
-  'agents.sessions.close': asks('agent.sessions.close', closePluginSession, { input: byPlugin }),
+  'agents.sessions.create': operationMethod('agent.sessions.create', createPluginSession, {
+    input: byPlugin,
+    shown: sent,
+  }),
+  'agents.sessions.list': operationMethod('agent.sessions.list', listPluginSessions, { input: byPlugin }),
+  'agents.sessions.send': operationMethod('agent.sessions.send', sendToPluginSession, { input: byPlugin, shown: sent }),
+  'agents.sessions.close': operationMethod('agent.sessions.close', closePluginSession, { input: byPlugin }),
 };

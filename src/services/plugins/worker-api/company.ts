@@ -7,10 +7,18 @@ import { listWorkspaces } from '../../organization/projects/workspaces.js';
 import { workspace } from './issues.js';
 import { journalReads } from './journal-port.js';
 import type { WorkerApiMethod } from './model.js';
-import { asks, asksAbove, asksOneOf, asksPart, each, type Shown, without } from './operation-methods.js';
+import {
+  asksAbove,
+  asksOneOf,
+  asksPart,
+  forEachItem,
+  operationMethod,
+  type Shown,
+  withoutFields,
+} from './operation-methods.js';
 
 /** What a hire would run with is for those who may see it. */
-const settings = without('adapterConfig', 'runtimeConfig', 'requestedConfigurationSnapshot');
+const settings = withoutFields('adapterConfig', 'runtimeConfig', 'requestedConfigurationSnapshot');
 
 const approval: Shown = (wire) => {
   const { payload, ...fields } = wire as JsonObject;
@@ -18,11 +26,11 @@ const approval: Shown = (wire) => {
 };
 
 export const companyMethods: Readonly<Record<string, WorkerApiMethod>> = {
-  'projects.workspaces.list': asksPart('project.workspaces.read', listWorkspaces, { shown: each(workspace) }),
-  'goals.create': asks('goals.create', createGoal),
-  'goals.update': asks('goals.update', updateGoal),
-  'approvals.list': asksPart('approvals.read', listApprovals, { shown: each(approval) }),
-  'approvals.get': asks('approvals.read', getApproval, { shown: approval }),
+  'projects.workspaces.list': asksPart('project.workspaces.read', listWorkspaces, { shown: forEachItem(workspace) }),
+  'goals.create': operationMethod('goals.create', createGoal),
+  'goals.update': operationMethod('goals.update', updateGoal),
+  'approvals.list': asksPart('approvals.read', listApprovals, { shown: forEachItem(approval) }),
+  'approvals.get': operationMethod('approvals.read', getApproval, { shown: approval }),
   'approvals.respond': asksOneOf(
     'approvals.respond',
     'decision',
@@ -30,5 +38,5 @@ export const companyMethods: Readonly<Record<string, WorkerApiMethod>> = {
     { shown: approval },
   ),
   'activity.list': asksAbove('activity.read', () => journalReads.get().activity, { usual: { limit: 100 } }),
-  'costs.summary': asks('costs.read', getCostSummary),
+  'costs.summary': operationMethod('costs.read', getCostSummary),
 };

@@ -9,7 +9,7 @@ import { statementOf, statementsOf } from '../database/statements.js';
 import type { Use } from '../database/syntax-tree.js';
 import { SqlFlaw } from '../database/tokens.js';
 import { PluginFailure } from '../host/port.js';
-import { type Asking, companyOf, method, refused } from './model.js';
+import { type Asking, companyOf, method, refusal } from './model.js';
 
 const MAX_SQL = 1_000_000;
 const MAX_PARAMS = 1_000;
@@ -34,7 +34,7 @@ async function read<T>(text: string, use: Use, how: (text: string, use: Use) => 
   try {
     return await how(text, use);
   } catch (error) {
-    throw error instanceof SqlFlaw ? refused(`sql: ${error.message}`, 'statement_refused') : error;
+    throw error instanceof SqlFlaw ? refusal(`sql: ${error.message}`, 'statement_refused') : error;
   }
 }
 

@@ -10,7 +10,7 @@ import type { EmittedDetails } from '../events/subscription.js';
 import { EMITTED, emittedType, isOfPlugins, missingFor, typesOf } from '../events/vocabulary.js';
 import { PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
-import { type Asking, assertNoLoop, companyOf, eventDepthOf, method, refused, scopeOf } from './model.js';
+import { type Asking, assertNoLoop, companyOf, eventDepthOf, method, refusal, scopeOf } from './model.js';
 import { valueWithoutSecrets } from './withheld.js';
 
 const MAX_TYPES = 100;
@@ -45,7 +45,7 @@ const subscribe = method({
 function assertOffered(wanted: string, capabilities: PluginManifest['capabilities']): void {
   if (isOfPlugins(wanted)) return;
   const types = typesOf(wanted);
-  if (types.length === 0) throw refused(`eventTypes: there is no event ${wanted}`, 'invalid_params');
+  if (types.length === 0) throw refusal(`eventTypes: there is no event ${wanted}`, 'invalid_params');
   const missing = types.map((type) => missingFor(type, capabilities));
   if (missing.includes(undefined)) return;
   throw new PluginFailure('CAPABILITY_DENIED', `The event ${wanted} needs the capability ${missing[0]}`);
@@ -61,7 +61,7 @@ function assertRate(pluginId: string): void {
   second.count += 1;
   emitted.set(pluginId, second);
   if (second.count > MOST_A_SECOND)
-    throw refused(`More than ${MOST_A_SECOND} events within a second`, 'too_many_events');
+    throw refusal(`More than ${MOST_A_SECOND} events within a second`, 'too_many_events');
 }
 
 const emit = method({
@@ -76,7 +76,7 @@ const emit = method({
     const companyId = companyOf(asking, meant);
     const { id, pluginKey } = asking.plugin;
     if (Buffer.byteLength(JSON.stringify(given)) > MAX_PAYLOAD_BYTES) {
-      throw refused(`payload: must be ${MAX_PAYLOAD_BYTES} bytes of JSON at most`, 'value_too_large');
+      throw refusal(`payload: must be ${MAX_PAYLOAD_BYTES} bytes of JSON at most`, 'value_too_large');
     }
     assertNoLoop(asking);
     assertRate(id);

@@ -17,9 +17,9 @@ import {
   type PluginFolderProblemCode,
 } from '../folders/model.js';
 import { type FolderKey, type FolderPlace, foundFolder, placeAt } from '../folders/place.js';
-import { declarationsOf, folderOf, turnOf, turnOfFile } from '../folders/rows.js';
+import { declarationsOf, folderTurn, pluginFolderOf, turnOfFile } from '../folders/rows.js';
 import { statusOf } from '../folders/status.js';
-import { type Asking, companyOf, denied, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
+import { type Asking, companyOf, denial, method, refusal, scopeOf, type WorkerApiMethod } from './model.js';
 
 // Folders of the server, in which plugins work through the server alone: their own processes see none of them.
 
@@ -33,7 +33,7 @@ const queuesOf = (atOnce: number) =>
       new BoundedQueue({
         atOnce,
         waiting: WAITING,
-        busy: () => refused(`More than ${atOnce + WAITING} requests are under way`, 'too_many_requests'),
+        busy: () => refusal(`More than ${atOnce + WAITING} requests are under way`, 'too_many_requests'),
       }),
   });
 const reads = queuesOf(8);
@@ -51,10 +51,10 @@ async function askedFolder(asking: Asking, meant: string | undefined, folderKey:
   const companyId = companyOf(asking, meant);
   const { plugin } = asking;
   const declaration = declarationsOf(plugin).find((one) => one.folderKey === folderKey);
-  if (!declaration) throw refused(`The manifest declares no folder ${folderKey}`, 'invalid_params');
+  if (!declaration) throw refusal(`The manifest declares no folder ${folderKey}`, 'invalid_params');
   const key = { companyId, pluginId: plugin.id, folderKey };
   const scope = scopeOf(asking, [companyId]);
-  return { scope, key, declaration, place: await folderOf(scope, key) };
+  return { scope, key, declaration, place: await pluginFolderOf(scope, key) };
 }
 
 const params = { companyId: uuid().optional(), folderKey: z.string().max(100) };
@@ -77,9 +77,9 @@ const configure = method({
     const { services, plugin, invocation } = asking;
     const asked = await askedFolder(asking, meant, folderKey);
     if (given !== undefined && !invocation?.adminPaths?.includes(given)) {
-      throw denied('A plugin takes a folder of the server only where an instance admin has sent its path');
+      throw denial('A plugin takes a folder of the server only where an instance admin has sent its path');
     }
-    if (invocation?.actor.type === 'agent') throw denied('For an agent a plugin configures no folder');
+    if (invocation?.actor.type === 'agent') throw denial('For an agent a plugin configures no folder');
     if (given === undefined && asked.place) return status(asked);
     const { scope, key, declaration } = asked;
     const folder = { ...key, access: declaration.access };
@@ -110,7 +110,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof FolderFailure)) throw error;
-    throw refused(error.message, error.code, error.hash === undefined ? {} : { hash: error.hash });
+    throw refusal(error.message, error.code, error.hash === undefined ? {} : { hash: error.hash });
   }
 }
 
@@ -145,11 +145,11 @@ const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>):
 const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
   within(own, async (asking, asked, given) => {
     const { key, declaration } = asked;
-    if (declaration.access === 'read') throw refused('The plugin may only read in the folder', 'read_only');
+    if (declaration.access === 'read') throw refusal('The plugin may only read in the folder', 'read_only');
     const work = () =>
       transact(asking.services, asked.scope.actor, key.companyId, async (scope) => {
-        await takeTurn(scope, turnOf(key));
-        return run(await filesOf({ ...asked, scope, place: await folderOf(scope, key) }, scope), given);
+        await takeTurn(scope, folderTurn(key));
+        return run(await filesOf({ ...asked, scope, place: await pluginFolderOf(scope, key) }, scope), given);
       });
     return writes.memo(asking.plugin.id).run(work);
   });

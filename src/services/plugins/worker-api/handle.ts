@@ -3,7 +3,7 @@ import { unstorable } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { METHODS } from './methods.js';
-import { type Asking, assertCapability, refused } from './model.js';
+import { type Asking, assertCapability, refusal } from './model.js';
 
 /** What the server answers to a worker. @throws PluginFailure; anything else is a fault of the server */
 export async function answerWorker(asking: Asking, method: string, params: JsonObject): Promise<JsonValue> {
@@ -11,11 +11,11 @@ export async function answerWorker(asking: Asking, method: string, params: JsonO
   if (!found) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
   assertCapability(asking, found.capability);
   const flaw = unstorable(params);
-  if (flaw) throw refused(`${method}: ${flaw}`, 'invalid_params');
+  if (flaw) throw refusal(`${method}: ${flaw}`, 'invalid_params');
   const parsed = found.params.safeParse(params);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refused(`${method}: ${issue?.path.join('.') || 'params'}: ${issue?.message}`, 'invalid_params');
+    throw refusal(`${method}: ${issue?.path.join('.') || 'params'}: ${issue?.message}`, 'invalid_params');
   }
   try {
     return await found.run(asking, parsed.data);
@@ -27,6 +27,6 @@ export async function answerWorker(asking: Asking, method: string, params: JsonO
 /** What an operation of the product refuses. */
 function refusalOf(method: string, { message, code, status, issues }: DomainError): PluginFailure {
   const [issue] = issues ?? [];
-  if (!issue) return refused(message, code, { status });
-  return refused(`${method}: ${issue.path.join('.') || 'params'}: ${issue.message}`, 'invalid_params', { status });
+  if (!issue) return refusal(message, code, { status });
+  return refusal(`${method}: ${issue.path.join('.') || 'params'}: ${issue.message}`, 'invalid_params', { status });
 }

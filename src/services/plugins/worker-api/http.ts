@@ -5,7 +5,7 @@ import { guardedFetch, networkOf, OutboundError } from '../../../adapters/outbou
 import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
-import { method, refused } from './model.js';
+import { method, refusal } from './model.js';
 
 const MAX_BYTES = 5_242_880;
 const MAX_TIMEOUT_MS = 30_000;
@@ -20,7 +20,7 @@ const queues = new LRUCache<string, BoundedQueue>({
     new BoundedQueue({
       atOnce: AT_ONCE,
       waiting: WAITING,
-      busy: () => refused(`More than ${AT_ONCE + WAITING} requests are under way`, 'too_many_requests'),
+      busy: () => refusal(`More than ${AT_ONCE + WAITING} requests are under way`, 'too_many_requests'),
     }),
 });
 
@@ -68,12 +68,12 @@ type FetchRequest = Omit<z.output<typeof params>, 'timeoutMs' | 'redirect'>;
 function hopOf({ url: address, method, headers: given, body: text, bodyEncoding }: FetchRequest): Hop {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password)
-    throw refused('url: must be an address without credentials', 'invalid_params');
+    throw refusal('url: must be an address without credentials', 'invalid_params');
   const own = Object.keys(given).find((name) => OWN_HEADERS.test(name));
-  if (own !== undefined) throw refused(`headers: ${own} cannot be set`, 'invalid_params');
+  if (own !== undefined) throw refusal(`headers: ${own} cannot be set`, 'invalid_params');
   const body = text === undefined ? undefined : Buffer.from(text, bodyEncoding);
-  if (body && (method === 'GET' || method === 'HEAD')) throw refused(`body: ${method} has none`, 'invalid_params');
-  if (body && body.length > MAX_BYTES) throw refused(`body: must be ${MAX_BYTES} bytes at most`, 'too_large');
+  if (body && (method === 'GET' || method === 'HEAD')) throw refusal(`body: ${method} has none`, 'invalid_params');
+  if (body && body.length > MAX_BYTES) throw refusal(`body: must be ${MAX_BYTES} bytes at most`, 'too_large');
   return { url, method, headers: headersOf(given), body };
 }
 
@@ -81,7 +81,7 @@ function headersOf(given: Readonly<Record<string, string>>): Headers {
   try {
     return new Headers(given);
   } catch {
-    throw refused('headers: must be names and values of headers', 'invalid_params');
+    throw refusal('headers: must be names and values of headers', 'invalid_params');
   }
 }
 
@@ -102,8 +102,8 @@ async function followed(
     const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
     if (redirect === 'manual' || location === null) return { url: hop.url, response };
     await response.body?.cancel();
-    if (redirects === MAX_REDIRECTS) throw refused('The address leads on too often', 'too_many_redirects');
-    if (!URL.canParse(location, hop.url)) throw refused('The address leads to no address', 'refused');
+    if (redirects === MAX_REDIRECTS) throw refusal('The address leads on too often', 'too_many_redirects');
+    if (!URL.canParse(location, hop.url)) throw refusal('The address leads to no address', 'refused');
     hop = nextHop(hop, new URL(location, hop.url), response.status);
   }
 }
@@ -112,7 +112,7 @@ async function followed(
 const HARMLESS = ['accept', 'accept-language', 'content-type', 'user-agent'];
 
 function nextHop({ url: from, method, headers, body }: Hop, url: URL, status: number): Hop {
-  if (url.username || url.password) throw refused('The address leads to one with credentials', 'refused');
+  if (url.username || url.password) throw refusal('The address leads to one with credentials', 'refused');
   const kept =
     url.origin === from.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS.includes(name)));
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST';
@@ -137,10 +137,10 @@ async function answerOf({ url, response }: FinalAnswer): Promise<JsonValue> {
 
 function failed(error: unknown): never {
   if (error instanceof PluginFailure) throw error;
-  if (error instanceof OutboundError) throw refused(error.message, error.code);
+  if (error instanceof OutboundError) throw refusal(error.message, error.code);
   if ((error as Error).name === 'TimeoutError') throw new PluginFailure('TIMEOUT', 'The address took too long');
   // Such as a status that no answer can have.
-  throw refused('The address did not answer as it should', 'unreachable');
+  throw refusal('The address did not answer as it should', 'unreachable');
 }
 
 export const httpMethods = { 'http.fetch': fetchHttp };

@@ -17,9 +17,18 @@ import { listIssues } from '../../work/issue-operations/list.js';
 import { updateIssue } from '../../work/issue-operations/update.js';
 import { issueById } from '../../work/issues/rows.js';
 import type { Capability } from '../manifest/words.js';
-import { type Asking, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
-import { answerOf, asks, asksOneOf, asksPart, each, only, type Shown, without } from './operation-methods.js';
-import { issue } from './reads.js';
+import { type Asking, companyOf, method, refusal, scopeOf, type WorkerApiMethod } from './model.js';
+import {
+  asksOneOf,
+  asksPart,
+  callOperation,
+  forEachItem,
+  onlyFields,
+  operationMethod,
+  type Shown,
+  withoutFields,
+} from './operation-methods.js';
+import { visibleIssue } from './reads.js';
 
 const WRITING = {
   holds: ['tasks:assign'],
@@ -30,11 +39,11 @@ const WRITING = {
     initialPlan: 'issue.documents.write',
     comment: 'issue.comments.create',
   },
-  shown: issue,
+  shown: visibleIssue,
 } as const;
 
 /** The fields of a run, without what it put out and what it runs with. */
-export const run = only(
+export const run = onlyFields(
   'id',
   'companyId',
   'agentId',
@@ -62,13 +71,13 @@ const ofIssue = { companyId: uuid().optional(), issueId: z.string() };
 const keyed = { ...ofIssue, idempotencyKey: text(200).optional() };
 
 const detailOf = (asking: Asking, companyId: string, issueId: string): Promise<JsonValue> =>
-  answerOf(asking, companyId, getIssue, { issueId });
+  callOperation(asking, companyId, getIssue, { issueId });
 
 const relations = method({
   capability: 'issue.relations.read',
   params: z.strictObject(ofIssue),
   run: async (asking, { companyId, issueId }) =>
-    only(
+    onlyFields(
       'id',
       'parentId',
       'ancestors',
@@ -87,7 +96,14 @@ const setRelations = method({
   }),
   run(asking, { companyId, idempotencyKey, ...params }) {
     const asked = params as JsonObject;
-    return answerOf(asking, companyOf(asking, companyId), updateIssue, asked, { shown: issue }, idempotencyKey);
+    return callOperation(
+      asking,
+      companyOf(asking, companyId),
+      updateIssue,
+      asked,
+      { shown: visibleIssue },
+      idempotencyKey,
+    );
   },
 });
 
@@ -98,7 +114,7 @@ const subtree = method({
     const companyId = companyOf(asking, meant);
     const { id: descendantOf } = await issueById(scopeOf(asking, [companyId]), { issueId });
     const asked = { ...(page as JsonObject), descendantOf, sortField: 'id', sortDir: 'asc' };
-    return answerOf(asking, companyId, listIssues, asked, { fixed: { view: 'compact' } });
+    return callOperation(asking, companyId, listIssues, asked, { fixed: { view: 'compact' } });
   },
 });
 
@@ -108,14 +124,14 @@ const wakeAssignee = method({
   async run(asking, { companyId: meant, issueId, reason, idempotencyKey }) {
     const companyId = companyOf(asking, meant);
     const found = await issueById(scopeOf(asking, [companyId]), { issueId });
-    if (!found.assigneeAgentId) throw refused('The issue is assigned to no agent', 'no_assignee');
+    if (!found.assigneeAgentId) throw refusal('The issue is assigned to no agent', 'no_assignee');
     const asked = {
       agentId: found.assigneeAgentId,
       reason: reason ?? null,
       triggerDetail: 'callback',
       payload: { issueId: found.id },
     };
-    return answerOf(asking, companyId, wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
+    return callOperation(asking, companyId, wakeAgent, asked, { shown: runOrSkipped }, idempotencyKey);
   },
 });
 
@@ -126,13 +142,13 @@ const orchestration = method({
     const companyId = companyOf(asking, meant);
     const [detail, runs] = await Promise.all([
       detailOf(asking, companyId, issueId),
-      answerOf(asking, companyId, listIssueRuns, { issueId, limit }, { shown: each(run) }),
+      callOperation(asking, companyId, listIssueRuns, { issueId, limit }, { shown: forEachItem(run) }),
     ]);
     return { ...(standing(detail) as JsonObject), runs };
   },
 });
 
-const standing = only(
+const standing = onlyFields(
   'id',
   'status',
   'statusVersion',
@@ -150,7 +166,7 @@ const standing = only(
 );
 
 /** What prepares and cleans up a workspace is part of what runs. */
-export const workspace = without('setupCommand', 'cleanupCommand', 'metadata');
+export const workspace = withoutFields('setupCommand', 'cleanupCommand', 'metadata');
 
 /** The workspace in which runs on the issue work: the primary one of its project. */
 const workspaces = method({
@@ -170,26 +186,29 @@ const workspaces = method({
 const documents: Capability = 'issue.documents.read';
 
 export const issueMethods: Readonly<Record<string, WorkerApiMethod>> = {
-  'issues.create': asks('issues.create', createIssue, WRITING),
-  'issues.update': asks('issues.update', updateIssue, {
+  'issues.create': operationMethod('issues.create', createIssue, WRITING),
+  'issues.update': operationMethod('issues.update', updateIssue, {
     ...WRITING,
     refuses: [...WRITING.refuses, 'attachmentIds', 'commentClientRequestId'],
   }),
-  'issues.checkout': asks('issues.checkout', checkoutIssue, { holds: ['tasks:assign'], shown: issue }),
-  'issues.release': asks('issues.checkout', releaseIssue, { shown: issue }),
+  'issues.checkout': operationMethod('issues.checkout', checkoutIssue, {
+    holds: ['tasks:assign'],
+    shown: visibleIssue,
+  }),
+  'issues.release': operationMethod('issues.checkout', releaseIssue, { shown: visibleIssue }),
   'issues.wakeup': wakeAssignee,
   'issues.orchestration': orchestration,
   'issues.subtree': subtree,
   'issues.workspaces.list': workspaces,
   'issues.relations.get': relations,
   'issues.relations.set': setRelations,
-  'issues.comments.list': asks('issue.comments.read', listIssueComments, { usual: { limit: 100 } }),
-  'issues.comments.create': asks('issue.comments.create', createIssueComment, {
+  'issues.comments.list': operationMethod('issue.comments.read', listIssueComments, { usual: { limit: 100 } }),
+  'issues.comments.create': operationMethod('issue.comments.create', createIssueComment, {
     refuses: ['clientRequestId'],
     input: signed,
   }),
   'issues.interactions.list': asksPart('issue.interactions.read', listInteractions),
-  'issues.interactions.create': asks('issue.interactions.create', createInteraction),
+  'issues.interactions.create': operationMethod('issue.interactions.create', createInteraction),
   'issues.interactions.respond': asksOneOf(
     'issue.interactions.respond',
     'response',
@@ -197,7 +216,7 @@ export const issueMethods: Readonly<Record<string, WorkerApiMethod>> = {
     { holds: ['tasks:assign'] },
   ),
   'issues.attachments.list': asksPart('issue.attachments.read', listIssueAttachments),
-  'issues.documents.list': asksPart(documents, listIssueDocuments, { shown: each(without('body')) }),
-  'issues.documents.get': asks(documents, getIssueDocument),
-  'issues.documents.write': asks('issue.documents.write', putIssueDocument),
+  'issues.documents.list': asksPart(documents, listIssueDocuments, { shown: forEachItem(withoutFields('body')) }),
+  'issues.documents.get': operationMethod(documents, getIssueDocument),
+  'issues.documents.write': operationMethod('issue.documents.write', putIssueDocument),
 };

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/text/json.js';
 import { createLabel, listLabels } from '../../organization/labels/operations.js';
 import { updateIssues } from '../../work/issue-operations/update-many.js';
 import { companyOf, method, type WorkerApiMethod } from './model.js';
-import { answerOf, asks } from './operation-methods.js';
+import { callOperation, operationMethod } from './operation-methods.js';
 
 const labelIds = z.array(uuid()).max(100).optional();
 
@@ -19,12 +19,12 @@ const changeLabels = method({
   }),
   run(asking, { companyId, issueIds, ...set }) {
     const changed = Object.fromEntries(Object.entries(set).filter(([, ids]) => ids !== undefined)) as JsonObject;
-    return answerOf(asking, companyOf(asking, companyId), updateIssues, { ids: issueIds, set: changed });
+    return callOperation(asking, companyOf(asking, companyId), updateIssues, { ids: issueIds, set: changed });
   },
 });
 
 export const labelMethods: Readonly<Record<string, WorkerApiMethod>> = {
-  'labels.list': asks('issues.read', listLabels),
-  'labels.create': asks('issues.update', createLabel),
+  'labels.list': operationMethod('issues.read', listLabels),
+  'labels.create': operationMethod('issues.update', createLabel),
   'issues.labels.change': changeLabels,
 };

@@ -5,15 +5,15 @@ import { MANAGED, type ManagedKind } from '../managed/kinds.js';
 import { linkedRecord, type ManagedRef } from '../managed/links.js';
 import { reconcileManaged } from '../managed/reconcile.js';
 import type { PluginManifest } from '../manifest/model.js';
-import { type Asking, companyOf, method, refused, scopeOf, type WorkerApiMethod } from './model.js';
-import { answerOf, without } from './operation-methods.js';
+import { type Asking, companyOf, method, refusal, scopeOf, type WorkerApiMethod } from './model.js';
+import { callOperation, withoutFields } from './operation-methods.js';
 
 const params = z.strictObject({ companyId: uuid().optional(), key: text(100) });
 
 /** What the manifest says of a record. @throws PluginFailure where it says nothing */
 function declaredAs({ plugin: { manifest } }: Asking, kind: ManagedKind, key: string): JsonObject {
   const declared = (manifest as unknown as PluginManifest)[kind].find((one) => one.key === key);
-  if (!declared) throw refused(`The manifest declares no ${key} among ${kind}`, 'not_declared');
+  if (!declared) throw refusal(`The manifest declares no ${key} among ${kind}`, 'not_declared');
   return declared as JsonObject;
 }
 
@@ -21,8 +21,8 @@ async function answerFor(asking: Asking, ref: ManagedRef, id: string | null): Pr
   const { key, kind, companyId } = ref;
   if (id === null) return { key, id, status: 'missing', record: null };
   const { get: reading, refOf: nameOf, hidden } = MANAGED[kind];
-  const shown = without(...hidden);
-  return { key, id, status: 'present', record: await answerOf(asking, companyId, reading, nameOf(id), { shown }) };
+  const shown = withoutFields(...hidden);
+  return { key, id, status: 'present', record: await callOperation(asking, companyId, reading, nameOf(id), { shown }) };
 }
 
 const refOf = (asking: Asking, kind: ManagedKind, meant: string | undefined, key: string): ManagedRef => ({

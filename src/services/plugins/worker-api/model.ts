@@ -5,7 +5,7 @@ import type { SystemActor } from '../../core/actors/actor.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import type { JsonValue } from '../../core/text/json.js';
 import type { PluginDatabase } from '../database/port.js';
-import { type Invocation, PluginFailure } from '../host/port.js';
+import { PluginFailure, type PluginInvocation } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
 import type { Capability } from '../manifest/words.js';
 
@@ -14,7 +14,7 @@ export interface Asking {
   readonly services: Services;
   readonly plugin: Plugin;
   /** Null outside of any call of the server. */
-  readonly invocation: Invocation | null;
+  readonly invocation: PluginInvocation | null;
   /** Its schema of the database, from the process that runs it. */
   readonly schema?: PluginDatabase;
 }
@@ -43,8 +43,8 @@ export const method = <P extends z.ZodType>(spec: MethodSpec<P>): WorkerApiMetho
  */
 export function companyOf({ invocation }: Asking, meant: string | undefined): string {
   const companyId = invocation?.companyId ?? null;
-  if (companyId === null) throw denied('This can be asked only within a call that concerns a company');
-  if (meant !== undefined && meant !== companyId) throw denied('The call concerns another company');
+  if (companyId === null) throw denial('This can be asked only within a call that concerns a company');
+  if (meant !== undefined && meant !== companyId) throw denial('The call concerns another company');
   return companyId;
 }
 
@@ -55,10 +55,10 @@ export function assertCapability({ plugin: { manifest } }: Asking, capability: C
   throw new PluginFailure('CAPABILITY_DENIED', `The plugin has no capability ${capability}`);
 }
 
-export const denied = (message: string): PluginFailure => new PluginFailure('INVOCATION_SCOPE_DENIED', message);
+export const denial = (message: string): PluginFailure => new PluginFailure('INVOCATION_SCOPE_DENIED', message);
 
 /** What was asked is nothing that can be done. The code tells programs why. */
-export const refused = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
+export const refusal = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
   new PluginFailure('WORKER_ERROR', message, { code, ...more });
 
 /** Beyond so many events that led to each other there are no more. */
@@ -70,7 +70,7 @@ export const eventDepthOf = ({ invocation }: Pick<Asking, 'invocation'>): number
 /** Plugins that answer events with events could go around without end. @throws PluginFailure */
 export function assertNoLoop(asking: Pick<Asking, 'invocation'>): void {
   if (eventDepthOf(asking) <= MAX_EVENT_DEPTH) return;
-  throw refused(`${MAX_EVENT_DEPTH} events of plugins led to this one`, 'event_loop');
+  throw refusal(`${MAX_EVENT_DEPTH} events of plugins led to this one`, 'event_loop');
 }
 
 function actorOf(

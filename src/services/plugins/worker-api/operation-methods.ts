@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PermissionKey } from '../../access/permissions.js';
-import { execute } from '../../core/operation/execute.js';
+import { executeOperation } from '../../core/operation/execute.js';
 import type { AnyOperation } from '../../core/operation/operation.js';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
@@ -11,7 +11,7 @@ import {
   assertNoLoop,
   companyOf,
   method,
-  refused,
+  refusal,
   scopeOf,
   type WorkerApiMethod,
 } from './model.js';
@@ -46,19 +46,23 @@ const idempotencyKey = text(200).optional();
 const open = z.looseObject({ companyId: uuid().optional() });
 
 /** A method that asks one operation. */
-export const asks = (capability: Capability, operation: AnyOperation, how: OperationBinding = {}): WorkerApiMethod =>
+export const operationMethod = (
+  capability: Capability,
+  operation: AnyOperation,
+  how: OperationBinding = {},
+): WorkerApiMethod =>
   operation.kind === 'query'
     ? method({
         capability,
         params: open,
         run: (asking, { companyId: meant, ...params }) =>
-          answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, how),
+          callOperation(asking, companyOf(asking, meant), operation, params as JsonObject, how),
       })
     : method({
         capability,
         params: open.extend({ idempotencyKey }),
         run: (asking, { companyId: meant, idempotencyKey: key, ...params }) =>
-          answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, how, key),
+          callOperation(asking, companyOf(asking, meant), operation, params as JsonObject, how, key),
       });
 
 /** The same, for an operation that an area above has. */
@@ -71,7 +75,7 @@ export const asksAbove = (
     capability,
     params: open,
     run: (asking, { companyId: meant, ...params }) =>
-      answerOf(asking, companyOf(asking, meant), found(), params as JsonObject, how),
+      callOperation(asking, companyOf(asking, meant), found(), params as JsonObject, how),
   });
 
 /** The same, for one of several operations that a parameter names. */
@@ -87,12 +91,12 @@ export const asksOneOf = (
     run(asking, { companyId, idempotencyKey: key, [parameter]: name, ...params }) {
       const operation = operations[name as string] as AnyOperation;
       const company = companyOf(asking, companyId as string | undefined);
-      return answerOf(asking, company, operation, params as JsonObject, how, key as string | undefined);
+      return callOperation(asking, company, operation, params as JsonObject, how, key as string | undefined);
     },
   });
 
 /** Asks an operation of the product within a company. @throws PluginFailure, DomainError */
-export async function answerOf(
+export async function callOperation(
   asking: Asking,
   companyId: string,
   operation: AnyOperation,
@@ -109,23 +113,23 @@ export async function answerOf(
   key?: string,
 ): Promise<JsonValue> {
   for (const name of Object.keys(params)) {
-    if (refuses.includes(name)) throw refused(`${name}: cannot be given by plugins`, 'invalid_params');
+    if (refuses.includes(name)) throw refusal(`${name}: cannot be given by plugins`, 'invalid_params');
     if (Object.hasOwn(needs, name)) assertCapability(asking, needs[name] as Capability);
   }
   if (operation.kind !== 'query') assertNoLoop(asking);
   const asked = { ...usual, ...input(params, asking), ...fixed, companyId };
   // Keys of a plugin are kept together, whatever the company.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
-  const { output } = await execute(operation, scopeOf(asking, [companyId], holds), asked, options);
-  return bounded(shown(output as JsonValue, asking));
+  const { output } = await executeOperation(operation, scopeOf(asking, [companyId], holds), asked, options);
+  return boundAnswer(shown(output as JsonValue, asking));
 }
 
 const same: Shown = (wire) => wire;
 
 /** @throws PluginFailure for an answer that is too large */
-export function bounded(answer: JsonValue): JsonValue {
+export function boundAnswer(answer: JsonValue): JsonValue {
   if (Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES) return answer;
-  throw refused(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
+  throw refusal(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
 }
 
 /** Which part of a list is wanted that is there as a whole. */
@@ -144,25 +148,25 @@ export const asksPart = (
     capability,
     params: open.extend(pageFields.shape),
     run: (asking, { companyId: meant, limit, offset, ...params }) =>
-      answerOf(asking, companyOf(asking, meant), operation, params as JsonObject, {
+      callOperation(asking, companyOf(asking, meant), operation, params as JsonObject, {
         ...how,
         shown: (wire) => (how.shown ?? same)((listIn(wire) as JsonValue[]).slice(offset, offset + limit), asking),
       }),
   });
 
 /** A record without some of its fields. */
-export const without =
+export const withoutFields =
   (...names: readonly string[]): Shown =>
   (record) =>
     Object.fromEntries(Object.entries(record as JsonObject).filter(([name]) => !names.includes(name)));
 
 /** A record with only these of its fields. */
-export const only =
+export const onlyFields =
   (...names: readonly string[]): Shown =>
   (record) =>
     Object.fromEntries(Object.entries(record as JsonObject).filter(([name]) => names.includes(name)));
 
-export const each =
+export const forEachItem =
   (shown: Shown): Shown =>
   (records) =>
     (records as JsonValue[]).map(shown);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { execute, executeQuery } from '../../core/operation/execute.js';
+import { executeOperation, executeQuery } from '../../core/operation/execute.js';
 import type { AnyOperation } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
@@ -12,13 +12,13 @@ import { listProjects } from '../../organization/projects/operations.js';
 import { getIssue } from '../../work/issue-operations/get.js';
 import { listIssues } from '../../work/issue-operations/list.js';
 import { presentIssue } from '../../work/issues/rows.js';
-import { type Asking, companyOf, denied, method, scopeOf } from './model.js';
-import { asks, asksPart, bounded, each, pageFields, without } from './operation-methods.js';
+import { type Asking, companyOf, denial, method, scopeOf } from './model.js';
+import { asksPart, boundAnswer, forEachItem, operationMethod, pageFields, withoutFields } from './operation-methods.js';
 
 // What a capability of its own gives, such as the folders of projects, is left out.
-export const agent = without('adapterConfig', 'runtimeConfig', 'access');
-export const project = without('env', 'workspaces', 'primaryWorkspace');
-export const issue = without('assigneeAdapterOverrides');
+export const visibleAgent = withoutFields('adapterConfig', 'runtimeConfig', 'access');
+export const visibleProject = withoutFields('env', 'workspaces', 'primaryWorkspace');
+export const visibleIssue = withoutFields('assigneeAdapterOverrides');
 
 const getIssueAlone = method({
   capability: 'issues.read',
@@ -26,7 +26,9 @@ const getIssueAlone = method({
   async run(asking, { companyId: meant, issueId }) {
     const scope = scopeOf(asking, [companyOf(asking, meant)]);
     // Without what is related to it: comments, documents and relations have capabilities of their own.
-    return bounded(issue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue));
+    return boundAnswer(
+      visibleIssue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue),
+    );
   },
 });
 
@@ -34,7 +36,7 @@ const ALL = statement(`SELECT id FROM "Company"`);
 
 /** The company of the call; for one of the installation, all. @throws PluginFailure outside of any call */
 async function visible({ services: { database }, invocation }: Asking): Promise<string[]> {
-  if (!invocation) throw denied('This can be asked only within a call');
+  if (!invocation) throw denial('This can be asked only within a call');
   if (invocation.companyId !== null) return [invocation.companyId];
   return (await database.read<{ id: string }>('all', ALL, [])).map(({ id }) => id);
 }
@@ -44,14 +46,14 @@ const wireOf = async (
   companyIds: readonly string[],
   operation: AnyOperation,
   input: object,
-): Promise<JsonValue> => (await execute(operation, scopeOf(asking, companyIds), input)).output as JsonValue;
+): Promise<JsonValue> => (await executeOperation(operation, scopeOf(asking, companyIds), input)).output as JsonValue;
 
 const companies = method({
   capability: 'companies.read',
   params: pageFields.strict(),
   async run(asking, { limit, offset }) {
     const all = (await wireOf(asking, await visible(asking), listCompanies, {})) as JsonValue[];
-    return bounded(all.slice(offset, offset + limit));
+    return boundAnswer(all.slice(offset, offset + limit));
   },
 });
 
@@ -68,14 +70,14 @@ const company = method({
 export const readMethods = {
   'companies.list': companies,
   'companies.get': company,
-  'projects.list': asksPart('projects.read', listProjects, { shown: each(project) }),
-  'issues.list': asks('issues.read', listIssues, {
+  'projects.list': asksPart('projects.read', listProjects, { shown: forEachItem(visibleProject) }),
+  'issues.list': operationMethod('issues.read', listIssues, {
     usual: { limit: 100 },
     fixed: { includeBlockedBy: false },
-    shown: each(issue),
+    shown: forEachItem(visibleIssue),
   }),
   'issues.get': getIssueAlone,
-  'agents.list': asksPart('agents.read', listAgents, { shown: each(agent) }),
-  'agents.get': asks('agents.read', getAgent, { shown: agent }),
+  'agents.list': asksPart('agents.read', listAgents, { shown: forEachItem(visibleAgent) }),
+  'agents.get': operationMethod('agents.read', getAgent, { shown: visibleAgent }),
   'goals.list': asksPart('goals.read', listGoals),
 };

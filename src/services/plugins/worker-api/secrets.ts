@@ -3,9 +3,9 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { recordAccess } from '../../secrets/secrets/access-events.js';
 import { resolveSecrets } from '../../secrets/secrets/values.js';
-import { referencesOf } from '../config/references.js';
+import { placedReferencesOf } from '../config/references.js';
 import { configFor } from './config.js';
-import { companyOf, denied, method, refused, scopeOf } from './model.js';
+import { companyOf, denial, method, refusal, scopeOf } from './model.js';
 import { withhold } from './withheld.js';
 
 // The values of people are theirs: no plugin is given one, whatever its configuration says.
@@ -19,7 +19,7 @@ const resolveSecret = method({
     const companyId = companyOf(asking, meant);
     const { plugin, invocation } = asking;
     const scope = scopeOf(asking, [companyId]);
-    const references = referencesOf(await configFor(asking, companyId));
+    const references = placedReferencesOf(await configFor(asking, companyId));
     const reference = references.find((one) => one.type === 'secret_ref' && one.secretId === secretId);
     const secret = await scope.row<{ shared: boolean }>(OF_COMPANY, [companyId, secretId]);
     const runId = invocation?.runId ?? null;
@@ -33,10 +33,10 @@ const resolveSecret = method({
         errorCode: 'not_referenced',
       } as const;
       if (secret) await recordAccess(scope, companyId, [attempt]);
-      throw denied('The configuration of the plugin refers to no such secret');
+      throw denial('The configuration of the plugin refers to no such secret');
     }
     const [found] = await resolveSecrets(scope, companyId, [{ secretId, version: reference.version, consumer }]);
-    if (found?.outcome !== 'success') throw refused(found?.message ?? '', found?.errorCode ?? 'secret_missing');
+    if (found?.outcome !== 'success') throw refusal(found?.message ?? '', found?.errorCode ?? 'secret_missing');
     withhold(plugin.id, found.value);
     return { value: found.value };
   },

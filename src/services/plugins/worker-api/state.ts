@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawText, uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
-import { type Asking, companyOf, denied, method, refused, scopeOf } from './model.js';
+import { type Asking, companyOf, denial, method, refusal, scopeOf } from './model.js';
 import {
   deleteState,
   insertState,
@@ -36,11 +36,11 @@ function placeOf(asking: Asking, { companyId: meant, scopeKind, scopeId }: Place
   const { id: pluginId } = asking.plugin;
   const isOfRecord = scopeKind !== 'instance' && scopeKind !== 'company';
   if (isOfRecord !== (scopeId !== undefined)) {
-    throw refused(`scopeId: ${isOfRecord ? 'is missing' : `must be left out for ${scopeKind}`}`, 'invalid_params');
+    throw refusal(`scopeId: ${isOfRecord ? 'is missing' : `must be left out for ${scopeKind}`}`, 'invalid_params');
   }
   if (scopeKind !== 'instance')
     return { pluginId, companyId: companyOf(asking, meant), scopeKind, scopeId: scopeId ?? '' };
-  if (meant !== undefined) throw denied('What is kept for the installation is of no company');
+  if (meant !== undefined) throw denial('What is kept for the installation is of no company');
   return { pluginId, companyId: null, scopeKind, scopeId: '' };
 }
 
@@ -80,15 +80,15 @@ const set = method({
   async run(asking, { value, expectedVersion: expected = null, ...params }) {
     const kept = placeOf(asking, params);
     if (Buffer.byteLength(JSON.stringify(value)) > MAX_VALUE_BYTES) {
-      throw refused(`value: must be ${MAX_VALUE_BYTES} bytes of JSON at most`, 'value_too_large');
+      throw refusal(`value: must be ${MAX_VALUE_BYTES} bytes of JSON at most`, 'value_too_large');
     }
     const written = { key: params.key, value: value as JsonValue, expectedVersion: expected };
     const version = expected === 0 ? undefined : await updateState(asking.services, kept, written);
     if (version !== undefined) return { version };
     if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
     const added = await insertState(scopeOf(asking, []), kept, written);
-    if (added === 'nowhere') throw refused(`There is no such ${params.scopeKind}`, 'not_found');
-    if (added === 'full') throw refused(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
+    if (added === 'nowhere') throw refusal(`There is no such ${params.scopeKind}`, 'not_found');
+    if (added === 'full') throw refusal(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
     if (added === 'exists') throw await conflict(asking, kept, params.key);
     return { version: added.version };
   },
@@ -108,7 +108,7 @@ const remove = method({
 /** The failure of a write that expected another version; zero is that of a key which is not there. */
 async function conflict({ services }: Asking, kept: StatePlace, of: string) {
   const version = (await readState(services, kept, of))?.version ?? 0;
-  return refused(`The version of ${of} is ${version}`, 'version_conflict', { version });
+  return refusal(`The version of ${of} is ${version}`, 'version_conflict', { version });
 }
 
 export const stateMethods = { 'state.get': get, 'state.list': list, 'state.set': set, 'state.delete': remove };

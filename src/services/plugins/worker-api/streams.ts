@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../../core/text/fields.js';
 import { MAX_DATA_BYTES, type PluginStreamEvent, type StreamPlace, streamName } from '../streams/model.js';
-import { type Asking, companyOf, method, refused } from './model.js';
+import { type Asking, companyOf, method, refusal } from './model.js';
 
 const place = { companyId: uuid().optional(), channel: streamName() };
 
@@ -32,7 +32,7 @@ const emit = method({
   async run(asking, { event, data, ...at }) {
     const bytes = Buffer.byteLength(JSON.stringify(data));
     if (bytes > MAX_DATA_BYTES)
-      throw refused(`data: must be ${MAX_DATA_BYTES} bytes of JSON at most`, 'value_too_large');
+      throw refusal(`data: must be ${MAX_DATA_BYTES} bytes of JSON at most`, 'value_too_large');
     const said: PluginStreamEvent = { type: 'message', event, data, reason: null };
     await writersOf(asking).emit(placeOf(asking, at), said, bytes);
     return { ok: true };

@@ -30,17 +30,20 @@ export function withhold(pluginId: string, value: string): void {
 }
 
 /** A text that a plugin wrote, without the secrets that it was given. */
-export const withoutSecrets = (pluginId: string, text: string): string =>
+export const withoutPluginSecrets = (pluginId: string, text: string): string =>
   known.get(pluginId)?.text.redact(text) ?? text;
 
 /** The same of all texts in a value. */
 export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
   if (!known.has(pluginId)) return value;
-  if (typeof value === 'string') return withoutSecrets(pluginId, value);
+  if (typeof value === 'string') return withoutPluginSecrets(pluginId, value);
   if (Array.isArray(value)) return value.map((item) => valueWithoutSecrets(pluginId, item));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [withoutSecrets(pluginId, key), valueWithoutSecrets(pluginId, item)]),
+    Object.entries(value).map(([key, item]) => [
+      withoutPluginSecrets(pluginId, key),
+      valueWithoutSecrets(pluginId, item),
+    ]),
   );
 }
 
@@ -49,5 +52,5 @@ export function failureWithoutSecrets(pluginId: string, error: unknown): unknown
   if (!(error instanceof PluginFailure)) return error;
   const { code, message, details } = error;
   const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
-  return new PluginFailure(code, withoutSecrets(pluginId, message), told);
+  return new PluginFailure(code, withoutPluginSecrets(pluginId, message), told);
 }

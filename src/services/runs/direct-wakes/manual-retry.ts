@@ -4,7 +4,7 @@ import type { WakeRequest } from '../../core/operation/run-requests.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid, type JsonObject } from '../../core/text/fields.js';
-import { isOver } from '../runs/model.js';
+import { isRunOver } from '../runs/model.js';
 import { clearRequiredAction } from '../runs/retry.js';
 
 const FAILED = statement(`
@@ -28,7 +28,7 @@ export async function withRetry(scope: WriteScope, wake: DirectWake): Promise<Di
   const failed = known ? await scope.row<FailedRun>(FAILED, [companyId, agentId, failedRunId]) : undefined;
   if (!failed) throw unprocessable('failedRunId names no run of this agent', { failedRunId });
   const { id, status, issueId, taskKey } = failed;
-  if (!isOver(failed) || status === 'succeeded') {
+  if (!isRunOver(failed) || status === 'succeeded') {
     throw conflict('Only a run that ended without success can be tried again', { runId: id, status });
   }
   await clearRequiredAction(scope, { companyId, agentId, issueId, runId: id });

@@ -1,7 +1,7 @@
 import type { KnownBy, Suspect } from '../../../adapters/known-by.js';
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { LEASE_SECONDS } from '../runs/start-run.js';
+import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
 
 /** Work for runs that is left to do. */
 export type PendingWork = {
@@ -35,15 +35,15 @@ export const GONE_SECONDS = 30;
  */
 const PENDING = statement(`
   WITH cut AS (
-    UPDATE "HeartbeatRun" SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-     WHERE status = 'running' AND "leaseExpiresAt" > clock_timestamp() + make_interval(secs => ${2 * LEASE_SECONDS})),
+    UPDATE "HeartbeatRun" SET "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
+     WHERE status = 'running' AND "leaseExpiresAt" > clock_timestamp() + make_interval(secs => ${2 * RUN_LEASE_SECONDS})),
   gone AS (
     UPDATE "EngineProcess" SET "stoppedAt" = clock_timestamp()
      WHERE "stoppedAt" IS NULL AND "lastSeenAt" < clock_timestamp() - make_interval(secs => ${GONE_SECONDS})),
   lost AS (
     SELECT r."companyId", r."agentId", r.id, r."engineId", r."processPid", r."processStartedAt" FROM "HeartbeatRun" r
      WHERE r.status = 'running' AND r."leaseExpiresAt" < clock_timestamp()
-       AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${LEASE_SECONDS})
+       AND pg_postmaster_start_time() < clock_timestamp() - make_interval(secs => ${RUN_LEASE_SECONDS})
      ORDER BY r."leaseExpiresAt" LIMIT 100),
   retries AS (
     SELECT r."companyId", r."agentId", r.id FROM "HeartbeatRun" r

@@ -3,7 +3,7 @@ import { board } from '../../access/rules.js';
 import { mutation } from '../../core/operation/operation.js';
 import { cancelRunsOf } from './cancel-work.js';
 import { lockAgentAndIssues } from './end-run.js';
-import { isOver, presentRun, RunView } from './model.js';
+import { isRunOver, presentRun, RunView } from './model.js';
 import { runRef } from './operations.js';
 import { reloadRun, runById } from './rows.js';
 
@@ -16,7 +16,7 @@ export const cancelRun = mutation({
   allow: board,
   async run(scope, _input, run) {
     const { companyId, id: runId } = run;
-    if (!isOver(run)) {
+    if (!isRunOver(run)) {
       await lockAgentAndIssues(scope, { companyId, runId });
       await cancelRunsOf(scope, { companyId, runId, errorCode: 'cancelled', evenOwn: true });
     }

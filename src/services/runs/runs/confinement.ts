@@ -9,7 +9,7 @@ import { companyFolderOf } from '../../organization/host-folders/home.js';
 import { hostRootsOf } from '../../organization/host-folders/policy.js';
 import { otherFolders } from './folders.js';
 import type { RunInstructions } from './instructions.js';
-import type { Workspace } from './workspace.js';
+import type { RunWorkspace } from './workspace.js';
 
 interface Places {
   readonly id: string;
@@ -19,7 +19,7 @@ interface Places {
   /** The address of the API; null for a run that cannot use it. */
   readonly apiUrl: string | null;
   readonly cwd: string;
-  readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
+  readonly workspaces: readonly Pick<RunWorkspace, 'cwd'>[];
   readonly instructions: RunInstructions | null;
   /** The instructions file in the adapter's configuration. If it is set, only this file of its folder is readable. */
   readonly filePath: unknown;

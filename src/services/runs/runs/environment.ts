@@ -2,7 +2,7 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.js';
 import { clip } from './clip.js';
 import type { WakePayload } from './payload.js';
-import { type Workspace, workspaceVariables } from './workspace.js';
+import { type RunWorkspace, workspaceVariables } from './workspace.js';
 
 type Variables = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ export interface VariableSource {
   readonly context: JsonObject;
   readonly wake: WakePayload;
   /** The workspaces of the project, the primary one first. */
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly RunWorkspace[];
   readonly apiUrl: string | null;
   readonly token: string | null;
   /** Where the run calls tools; null where it has none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import { among, type FilterOf, filterOf } from '../../core/operation/filter.js';
+import { type FilterOf, filterOf, isAmong } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -109,13 +109,13 @@ export const RunEventFilter = filterOf({
       value: RunEventType,
       meaning: 'of one of these types',
       options: RunEventType.options,
-      sql: (values, bind) => among(`(${TYPE})`, values, bind),
+      sql: (values, bind) => isAmong(`(${TYPE})`, values, bind),
     },
     levels: {
       value: RunEventLevel,
       meaning: 'of one of these severities',
       options: RunEventLevel.options,
-      sql: (values, bind) => among(`(${LEVEL})`, values, bind),
+      sql: (values, bind) => isAmong(`(${LEVEL})`, values, bind),
     },
   },
   times: { createdAt: 'happened' },

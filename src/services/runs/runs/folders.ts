@@ -9,7 +9,7 @@ import { isUuid } from '../../core/text/fields.js';
 import { companyFolderOf } from '../../organization/host-folders/home.js';
 import { assertFolderOfAgent } from '../../organization/host-folders/policy.js';
 import { contains, withoutLinks } from '../../organization/instance/host-places.js';
-import type { Workspace } from './workspace.js';
+import type { RunWorkspace } from './workspace.js';
 
 const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');
 
@@ -54,7 +54,7 @@ interface RunPlaces {
   readonly id: string;
   readonly companyId: string;
   /** The workspaces of the run's project, the primary one first. */
-  readonly workspaces: readonly Pick<Workspace, 'cwd'>[];
+  readonly workspaces: readonly Pick<RunWorkspace, 'cwd'>[];
   /** The home of the agent, which exists. */
   readonly home: string;
 }

@@ -6,7 +6,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { isRunEvent } from './events.js';
 import { type LogRange, readLog } from './log-read.js';
-import { isOver } from './model.js';
+import { isRunOver } from './model.js';
 import { outputReader } from './output-rights.js';
 import { reloadRun } from './rows.js';
 
@@ -87,7 +87,7 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     private readonly run: HeartbeatRun,
     private offset: number,
   ) {
-    this.isRunOver = isOver(run);
+    this.isRunOver = isRunOver(run);
   }
 
   /** Reads the first part, which may throw. */

@@ -7,7 +7,7 @@ import { unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { externalStore, realRoot } from '../../organization/agents/instructions-external.js';
-import { MAX_FILE_BYTES } from '../../organization/agents/instructions-model.js';
+import { MAX_INSTRUCTIONS_FILE_BYTES } from '../../organization/agents/instructions-model.js';
 import { assertInstructionsFile } from '../../organization/host-folders/policy.js';
 import { makeFolder } from './folders.js';
 
@@ -123,7 +123,9 @@ async function textOf(path: string): Promise<string | undefined> {
   if (!file) return undefined;
   try {
     const { size } = await file.stat();
-    return size > MAX_FILE_BYTES || !(await file.stat()).isFile() ? undefined : await file.readFile('utf8');
+    return size > MAX_INSTRUCTIONS_FILE_BYTES || !(await file.stat()).isFile()
+      ? undefined
+      : await file.readFile('utf8');
   } finally {
     await file.close();
   }
@@ -139,7 +141,9 @@ async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Pro
   });
   // A folder of the path may have become a link meanwhile.
   if (text === undefined || now !== real) {
-    throw unprocessable(`The instructions file ${path} is no readable file of at most ${MAX_FILE_BYTES} bytes`);
+    throw unprocessable(
+      `The instructions file ${path} is no readable file of at most ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`,
+    );
   }
   return { directory: dirname(real), entryFile: basename(real), text };
 }

@@ -8,7 +8,7 @@ import { ActiveRunView } from '../../work/issues/runs.js';
 import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';
 
 /** Whether a run has ended. */
-export const isOver = ({ status }: { readonly status: string }): boolean => isTerminal(status);
+export const isRunOver = ({ status }: { readonly status: string }): boolean => isTerminal(status);
 
 const anyObject = () => z.record(z.string(), z.json());
 

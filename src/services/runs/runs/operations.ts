@@ -3,7 +3,7 @@ import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { RunStatus } from '../../work/issues/runs.js';
@@ -14,7 +14,7 @@ import { runById } from './rows.js';
 export const runRef = { runId: pathId().describe("The run's id.") };
 
 const HEAVY: ReadonlySet<string> = new Set(['resultJson', 'stdoutExcerpt', 'stderrExcerpt']);
-const ALL = columnsOf('HeartbeatRun').names;
+const ALL = tableColumns('HeartbeatRun').names;
 const LIGHT = ALL.filter((column) => !HEAVY.has(column));
 
 const list = (columns: readonly string[]) =>

@@ -35,7 +35,7 @@ import { promptOf } from './prompt.js';
 import { continuesWork } from './retry.js';
 import { sessionToContinue } from './sessions.js';
 import { resolveEnvironment } from './variables.js';
-import { WORKSPACES, type Workspace } from './workspace.js';
+import { type RunWorkspace, WORKSPACES } from './workspace.js';
 
 /** The input of a run's adapter, and the redactions that keep its secrets out of what is stored. */
 export interface PreparedRun {
@@ -85,7 +85,7 @@ interface Facts {
   readonly instructionsRootPath: string | null;
   readonly instructionsEntryFile: string;
   readonly companyName: string;
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly RunWorkspace[];
 }
 
 async function factsOf(scope: Scope, run: ClaimedRun): Promise<Facts> {

@@ -10,11 +10,11 @@ import { clearRequiredAction } from './retry.js';
 export type ClaimedRun = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
 
 /** The length of a lease. An executor that does not renew it in time loses its runs. */
-export const LEASE_SECONDS = 15;
+export const RUN_LEASE_SECONDS = 15;
 
 const START = statement(`
   UPDATE "HeartbeatRun" SET status = 'running', "startedAt" = clock_timestamp(), fence = fence + 1, "engineId" = $3::uuid,
-         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}), "adapterType" = $4,
+         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS}), "adapterType" = $4,
          "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 const CLAIM_WAKE = statement(`

@@ -2,12 +2,12 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { RunFence } from './fence.js';
 import type { RunEnd } from './run-end.js';
-import { LEASE_SECONDS } from './start-run.js';
+import { RUN_LEASE_SECONDS } from './start-run.js';
 
 // One statement, so that only one of several processes gets the run. The fence of its former executor becomes invalid.
 const TAKE_OVER = statement(`
   UPDATE "HeartbeatRun" SET fence = fence + 1, "engineId" = $3::uuid,
-         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+         "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
    WHERE "companyId" = $1::uuid AND id = (
      SELECT id FROM "HeartbeatRun"
       WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'running' AND "leaseExpiresAt" < clock_timestamp()
@@ -18,7 +18,7 @@ const TAKE_OVER = statement(`
  * Takes over a run whose lease has expired, to end it. Later writes of its executor are refused.
  * @returns undefined if the executor has renewed the lease meanwhile, or another process has taken the run
  */
-export async function takeOver(
+export async function takeOverRun(
   scope: Scope,
   { companyId, runId, engineId }: { companyId: string; runId: string; engineId: string },
 ): Promise<RunFence | undefined> {

@@ -1,7 +1,7 @@
 import { jsonBytes } from './clip.js';
 
 /** A workspace of the project of a run's issue. */
-export interface Workspace {
+export interface RunWorkspace {
   readonly id: string;
   readonly name: string;
   readonly sourceType: string;
@@ -24,7 +24,7 @@ export const WORKSPACES = `
 const MAX_LIST_BYTES = 98_304;
 
 /** The first workspaces, as many as fit into a variable. */
-function fitting(workspaces: readonly Workspace[]): Workspace[] {
+function fitting(workspaces: readonly RunWorkspace[]): RunWorkspace[] {
   let left = MAX_LIST_BYTES;
   return workspaces.filter((workspace) => {
     left -= jsonBytes(workspace) + 1;
@@ -33,7 +33,7 @@ function fitting(workspaces: readonly Workspace[]): Workspace[] {
 }
 
 /** The variables for the workspaces of the project. Unknown values are null. */
-export function workspaceVariables(workspaces: readonly Workspace[]): Record<string, string | null> {
+export function workspaceVariables(workspaces: readonly RunWorkspace[]): Record<string, string | null> {
   const [primary] = workspaces;
   return {
     SERVICE_WORKSPACE_CWD: primary?.cwd ?? null,

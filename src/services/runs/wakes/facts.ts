@@ -90,7 +90,7 @@ const LOCK_RUNS = statement(`
  * Reads the facts after locking the agent's runs and the run that holds the issue: a run that starts or ends meanwhile
  * would miss the wake.
  */
-export async function factsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
+export async function wakeFactsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
   const [, facts] = await Promise.all([
     scope.sql(LOCK_RUNS, [of.companyId, of.agentId, of.issueId, of.taskKey]),
     readFacts(scope, of),
@@ -140,7 +140,7 @@ type DecisionFacts = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> &
   Pick<WakeFacts, 'issueFound' | 'blocked'>;
 
 /** Why the wake must be skipped; undefined if nothing prevents it. */
-export async function obstacleOf(
+export async function wakeObstacle(
   scope: WriteScope,
   of: WakeTarget & ObstacleContext,
   facts: WakeFacts,

@@ -8,7 +8,7 @@ import type { WakeDraft } from './draft.js';
 import { factsOfAgents, obstacleUnder } from './facts.js';
 import { isCommentWake } from './model.js';
 import { emitRunQueued, queueRuns } from './queue.js';
-import { draftOf, requestWake, responsibleFor, turnOf } from './request-wake.js';
+import { requestWake, responsibleFor, wakeDraftOf, wakeTurn } from './request-wake.js';
 import { type Decision, recordAll, requestEvent } from './wake-rows.js';
 
 /** A wake for an issue that has no run and no other wake. */
@@ -74,7 +74,7 @@ const BUSY = statement(`
  */
 export async function wakeIdle(scope: WriteScope, companyId: string, requests: readonly IdleRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  const turns = requests.map(({ agentId, issueId }) => turnOf({ agentId, issueId, taskKey: null }));
+  const turns = requests.map(({ agentId, issueId }) => wakeTurn({ agentId, issueId, taskKey: null }));
   // Nobody else may wake these agents for these issues until the wakes are written.
   const [, rows] = await Promise.all([
     takeTurns(scope, turns),
@@ -84,7 +84,7 @@ export async function wakeIdle(scope: WriteScope, companyId: string, requests: r
   const idle = requests.filter(({ issueId }) => !busy.has(issueId));
   await placeIdle(
     scope,
-    idle.map((request) => ({ wake: draftOf(scope, request), idleIssue: request.idleIssue })),
+    idle.map((request) => ({ wake: wakeDraftOf(scope, request), idleIssue: request.idleIssue })),
   );
   for (const request of requests) if (busy.has(request.issueId)) await requestWake(scope, request);
 }

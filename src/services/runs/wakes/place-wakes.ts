@@ -4,7 +4,7 @@ import { requesterOf } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { placeIdle } from './idle-wakes.js';
 import { withEarlier } from './merge.js';
-import { draftOf, isSelfCaused, placeWake, skipSelfCaused, takeWakeTurns } from './request-wake.js';
+import { isSelfCaused, placeWake, skipSelfCaused, takeWakeTurns, wakeDraftOf } from './request-wake.js';
 
 /** All requests of one write for an agent and an issue, merged into one wake. */
 interface JointWake {
@@ -37,7 +37,7 @@ function report(requests: readonly WakeRequest[] = [], wake: RequestedWake): voi
 
 /** Merges the requests for one agent and issue, unless they are too large together, and reports wakes that exist already. */
 async function mergeRequests(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
-  const wakes = requests.map((request) => draftOf(scope, request));
+  const wakes = requests.map((request) => wakeDraftOf(scope, request));
   const busy = wakes.filter((_, index) => !requests[index]?.idleIssue);
   const known = new Map((await takeWakeTurns(scope, busy)).map((wake, index) => [busy[index], wake]));
   const joint: JointWake[] = [];

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { isClosedStatus } from '../../work/issues/model.js';
 import { causerOfRow, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
-import { obstacleOf, readFacts, type WakeFacts } from './facts.js';
+import { readFacts, type WakeFacts, wakeObstacle } from './facts.js';
 import { isAddressed, isCommentWake } from './model.js';
 import { addToRun, queueRun } from './queue.js';
 import { wakeEvent } from './wake-rows.js';
@@ -80,7 +80,7 @@ async function reasonAgainst(
     if (facts.assigneeAgentId !== wake.agentId) return 'issue_reassigned';
     return 'issue_closed';
   }
-  const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
+  const obstacle = await wakeObstacle(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
   return obstacle?.reason;
 }
 

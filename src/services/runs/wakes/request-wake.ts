@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { causerOf, requesterOf, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
-import { factsOf, type Obstacle, obstacleOf, readFacts, type WakeFacts } from './facts.js';
+import { type Obstacle, readFacts, type WakeFacts, wakeFactsOf, wakeObstacle } from './facts.js';
 import { knowsPayload, mergeInto, type WaitingWake, waitingWake, withEarlier } from './merge.js';
 import { isCommentWake, needsOwnRun } from './model.js';
 import { emitRunQueued, type NewRun, queueRuns } from './queue.js';
@@ -53,7 +53,12 @@ export const skip = (scope: WriteScope, request: WakeRequest, error: string): Pr
 
 async function skipAll(scope: WriteScope, requests: readonly WakeRequest[], error: string): Promise<void> {
   const decision = { status: 'skipped', error } as const;
-  const skipped = requests.map((request) => ({ id: uuid7(), wake: draftOf(scope, request), decision, runId: null }));
+  const skipped = requests.map((request) => ({
+    id: uuid7(),
+    wake: wakeDraftOf(scope, request),
+    decision,
+    runId: null,
+  }));
   await recordAll(scope, skipped);
   for (const { id, wake } of skipped) scope.emit(requestEvent({ ...wake, id }, decision, null));
 }
@@ -70,7 +75,7 @@ export async function requestDirectWake(
   request: WakeRequest,
   refuse?: Refuse,
 ): Promise<RequestedWake> {
-  const wake = draftOf(scope, request);
+  const wake = wakeDraftOf(scope, request);
   const [known] = await takeWakeTurns(scope, [wake]);
   return known ?? placeWake(scope, wake, refuse);
 }
@@ -88,7 +93,7 @@ export async function takeWakeTurns(
   const known: (RequestedWake | undefined)[] = wakes.map(() => undefined);
   if (wakes.length === 0) return known;
   await takeTurns(scope, [
-    ...wakes.map(turnOf),
+    ...wakes.map(wakeTurn),
     ...keyed.map((wake) => `wake key:${wake.agentId}:${wake.idempotencyKey}`),
   ]);
   if (keyed.length === 0) return known;
@@ -102,11 +107,11 @@ export async function takeWakeTurns(
 }
 
 /** The name of the lock for waking an agent for an issue or task. */
-export const turnOf = ({ agentId, issueId, taskKey }: Pick<WakeDraft, 'agentId' | 'issueId' | 'taskKey'>): string =>
+export const wakeTurn = ({ agentId, issueId, taskKey }: Pick<WakeDraft, 'agentId' | 'issueId' | 'taskKey'>): string =>
   `wake:${agentId}:${issueId ?? taskKey ?? ''}`;
 
 /** Fills in the defaults of a request. */
-export function draftOf(scope: WriteScope, { placed: _, idleIssue: __, ...request }: WakeRequest): WakeDraft {
+export function wakeDraftOf(scope: WriteScope, { placed: _, idleIssue: __, ...request }: WakeRequest): WakeDraft {
   const payload = request.payload ?? {};
   const issueId = request.issueId ?? null;
   const key = [request.taskKey, payload.taskKey, payload.taskId, payload.issueId].find(
@@ -131,9 +136,9 @@ export function draftOf(scope: WriteScope, { placed: _, idleIssue: __, ...reques
 /** Decides about a wake whose lock was taken, and records the decision. */
 export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Refuse): Promise<RequestedWake> {
   // A manual wake without an issue gets a run of its own, whatever else runs, so no run needs to be locked.
-  const read = isByHand(scope, wake) && !wake.issueId ? readFacts : factsOf;
+  const read = isByHand(scope, wake) && !wake.issueId ? readFacts : wakeFactsOf;
   const facts = await read(scope, wake);
-  const obstacle = await obstacleOf(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
+  const obstacle = await wakeObstacle(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
   const counted = obstacle && (await refuse?.(obstacle, facts));
   const error = obstacle?.reason ?? null;
   if (counted) return { wakeId: counted, status: 'skipped', runId: null, error };

@@ -11,7 +11,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
-import { assertReferences } from '../env/references.js';
+import { assertSecretReferences } from '../env/references.js';
 import { secretKey } from '../secrets/model.js';
 import { ProjectionClass, SecretAccessGrantView, versionSelector } from './model.js';
 import { accessPath, aliasOf, envPath } from './rows.js';
@@ -25,7 +25,7 @@ export const presentSecretAccessGrant = presenterOf(SecretAccessGrantView, {
 const emitGrant = emitterOf('agent', ({ id }: AgentKey) => ({ agentId: id }));
 
 /** The secrets that are granted to an agent, by key. */
-export const grantsOfAgent = page<SecretBinding>({
+export const secretsGrantedToAgent = page<SecretBinding>({
   table: 'SecretBinding',
   by: { companyId: 'uuid', targetId: 'uuid' },
   orderBy: { configPath: 'text', id: 'uuid' },
@@ -39,7 +39,7 @@ export const listSecretAccessGrants = query({
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
   on: agentKeyById,
   allow: boardReader,
-  run: (scope, _input, agent) => grantsOfAgent.all(scope, [agent.companyId, agent.id]),
+  run: (scope, _input, agent) => secretsGrantedToAgent.all(scope, [agent.companyId, agent.id]),
   present: (_scope, bindings) => ({ grants: bindings.map(presentSecretAccessGrant) }),
 });
 
@@ -64,7 +64,7 @@ export const grantAgentSecret = mutation({
   async run(scope, { key, secretId, versionSelector, projectionClass }, agent) {
     if (agent.status === 'terminated') throw conflict('Cannot grant secrets to terminated agents');
     const version = versionSelector === 'latest' ? 'latest' : Number(versionSelector);
-    await assertReferences(scope, agent.companyId, [
+    await assertSecretReferences(scope, agent.companyId, [
       { path: 'secretId', reference: { type: 'secret_ref', secretId, version } },
     ]);
     await assertOneMeaning(scope, agent, key, secretId);

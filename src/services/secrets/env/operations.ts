@@ -11,14 +11,14 @@ import { assertSettings } from './references.js';
 // The variables of runs, as agents, projects and others set them: literals, or references to secrets.
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
-export const SecretRef = z.object({ type: z.literal('secret_ref'), secretId: uuid(), version });
+export const SecretReferenceInput = z.object({ type: z.literal('secret_ref'), secretId: uuid(), version });
 export const UserSecretRef = z.strictObject({
   type: z.literal('user_secret_ref'),
   key: secretKey(),
   required: z.boolean().default(true),
   version,
 });
-const references = [SecretRef, UserSecretRef] as const;
+const references = [SecretReferenceInput, UserSecretRef] as const;
 
 /** A reference to a secret in a request. */
 export const referenceFields = () => z.discriminatedUnion('type', references);

@@ -63,7 +63,7 @@ const numberOf = (version: VersionSelector): number => (version === 'latest' ? 0
  * Checks and locks the targets of references with one statement.
  * @throws 422 naming the first that is missing, of another company or not active, or whose version does not exist
  */
-export async function assertReferences(
+export async function assertSecretReferences(
   scope: Scope,
   companyId: string,
   references: readonly ReferenceAt[],
@@ -132,5 +132,5 @@ export async function assertSettings<T extends JsonValue>(
     );
   }
   const references = referencesIn(settings).map(([name, reference]) => ({ path: `${path}.${name}`, reference }));
-  await assertReferences(scope, companyId, references);
+  await assertSecretReferences(scope, companyId, references);
 }

@@ -146,7 +146,7 @@ export const SecretVersionView = z
   })
   .meta({ id: 'SecretVersion', description: 'A version of a secret, without its value.' });
 
-export const presentVersion = presenterOf(SecretVersionView);
+export const presentSecretVersion = presenterOf(SecretVersionView);
 
 export const AccessEventView = z
   .object({
@@ -196,7 +196,7 @@ export const BindingTargetView = z
       .describe('Its status, in lower case; null unless it is an agent, project or routine that exists.'),
   })
   .meta({ id: 'SecretBindingTarget', description: 'The owner of a binding of a secret.' });
-export type BindingTarget = z.input<typeof BindingTargetView>;
+export type SecretBindingTarget = z.input<typeof BindingTargetView>;
 
 export const SecretBindingView = z
   .object({
@@ -212,5 +212,5 @@ export const SecretBindingView = z
   .meta({ id: 'SecretBinding', description: 'A use of a secret by an agent, project or routine.' });
 
 export const presentBinding = presenterOf(SecretBindingView, {
-  target: (_: unknown, target: BindingTarget) => target,
+  target: (_: unknown, target: SecretBindingTarget) => target,
 });

@@ -85,7 +85,7 @@ export const previewRemoteSecretImport = mutation({
   },
 });
 
-export const ImportResultView = z
+export const SecretImportResultView = z
   .object({
     externalRef: z.string().describe('The reference of the import.'),
     status: describedEnum('SecretImportOutcome', 'The result of the import of a secret.', {
@@ -97,7 +97,7 @@ export const ImportResultView = z
     secretId: z.uuid().nullable().describe('The imported secret, or the existing one; null if it cannot be imported.'),
   })
   .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
-type Result = z.input<typeof ImportResultView>;
+type Result = z.input<typeof SecretImportResultView>;
 
 export const importRemoteSecrets = mutation({
   name: 'importRemoteSecrets',
@@ -132,7 +132,7 @@ export const importRemoteSecrets = mutation({
       importedCount: z.int().describe('The number of imported secrets.'),
       skippedCount: z.int().describe('The number of secrets that exist already, or whose key is taken.'),
       errorCount: z.int().describe('The number of secrets that cannot be imported.'),
-      results: z.array(ImportResultView).describe('The results, in the order of the request.'),
+      results: z.array(SecretImportResultView).describe('The results, in the order of the request.'),
     })
     .meta({ id: 'SecretImport' }),
   on: companyKeyById,

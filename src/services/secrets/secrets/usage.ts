@@ -5,10 +5,10 @@ import { query } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import {
-  type BindingTarget,
   type BindingTargetType,
   presentBinding,
-  presentVersion,
+  presentSecretVersion,
+  type SecretBindingTarget,
   SecretBindingView,
   SecretVersionView,
 } from './model.js';
@@ -45,7 +45,7 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** What uses a secret, by its binding. Only agents, projects, routines, plugins, gateways and connections to tools have a label; drafts of connections have none. */
-export const bindingTarget: Loader<TargetKey, BindingTarget> = {
+export const bindingTarget: Loader<TargetKey, SecretBindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {
     const rows = await scope.sql<{ type: string; id: string; label: string; status: string }>(TARGETS, [
@@ -92,5 +92,5 @@ export const listSecretVersions = query({
   on: anySecretById,
   allow: boardReader,
   run: (scope, _input, { companyId, id }) => versionsOfSecret.all(scope, [companyId, id]),
-  present: (_scope, versions) => versions.map(presentVersion),
+  present: (_scope, versions) => versions.map(presentSecretVersion),
 });

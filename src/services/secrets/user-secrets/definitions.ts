@@ -146,7 +146,7 @@ const COVERAGE = statement(`
    GROUP BY k.id`);
 
 /** How many of the active people of a definition's company have a value of it. */
-export const coverageOf: Loader<Pick<DefinitionRow, 'companyId' | 'id'>, Coverage> = {
+export const userSecretCoverage: Loader<Pick<DefinitionRow, 'companyId' | 'id'>, Coverage> = {
   cacheKey: ({ id }) => id,
   async batch(scope, definitions) {
     const values = [definitions.map(({ companyId }) => companyId), definitions.map(({ id }) => id)];
@@ -162,5 +162,5 @@ export const getUserSecretCoverage = query({
   output: CoverageView,
   on: definitionById,
   allow: boardReader,
-  run: (scope, _input, definition) => scope.load(coverageOf, definition),
+  run: (scope, _input, definition) => scope.load(userSecretCoverage, definition),
 });

@@ -70,7 +70,7 @@ export const myGrantsOf = async (scope: Scope, companyId: string): Promise<Grant
   (await scope.sql<GrantRow>(OF_PERSON, [companyId, callerIdOf(scope)])).map(presentUserSecretGrant);
 
 /** The grants of people to an agent, latest first, by the agent's id. */
-export const grantsOfAgent: Loader<string, GrantWire[]> = {
+export const userSecretGrantsOfAgent: Loader<string, GrantWire[]> = {
   async batch(scope, agentIds) {
     const rows = await scope.sql<GrantRow>(OF_AGENTS, [agentIds]);
     const found = groupBy(rows, ({ agentId }) => agentId);
@@ -116,7 +116,7 @@ export const listAgentUserSecretGrants = query({
   output: z.array(UserSecretGrantView),
   on: agentKeyById,
   allow: boardReader,
-  run: (scope, _input, agent) => scope.load(grantsOfAgent, agent.id),
+  run: (scope, _input, agent) => scope.load(userSecretGrantsOfAgent, agent.id),
 });
 
 const grantRef = {

@@ -2,7 +2,7 @@ import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { LRUCache } from 'lru-cache';
 import { inTime } from '../../core/concurrency/timeout.js';
 import { DomainError } from '../../core/errors/errors.js';
-import { type FailureCode, type FailureReason, ProviderFailure } from './failure.js';
+import { type FailureReason, ProviderFailure, type VaultFailureCode } from './failure.js';
 
 /** Loaded when it is first needed: it takes 18 MB and 150 ms, which a server without such a vault does not pay. */
 const loadSdk = () => import('@aws-sdk/client-secrets-manager');
@@ -50,7 +50,7 @@ export async function ask<T>(
   }
 }
 
-const FAILURES: Readonly<Record<string, readonly [FailureCode, FailureReason]>> = {
+const FAILURES: Readonly<Record<string, readonly [VaultFailureCode, FailureReason]>> = {
   AccessDeniedException: ['provider_access_denied', 'access_denied'],
   CredentialsProviderError: ['provider_access_denied', 'credentials_missing'],
   TokenProviderError: ['provider_access_denied', 'credentials_missing'],

@@ -94,7 +94,7 @@ export const ProviderHealthView = z
   .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });
 
 /** The health of each provider for a company. No provider is contacted: remote vaults show their last check. */
-export async function healthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
+export async function vaultHealthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
   const vaults = await scope.load(vaultsOf, companyId);
   return Promise.all(
     Object.values(providers).map(async ({ id, label, health, backupGuidance }) => {
@@ -148,5 +148,5 @@ export const getSecretProviderHealth = query({
   output: z.object({ providers: z.array(ProviderHealthView) }).meta({ id: 'SecretProvidersHealth' }),
   on: companyKeyById,
   allow: boardReader,
-  run: async (scope, _input, { id }) => ({ providers: await healthOf(scope, id) }),
+  run: async (scope, _input, { id }) => ({ providers: await vaultHealthOf(scope, id) }),
 });

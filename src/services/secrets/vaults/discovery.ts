@@ -5,7 +5,7 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { mutation } from '../../core/operation/operation.js';
 import { type JsonObject, pathId, rawText } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { CONFIGS, checkedConfig, SecretProviderId, VaultSettings } from './model.js';
+import { CONFIGS, checkVaultConfig, SecretProviderId, VaultSettings } from './model.js';
 import type { RemoteSecret } from './provider.js';
 import { providers } from './providers.js';
 
@@ -50,7 +50,7 @@ export const previewSecretDiscovery = mutation({
   async run(scope, { provider, config: sent, query, nextToken, pageSize }, { id: companyId }) {
     const { list, label } = providers[provider];
     if (!list) throw unprocessable(`${label} has no secrets to discover`);
-    const config = checkedConfig(provider, sent);
+    const config = checkVaultConfig(provider, sent);
     await scope.services.limits.take('remoteSecrets', companyId);
     const vault = { id: null, companyId, provider, config };
     const found = await list(vault, { query: query?.trim() || undefined, nextToken, pageSize });

@@ -8,7 +8,7 @@ const FAILURES = {
   provider_value_unreadable: [422, 'The vault holds a value that is not text'],
 } as const satisfies { [Code in TellingCode]?: readonly [status: StatusOf<Code>, message: string] };
 
-export type FailureCode = keyof typeof FAILURES;
+export type VaultFailureCode = keyof typeof FAILURES;
 
 /** Why, in one word: never the provider's own text, which may name what belongs to others. */
 export type FailureReason =
@@ -26,7 +26,7 @@ export type FailureReason =
 /** A provider did not do what it was asked to; the text is fixed for each code. */
 export class ProviderFailure extends DomainError {
   constructor(
-    code: FailureCode,
+    code: VaultFailureCode,
     readonly reason: FailureReason,
   ) {
     const [status, message] = FAILURES[code];

@@ -129,7 +129,7 @@ export const CONFIGS = {
 export const VaultSettings = jsonObject();
 
 /** A vault's configuration as it is stored. @throws 400 for unknown keys, wrong values and anything like a credential */
-export function checkedConfig(provider: SecretProviderId, config: JsonObject): JsonObject {
+export function checkVaultConfig(provider: SecretProviderId, config: JsonObject): JsonObject {
   const credentials = credentialsIn(config, ['config']);
   if (credentials.length > 0) throw validationError(credentials);
   const parsed = CONFIGS[provider].safeParse(config);

@@ -11,7 +11,7 @@ import { type JsonObject, pathId, text } from '../../core/text/fields.js';
 import { emitVault } from './events.js';
 import {
   COMING_SOON,
-  checkedConfig,
+  checkVaultConfig,
   presentVault,
   SecretProviderId,
   VaultSettings,
@@ -67,7 +67,7 @@ export const createSecretProviderConfig = mutation({
       companyId,
       provider,
       displayName: input.displayName,
-      config: checkedConfig(provider, input.config),
+      config: checkVaultConfig(provider, input.config),
       isDefault: input.isDefault,
       ...statusOf(provider, input.status),
       ...authorOf(scope.actor),
@@ -127,7 +127,7 @@ interface Changes {
 function changesOf(before: SecretProviderConfig, { status, config: sent, ...changes }: Changes) {
   const provider = before.provider as SecretProviderId;
   const next = status && statusOf(provider, status, before.disabledAt);
-  const config = sent && checkedConfig(provider, sent);
+  const config = sent && checkVaultConfig(provider, sent);
   return {
     ...changes,
     ...next,

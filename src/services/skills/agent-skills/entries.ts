@@ -3,11 +3,11 @@ import { adapterOf } from '../../../adapters/registry.js';
 import type { Agent } from '../../../generated/prisma/client.js';
 import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
-import { originOf } from '../library/origin.js';
+import { skillOriginOf } from '../library/origin.js';
 import { type SkillInHome, skillsInHome } from './home.js';
 import type { AgentSkillEntryView, AgentSkillsView, SkillDelivery } from './model.js';
 import { REQUIRED_SKILLS } from './required.js';
-import { purposeOf, type SkillOfAgent, skillsOfAgent } from './rows.js';
+import { type SkillOfAgent, skillPurpose, skillsOfAgent } from './rows.js';
 
 type AgentOfSkills = Pick<Agent, 'id' | 'companyId' | 'adapterType' | 'desiredSkills' | 'skillPins'>;
 type EntryWire = z.input<typeof AgentSkillEntryView>;
@@ -59,7 +59,7 @@ function ofCompany(skill: SkillOfAgent): AgentSkill {
     runtimeName: slug,
     managed: true,
     readOnly: isRequired,
-    originLabel: originOf(skill).label,
+    originLabel: skillOriginOf(skill).label,
     ...standingOf(skill),
   };
 }
@@ -74,7 +74,7 @@ function standingOf(skill: SkillOfAgent): Pick<EntryWire, 'state' | 'detail'> {
       : 'It has no files.';
     return { state: 'missing', detail };
   }
-  if (purposeOf(skill) === null) {
+  if (skillPurpose(skill) === null) {
     return { state: 'missing', detail: 'Its SKILL.md does not say what it is for, so runs do not get it.' };
   }
   if (versionId !== currentVersionId) {

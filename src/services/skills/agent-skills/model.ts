@@ -74,4 +74,4 @@ export const SkillChoices = z
   .max(500)
   .describe('The skills, by their IDs, keys or slugs; those that every agent has stay in any case.');
 
-export const nameOf = (choice: SkillChoice): string => (typeof choice === 'string' ? choice : choice.key);
+export const choiceNameOf = (choice: SkillChoice): string => (typeof choice === 'string' ? choice : choice.key);

@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { SkillGiving, SkillHolder } from '../../organization/agents/desired-skills.js';
 import { BUNDLED } from '../catalog/shipped.js';
 import { assertMayGiveTo } from '../library/giving.js';
-import { factsOf } from '../library/policy.js';
+import { skillFactsOf } from '../library/policy.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
 
 // Those that are named are locked in the order of their IDs, as everybody locks skills: none of them is deleted or renamed
@@ -41,7 +41,7 @@ function theOnly(name: string, [skill, other]: readonly Skill[]): Skill | null {
 
 /** @throws 403 for what the policy of the company does not allow, or what somebody keeps to itself */
 export async function assertMayGive(scope: WriteScope, companyId: string, skills: readonly Skill[]): Promise<void> {
-  await assertSkillsAllowed(scope, companyId, 'skills.install', skills.map(factsOf));
+  await assertSkillsAllowed(scope, companyId, 'skills.install', skills.map(skillFactsOf));
   const { actor } = scope;
   if (actor.kind !== 'agent') return;
   const foreign = skills.find((one) => one.sharingScope === 'private' && one.createdByAgentId !== actor.agentId);

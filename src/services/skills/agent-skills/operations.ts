@@ -7,7 +7,7 @@ import { agentConfigurer } from '../../organization/agents/operations.js';
 import { agentById, lockedAgentById } from '../../organization/agents/rows.js';
 import { ensureBundledSkills } from '../library/bundled.js';
 import { presentAgentSkills } from './entries.js';
-import { AgentSkillsMode, AgentSkillsView, nameOf, type SkillChoice, SkillChoices } from './model.js';
+import { AgentSkillsMode, AgentSkillsView, choiceNameOf, type SkillChoice, SkillChoices } from './model.js';
 import { namedSkills } from './names.js';
 import { type AgentWithNamed, syncSkills } from './sync.js';
 
@@ -34,7 +34,7 @@ interface SyncTarget {
 /** The agent with the skills that the request names: these are locked first, as those do who rename or copy skills. */
 async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithNamed> {
   const { companyId } = await agentById(scope, ref);
-  const named = await namedSkills(scope, companyId, ref.desiredSkills.map(nameOf));
+  const named = await namedSkills(scope, companyId, ref.desiredSkills.map(choiceNameOf));
   return { ...(await lockedAgentById(scope, ref)), named };
 }
 

@@ -22,7 +22,7 @@ export interface VersionOfSkill {
 }
 
 /** What the version that runs get is for; null where it does not say so, and agents cannot use it. */
-export function purposeOf({ compatibility, description, head }: VersionOfSkill): string | null {
+export function skillPurpose({ compatibility, description, head }: VersionOfSkill): string | null {
   if (head === null) return compatibility === 'invalid' ? null : (description ?? '');
   const said = columnsOfText(head);
   return said.compatibility === 'invalid' ? null : (said.description ?? '');

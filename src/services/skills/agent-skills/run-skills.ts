@@ -3,7 +3,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { ManifestEntry } from '../format/tree.js';
 import { ensureBundledSkills } from '../library/bundled.js';
 import { REQUIRED_SKILLS } from './required.js';
-import { DELIVERED, HEAD, purposeOf, type VersionOfSkill } from './rows.js';
+import { DELIVERED, HEAD, skillPurpose, type VersionOfSkill } from './rows.js';
 
 /** A skill as a run gets it. */
 export interface RunSkill {
@@ -63,7 +63,7 @@ export async function skillsOfRun(scope: Scope, { companyId, agentId, issueId }:
   const rows = await scope.sql<Row>(OF_RUN, [companyId, agentId, REQUIRED_SKILLS, issueId]);
   return rows.flatMap((row) => {
     const { compatibility: _c, head: _h, description: _d, isTried, ...skill } = row;
-    const purpose = purposeOf(row);
+    const purpose = skillPurpose(row);
     return purpose === null && !isTried ? [] : [{ ...skill, description: purpose ?? '' }];
   });
 }

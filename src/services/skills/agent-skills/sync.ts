@@ -11,10 +11,10 @@ import { assertNotFrozen } from '../../organization/agents/frozen.js';
 import type { AgentRow } from '../../organization/agents/model.js';
 import { reloadAgent } from '../../organization/agents/rows.js';
 import { assertMayGiveTo } from '../library/giving.js';
-import { factsOf } from '../library/policy.js';
+import { skillFactsOf } from '../library/policy.js';
 import { assertReviewed } from '../library/versions.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
-import { type AgentSkillsMode, nameOf, type SkillChoice } from './model.js';
+import { type AgentSkillsMode, choiceNameOf, type SkillChoice } from './model.js';
 import { assertMayGive, countGiven, type NamedSkills } from './names.js';
 
 /** An agent, locked after the skills that the request names. */
@@ -64,7 +64,7 @@ export async function syncSkills(scope: WriteScope, agent: AgentWithNamed, reque
 
 function wishOf(agent: AgentWithNamed, { mode, desiredSkills }: SyncRequest): Wish {
   const before = agent.desiredSkills;
-  const chosen = desiredSkills.map((choice) => ({ choice, key: keyOf(agent, nameOf(choice), mode) }));
+  const chosen = desiredSkills.map((choice) => ({ choice, key: keyOf(agent, choiceNameOf(choice), mode) }));
   const named = chosen.map(({ key }) => key);
   if (mode === 'remove') {
     const keys = before.filter((key) => !named.includes(key));
@@ -120,7 +120,7 @@ const BY_KEY = statement(`
 /** @throws 403 where the policy does not allow one to be taken away */
 async function assertMayTake(scope: WriteScope, companyId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const known = await scope.sql<Parameters<typeof factsOf>[0]>(BY_KEY, [companyId, [...keys]]);
+  const known = await scope.sql<Parameters<typeof skillFactsOf>[0]>(BY_KEY, [companyId, [...keys]]);
   const gone = keys.filter((key) => !known.some((skill) => skill.key === key)).map((skillKey) => ({ skillKey }));
-  await assertSkillsAllowed(scope, companyId, 'skills.remove', [...known.map(factsOf), ...gone]);
+  await assertSkillsAllowed(scope, companyId, 'skills.remove', [...known.map(skillFactsOf), ...gone]);
 }

@@ -7,7 +7,7 @@ import { type Frontmatter, frontmatterOf } from '../format/frontmatter.js';
 import { type SkillFile, type SkillTree, treeOf } from '../format/tree.js';
 
 /** A skill that comes with the server. */
-export interface ShippedSkill {
+export interface IncludedSkill {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -20,12 +20,12 @@ export interface ShippedSkill {
 }
 
 /** One of those that every company has. */
-export interface BundledSkill extends ShippedSkill {
+export interface BundledSkill extends IncludedSkill {
   readonly key: string;
 }
 
 /** One that companies may install. */
-export interface CatalogSkill extends ShippedSkill {
+export interface CatalogSkill extends IncludedSkill {
   /** Names it in the catalogue, and stays the same from version to version. */
   readonly catalogSkillId: string;
 }
@@ -45,7 +45,7 @@ export const CATALOG: readonly CatalogSkill[] = CATALOG_SKILLS.map((skill) => ({
 export const catalogSkillById = (id: string): CatalogSkill | undefined =>
   CATALOG.find(({ catalogSkillId }) => catalogSkillId === id);
 
-function shipped({ slug, description, text, files }: ShippedFiles): ShippedSkill {
+function shipped({ slug, description, text, files }: ShippedFiles): IncludedSkill {
   const tree = treeOf(files.map((file) => ({ ...file, bytes: Buffer.from(file.text) })));
   return { slug, name: slug, description, markdown: text, frontmatter: frontmatterOf(text), files: tree.files, tree };
 }

@@ -29,7 +29,7 @@ export interface SourceFolder {
   read(path: string, max: number): Promise<Buffer>;
 }
 
-export interface Discovery {
+export interface SkillDiscovery {
   readonly found: readonly FoundSkill[];
   readonly warnings: readonly string[];
 }
@@ -65,7 +65,7 @@ export interface DiscoveryOptions {
 }
 
 /** Finds and reads the skills of a source: all folders with a file SKILL.md. */
-export async function discover(source: SourceFolder, options: DiscoveryOptions): Promise<Discovery> {
+export async function discover(source: SourceFolder, options: DiscoveryOptions): Promise<SkillDiscovery> {
   const warnings: string[] = [];
   const folders = await skillFolders(source, options, warnings);
   const found: FoundSkill[] = [];
@@ -159,15 +159,15 @@ async function readSkill(source: SourceFolder, folder: SkillFolder, room: number
   const entry = files.find(({ path }) => path === SKILL_ENTRY)?.bytes.toString('utf8') ?? '';
   const frontmatter = frontmatterOf(entry);
   const folderName = folder.path.split('/').at(-1) || name;
-  return { path: folder.path, slug: slugOf(frontmatter, folderName), frontmatter, tree, warnings };
+  return { path: folder.path, slug: discoveredSlug(frontmatter, folderName), frontmatter, tree, warnings };
 }
 
-export function slugOf(frontmatter: FoundSkill['frontmatter'], folder: string): string {
+export function discoveredSlug(frontmatter: FoundSkill['frontmatter'], folder: string): string {
   return slugFor(frontmatter.slug ?? frontmatter.name ?? folder, slugFor(folder, 'skill'));
 }
 
 /** The skill that is wanted, by its slug, its name or its folder. */
-export function selected(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
+export function selectSkill(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
   if (wanted === null) return found;
   const by = (test: (skill: FoundSkill) => boolean): FoundSkill[] => found.filter(test);
   const ways = [

@@ -39,20 +39,20 @@ export function guardedHttp(network: NetworkReach, maxBytes: number, signal: Abo
   async function* counted({ body }: Response): AsyncGenerator<Uint8Array> {
     for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
       left -= chunk.length;
-      if (left < 0) throw tooLarge(maxBytes);
+      if (left < 0) throw fetchTooLarge(maxBytes);
       yield chunk;
     }
   }
 }
 
-export const tooLarge = (maxBytes: number): FetchFailure =>
+export const fetchTooLarge = (maxBytes: number): FetchFailure =>
   new FetchFailure('too_large', `The source is larger than ${maxBytes} bytes`);
 
 /** What went wrong, in our own words: nothing that a server says is told. */
-export function failureOf(error: unknown, maxBytes: number): FetchFailure {
+export function fetchFailureOf(error: unknown, maxBytes: number): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (error instanceof OutboundError) {
-    if (error.code === 'too_large') return tooLarge(maxBytes);
+    if (error.code === 'too_large') return fetchTooLarge(maxBytes);
     return new FetchFailure(error.code === 'refused' ? 'refused' : 'unreachable', error.message);
   }
   const { name } = error as { name?: string };

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { beginningOf, ExactPathError, type OpenedPath, withExactly } from '../../core/content/exact-path.js';
+import { beginningOfFile, ExactPathError, type OpenedPath, withExactly } from '../../core/content/exact-path.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, FetchFailure } from './model.js';
@@ -66,7 +66,7 @@ class LocalFolder implements SourceFolder {
   }
 
   read(path: string, max: number): Promise<Buffer> {
-    return this.opened(path, 'file', ({ handle }) => beginningOf(handle, max + 1));
+    return this.opened(path, 'file', ({ handle }) => beginningOfFile(handle, max + 1));
   }
 
   /** Opens something that lies where it should, now that it is open; its path cannot lead elsewhere any longer. */

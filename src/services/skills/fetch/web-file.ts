@@ -1,6 +1,6 @@
 import { SKILL_ENTRY } from '../format/tree.js';
 import { discover } from './discovery.js';
-import { failureOf, guardedHttp } from './guarded-http.js';
+import { fetchFailureOf, guardedHttp } from './guarded-http.js';
 import type { UrlLocator } from './locator.js';
 import { type FetchedSource, FetchFailure, type FetchOptions } from './model.js';
 
@@ -43,6 +43,6 @@ async function received(url: string, { network, signal }: FetchOptions & { signa
     }
     return bytes;
   } catch (error) {
-    throw failureOf(error, MAX_BYTES);
+    throw fetchFailureOf(error, MAX_BYTES);
   }
 }

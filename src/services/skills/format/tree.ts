@@ -9,8 +9,8 @@ export interface SkillFile {
   readonly executable: boolean;
 }
 
-export const FILE_KINDS = ['skill', 'markdown', 'reference', 'script', 'asset', 'other'] as const;
-export type FileKind = (typeof FILE_KINDS)[number];
+export const SKILL_FILE_KINDS = ['skill', 'markdown', 'reference', 'script', 'asset', 'other'] as const;
+export type FileKind = (typeof SKILL_FILE_KINDS)[number];
 
 /** From what harms least to what harms most: the highest of its files is the level of a skill. */
 export const TRUST_LEVELS = ['markdown_only', 'assets', 'scripts_executables'] as const;

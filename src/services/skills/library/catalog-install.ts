@@ -9,13 +9,13 @@ import { catalogSkillById } from '../catalog/shipped.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { contentOfTree } from './content.js';
 import { slugField } from './create.js';
-import { detailOf, presentSkill } from './detail.js';
+import { presentSkill, skillDetailOf } from './detail.js';
 import { SkillDetailView } from './detail-model.js';
 import { emitSkill } from './events.js';
 import { SkillView } from './model.js';
-import { factsOf, skillKeeper } from './policy.js';
+import { skillFactsOf, skillKeeper } from './policy.js';
 import { lockedSkillById, manifestOf, skillRef, versionOf } from './rows.js';
-import { freeSlug, isModified, takeOver } from './take-over.js';
+import { freeSlug, isModified, takeOverShippedSkill } from './take-over.js';
 import { appendVersion } from './versions.js';
 import { SkillTakeOverAction } from './words.js';
 
@@ -51,7 +51,7 @@ export const installCatalogSkill = mutation({
     const key = `catalog/${shipped.catalogSkillId}`;
     await assertSkillAllowed(scope, companyId, 'skills.install', { skillKey: key, sourceType: 'catalog' });
     const wanted = slug ?? (await freeSlug(scope, companyId, shipped.slug));
-    const { action, skill, held } = await takeOver(
+    const { action, skill, held } = await takeOverShippedSkill(
       scope,
       { companyId, key, slug: wanted, sourceType: 'catalog', sourceKind: 'catalog' },
       { content, ref: null, audit: null },
@@ -80,12 +80,12 @@ export const resetSkill = mutation({
   on: lockedSkillById,
   allow: skillKeeper,
   async run(scope, { force }, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.reset', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.reset', skillFactsOf(skill));
     const { originVersionId, sourceKind } = skill;
     if ((sourceKind !== 'catalog' && sourceKind !== 'bundled') || originVersionId === null) {
       throw unprocessable('Only skills of the catalogue and bundled skills can be reset');
     }
-    if (!isModified(skill)) return detailOf(scope, skill);
+    if (!isModified(skill)) return skillDetailOf(scope, skill);
     if (!force) throw ChangedHere();
     const origin = await versionOf(scope, skill, originVersionId);
     const content = { manifest: manifestOf(origin), skillMd: origin.skillMd, contents: [] };
@@ -94,6 +94,6 @@ export const resetSkill = mutation({
       isReviewed: true,
     });
     emitSkill(scope, updated, 'company.skill_reset', { versionId: updated.currentVersionId });
-    return detailOf(scope, updated);
+    return skillDetailOf(scope, updated);
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { belonging } from '../../core/operation/belonging.js';
+import { assertOwnership } from '../../core/operation/belonging.js';
 import { mutation } from '../../core/operation/operation.js';
 import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import { prepareContents } from '../../organization/assets/content-references.js';
@@ -10,7 +10,7 @@ import { MAX_SLUG, slugFor } from '../format/slug.js';
 import { MAX_SKILL_FILE_BYTES, SKILL_ENTRY } from '../format/tree.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { contentOfFiles } from './content.js';
-import { detailOf } from './detail.js';
+import { skillDetailOf } from './detail.js';
 import { SkillDetailView } from './detail-model.js';
 import { emitSkill } from './events.js';
 import { insertSkill, type NewSkill } from './insert.js';
@@ -25,13 +25,13 @@ export const slugField = () =>
     .describe('The name of its folder: at most 64 lower-case letters, digits and single hyphens.');
 
 /** The slug of a new skill. @throws 422 for a name that has no letters for one */
-export function slugOf(name: string, slug: string | null | undefined): string {
+export function newSkillSlug(name: string, slug: string | null | undefined): string {
   const made = slug ?? slugFor(name, '');
   if (made === '') throw unprocessable('A slug cannot be made of this name. Give one.');
   return made;
 }
 
-const assertOriginal = belonging('Skill', 'Skill not found in this company');
+const assertOriginal = assertOwnership('Skill', 'Skill not found in this company');
 
 const newSkill = z.object({
   companyId: pathId(),
@@ -46,7 +46,7 @@ const newSkill = z.object({
 });
 
 const contentOf = ({ name, slug, description, markdown }: z.output<typeof newSkill>) => {
-  const heading = { slug: slugOf(name, slug), name, description: description ?? null };
+  const heading = { slug: newSkillSlug(name, slug), name, description: description ?? null };
   const bytes = Buffer.from(skillText(heading, markdown));
   return contentOfFiles([{ path: SKILL_ENTRY, bytes, executable: false }]);
 };
@@ -64,7 +64,7 @@ export const createSkill = mutation({
     return content;
   },
   async run(scope, { companyId: _, slug: given, markdown: __, ...fields }, { companyId }, content) {
-    const slug = slugOf(fields.name, given);
+    const slug = newSkillSlug(fields.name, given);
     const key = `company/${companyId}/${slug}`;
     await assertSkillAllowed(scope, companyId, 'skills.create', { skillKey: key, sourceType: 'generated' });
     await assertOriginal(scope, companyId, fields.forkedFromSkillId ? [fields.forkedFromSkillId] : []);
@@ -75,6 +75,6 @@ export const createSkill = mutation({
       { content },
     );
     emitSkill(scope, skill, 'company.skill_created', { slug, sourceKind: skill.sourceKind });
-    return detailOf(scope, skill);
+    return skillDetailOf(scope, skill);
   },
 });

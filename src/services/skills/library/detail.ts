@@ -15,7 +15,7 @@ export const presentSkill = async (scope: Scope, skill: Skill): Promise<z.input<
 export const presentSkills = (scope: Scope, skills: readonly Skill[]) =>
   Promise.all(skills.map((skill) => presentSkill(scope, skill)));
 
-export const presentVersion = presenterOf(SkillVersionView, {
+export const presentSkillVersion = presenterOf(SkillVersionView, {
   companySkillId: ({ skillId }: Pick<SkillVersion, 'skillId'>) => skillId,
   fileInventory: (version: Pick<SkillVersion, 'manifest'>) => inventoryOf(manifestOf(version)),
 });
@@ -23,7 +23,7 @@ export const presentVersion = presenterOf(SkillVersionView, {
 export const presentUser = ({ skillId: _, ...user }: SkillUser) => ({ ...user, desired: true });
 
 /** A skill with all that belongs to it. */
-export async function detailOf(scope: Scope, skill: Skill): Promise<z.input<typeof SkillDetailView>> {
+export async function skillDetailOf(scope: Scope, skill: Skill): Promise<z.input<typeof SkillDetailView>> {
   const [row, version, users, forks] = await Promise.all([
     presentSkill(scope, skill),
     skill.currentVersionId ? scope.load(versionNode, skill.currentVersionId) : null,
@@ -36,7 +36,7 @@ export async function detailOf(scope: Scope, skill: Skill): Promise<z.input<type
     metadata: skill.metadata as JsonObject | null,
     usedByAgents: users.map(presentUser),
     existingForks: await presentSkills(scope, forks),
-    currentVersion: version && presentVersion(version),
+    currentVersion: version && presentSkillVersion(version),
     files: row.fileInventory,
   };
 }

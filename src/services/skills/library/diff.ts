@@ -6,7 +6,7 @@ import { inSlices } from '../../core/concurrency/in-slices.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
-import { diffing } from '../../work/documents/diff.js';
+import { diffInSlices } from '../../work/documents/diff.js';
 import { byPath, type ManifestEntry } from '../format/tree.js';
 import { readContent } from './content.js';
 import { manifestOf, skillById, skillRef, versionOf } from './rows.js';
@@ -85,7 +85,7 @@ async function diffOf(scope: Scope, { path, before, after }: Pair, from: number,
   const old = await textOf(scope, before);
   const now = await textOf(scope, after);
   if (old === null || now === null) return null;
-  return (await inSlices(diffing(path, { number: from, text: old }, { number: to, text: now }))).text;
+  return (await inSlices(diffInSlices(path, { number: from, text: old }, { number: to, text: now }))).text;
 }
 
 export const diffSkillVersions = query({

@@ -1,5 +1,5 @@
 import type { Skill } from '../../../generated/prisma/client.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
 export type SkillEventAction =
@@ -24,5 +24,5 @@ export function emitSkill(
   details: Readonly<Record<string, unknown>> = {},
 ): void {
   const { key: skillKey, name } = skill;
-  scope.emit({ ...about('skill', skill), action, details: { skillKey, name, ...details } });
+  scope.emit({ ...eventSubject('skill', skill), action, details: { skillKey, name, ...details } });
 }

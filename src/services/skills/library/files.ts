@@ -25,7 +25,7 @@ import {
   SkillFileView,
 } from './file-model.js';
 import { readOnlyReason } from './model.js';
-import { assertEditable, factsOf, skillAuthor, skillKeeper } from './policy.js';
+import { assertEditable, skillAuthor, skillFactsOf, skillKeeper } from './policy.js';
 import { currentVersionOf, lockedSkillById, manifestOf, skillById, skillRef, versionOf } from './rows.js';
 import { appendVersion } from './versions.js';
 import { SkillFileEncoding, SkillFileTarget } from './words.js';
@@ -123,7 +123,7 @@ export const updateSkillFile = mutation({
     return content;
   },
   async run(scope, { idempotencyKey, ...input }, skill, content) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', skillFactsOf(skill));
     if (idempotencyKey === undefined) return writeFile(scope, skill, input, content);
     const claim = await claimKey(scope.db, {
       services: scope.services,
@@ -185,7 +185,7 @@ export const deleteSkillFile = mutation({
   on: lockedSkillById,
   allow: skillKeeper,
   async run(scope, { path: given, target, expectedVersionId }, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', skillFactsOf(skill));
     assertCurrent(skill, expectedVersionId);
     assertEditable(skill);
     const path = fileTarget(given.replace(/\/$/, target === 'folder' ? '' : '/'));

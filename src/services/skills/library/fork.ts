@@ -6,7 +6,7 @@ import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text, uuid } from '../../core/text/fields.js';
-import { numbered } from '../../core/text/names.js';
+import { withFreeShortname } from '../../core/text/names.js';
 import { prepareContents } from '../../organization/assets/content-references.js';
 import { NUMBER_ROOM, slugFor } from '../format/slug.js';
 import { byPath, type ManifestEntry, manifestEntryOf, SKILL_ENTRY } from '../format/tree.js';
@@ -19,7 +19,7 @@ import { assertCurrent } from './files.js';
 import { assertMayGiveTo } from './giving.js';
 import { insertSkill } from './insert.js';
 import { SkillUserView, SkillView } from './model.js';
-import { factsOf, skillKeeper } from './policy.js';
+import { skillFactsOf, skillKeeper } from './policy.js';
 import { reassignSkill, SkillReassignmentView } from './reassign.js';
 import { currentVersionOf, forksOf, lockedSkillById, manifestOf, skillById, skillRef, usersOf } from './rows.js';
 import { renamedText } from './text.js';
@@ -80,7 +80,7 @@ const SLUGS = statement(`SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid A
 async function slugOfCopy(scope: Scope, { companyId, slug }: Skill): Promise<string> {
   const base = `${slugFor(slug, slug, '-copy'.length + NUMBER_ROOM)}-copy`;
   const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
-  return numbered(base, base, new Set(taken.map((other) => other.slug))).urlKey;
+  return withFreeShortname(base, base, new Set(taken.map((other) => other.slug))).urlKey;
 }
 
 const forkInput = z.object({
@@ -149,7 +149,7 @@ export const forkSkill = mutation({
 
 /** @throws 403 and 422 for agents that do not want the skill */
 async function assertMayReassign(scope: WriteScope, skill: Skill, agentIds: readonly string[]): Promise<void> {
-  await assertSkillAllowed(scope, skill.companyId, 'skills.install', factsOf(skill));
+  await assertSkillAllowed(scope, skill.companyId, 'skills.install', skillFactsOf(skill));
   if (scope.actor.kind === 'agent') await permission('agents:configure')(scope, skill);
   for (const agentId of agentIds) await assertMayGiveTo(scope, skill.companyId, agentId);
   const users = new Set((await scope.load(usersOf, skill.id)).map(({ id }) => id));

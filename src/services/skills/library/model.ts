@@ -3,7 +3,7 @@ import type { Skill } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { hexColor, jsonObject, rawText, text } from '../../core/text/fields.js';
 import { inventoryOf, SkillInventoryEntry } from '../format/inventory.js';
-import { originOf } from './origin.js';
+import { skillOriginOf } from './origin.js';
 import { SkillCompatibility, SkillSharingScope, SkillSourceKind, SkillSourceType, SkillTrustLevel } from './words.js';
 
 export { inventoryOf, SkillInventoryEntry };
@@ -65,7 +65,7 @@ export const SkillView = z
   })
   .meta({ id: 'Skill', description: 'A folder of instructions that agents read when they need them.' });
 
-type Origin = Parameters<typeof originOf>[0];
+type Origin = Parameters<typeof skillOriginOf>[0];
 
 export const presentSkillRow = presenterOf(SkillView, {
   fileInventory: (_row: object, { inventory }: SkillExtra) => [...inventory],
@@ -73,8 +73,8 @@ export const presentSkillRow = presenterOf(SkillView, {
   attachedAgentCount: (_row: object, { attachedAgentCount }: SkillExtra) => attachedAgentCount,
   editable: (row: Pick<Skill, 'sourceKind'>) => readOnlyReason(row) === null,
   editableReason: (row: Pick<Skill, 'sourceKind'>) => readOnlyReason(row),
-  sourceLabel: (row: Origin) => originOf(row).label,
-  sourceBadge: (row: Origin) => originOf(row).badge,
+  sourceLabel: (row: Origin) => skillOriginOf(row).label,
+  sourceBadge: (row: Origin) => skillOriginOf(row).badge,
 });
 
 /** Why the files of a skill cannot be changed; null where they can. */

@@ -10,11 +10,11 @@ import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.j
 import { pathId, text } from '../../core/text/fields.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { ensureBundledSkills } from './bundled.js';
-import { detailOf, presentSkill, presentSkills } from './detail.js';
+import { presentSkill, presentSkills, skillDetailOf } from './detail.js';
 import { SkillDetailView } from './detail-model.js';
 import { emitSkill } from './events.js';
 import { holdField, SkillView, skillFields } from './model.js';
-import { assertEditable, assertMayHold, factsOf, skillKeeper } from './policy.js';
+import { assertEditable, assertMayHold, skillFactsOf, skillKeeper } from './policy.js';
 import { removeSkills } from './remove.js';
 import { countsOf, lockedSkillById, sightOf, skillById, skillRef, skillsOfCompany } from './rows.js';
 import { SkillListSort, SkillSharingScope } from './words.js';
@@ -90,7 +90,7 @@ export const getSkill = query({
   on: skillById,
   allow: companyMember,
   run: (_scope, _input, skill) => skill,
-  present: detailOf,
+  present: skillDetailOf,
 });
 
 export const updateSkill = mutation({
@@ -101,14 +101,14 @@ export const updateSkill = mutation({
   on: lockedSkillById,
   allow: skillKeeper,
   async run(scope, { companyId: _c, skillId: _s, ...fields }, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', skillFactsOf(skill));
     assertEditable(skill);
     assertMayHold(scope.actor, fields);
     const changed = changedFields<Partial<Skill>>(skill, fields as Partial<Skill>);
-    if (isEmpty(changed)) return detailOf(scope, skill);
+    if (isEmpty(changed)) return skillDetailOf(scope, skill);
     const updated = await scope.db.skill.update({ where: { id: skill.id }, data: changed as object });
     emitSkill(scope, updated, 'company.skill_updated', changeDetails(skill, changed, ['description']));
-    return detailOf(scope, updated);
+    return skillDetailOf(scope, updated);
   },
 });
 

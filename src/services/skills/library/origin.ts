@@ -11,7 +11,7 @@ interface Origin {
 const pathOf = (locator: string | null): string => (locator ? locator.replace(/^https:\/\//, '') : 'unknown');
 
 /** Where a skill comes from, in words. */
-export function originOf({ sourceKind, sourceLocator }: Pick<Skill, 'sourceKind' | 'sourceLocator'>): Origin {
+export function skillOriginOf({ sourceKind, sourceLocator }: Pick<Skill, 'sourceKind' | 'sourceLocator'>): Origin {
   switch (sourceKind) {
     case 'bundled':
       return { label: 'Orgraph', badge: 'bundled' };

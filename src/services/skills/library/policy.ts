@@ -36,7 +36,7 @@ export function assertMayOverrideAudit({ actor }: Pick<Scope, 'actor'>, { compan
 }
 
 /** What the policy of a company is asked about a skill. */
-export const factsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({
+export const skillFactsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({
   skillId: skill.id,
   skillKey: skill.key,
   sourceType: policySourceOf(skill),

@@ -6,7 +6,7 @@ import { removeUnnamed } from '../../organization/assets/content-references.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { presentUser } from './detail.js';
 import { emitSkill } from './events.js';
-import { factsOf } from './policy.js';
+import { skillFactsOf } from './policy.js';
 import { lockedSkills, usersOf } from './rows.js';
 
 const REMOVE_BLOBS = statement(`
@@ -16,7 +16,7 @@ const REMOVE_BLOBS = statement(`
 export async function removeSkills(scope: WriteScope, companyId: string, skills: readonly Skill[]): Promise<void> {
   const ids = skills.map(({ id }) => id);
   for (const skill of await lockedSkills(scope, companyId, ids)) {
-    await assertSkillAllowed(scope, companyId, 'skills.remove', factsOf(skill));
+    await assertSkillAllowed(scope, companyId, 'skills.remove', skillFactsOf(skill));
     if (skill.sourceKind === 'bundled') throw unprocessable('Bundled skills cannot be deleted');
     await assertUnused(scope, skill);
   }

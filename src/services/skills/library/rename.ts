@@ -11,7 +11,7 @@ import { assertCurrent } from './files.js';
 import { prepareUnderSlug } from './fork.js';
 import { isReservedSlug, slugTaken } from './insert.js';
 import { SkillView } from './model.js';
-import { factsOf, skillKeeper } from './policy.js';
+import { skillFactsOf, skillKeeper } from './policy.js';
 import { reassignSkill, SkillReassignmentView } from './reassign.js';
 import { lockedSkillById, skillRef } from './rows.js';
 import { appendVersion } from './versions.js';
@@ -44,7 +44,7 @@ export const renameSkill = mutation({
   async run(scope, { name }, skill, { slug, content, versionId, isSame }) {
     assertCurrent(skill, versionId);
     const { companyId, id, name: previousName, slug: previousSlug, key: previousKey } = skill;
-    await assertSkillAllowed(scope, companyId, 'skills.edit', factsOf(skill));
+    await assertSkillAllowed(scope, companyId, 'skills.edit', skillFactsOf(skill));
     if (skill.sourceKind !== 'managed_local') {
       throw unprocessable('Only skills that were written in the company can be renamed. Fork it instead.');
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Skill } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { numbered } from '../../core/text/names.js';
+import { withFreeShortname } from '../../core/text/names.js';
 import { NUMBER_ROOM, slugFor } from '../format/slug.js';
 import { contentHashOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';
@@ -44,7 +44,7 @@ export async function freeSlug(scope: WriteScope, companyId: string, slug: strin
   const base = slugFor(slug, slug, NUMBER_ROOM);
   const taken = new Set((await scope.sql<{ slug: string }>(SLUGS, [companyId, base])).map((one) => one.slug));
   if (!isBundled && isReservedSlug(slug)) taken.add(slug);
-  return taken.has(slug) ? numbered(base, base, taken).urlKey : slug;
+  return taken.has(slug) ? withFreeShortname(base, base, taken).urlKey : slug;
 }
 
 /** Whether a skill was changed here since its origin gave it. */
@@ -88,7 +88,7 @@ export function holdOf(
  * Creates a skill of the catalogue, whose files ship with the server, or takes over what is new there. What has not changed
  * is not written.
  */
-export async function takeOver(
+export async function takeOverShippedSkill(
   scope: WriteScope,
   target: NewSkill,
   origin: OriginContent,
@@ -96,7 +96,7 @@ export async function takeOver(
 ): Promise<TakeOver> {
   const known = await skillByKey(scope, target.companyId, target.key);
   if (!known) return insertFromOrigin(scope, target, origin, true);
-  return refresh(scope, known, origin, { isForced, isReviewed: true });
+  return refreshSkill(scope, known, origin, { isForced, isReviewed: true });
 }
 
 /** Creates a skill as its origin has it. @param isReviewed as of any version */
@@ -116,7 +116,7 @@ interface RefreshOptions extends Overrides {
 }
 
 /** Takes over what is new at the origin of a skill, whose row is locked. */
-export async function refresh(
+export async function refreshSkill(
   scope: WriteScope,
   skill: Skill,
   from: OriginContent,

@@ -6,11 +6,11 @@ import { mutation, query } from '../../core/operation/operation.js';
 import { pathId, text } from '../../core/text/fields.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { readContent } from './content.js';
-import { detailOf, presentVersion } from './detail.js';
+import { presentSkillVersion, skillDetailOf } from './detail.js';
 import { SkillDetailView, SkillVersionView } from './detail-model.js';
 import { emitSkill } from './events.js';
 import { contentText } from './file-model.js';
-import { factsOf, skillAuthor, skillReviewer } from './policy.js';
+import { skillAuthor, skillFactsOf, skillReviewer } from './policy.js';
 import {
   currentVersionOf,
   lockedSkillById,
@@ -31,7 +31,7 @@ export const listSkillVersions = query({
   on: skillById,
   allow: companyMember,
   run: (scope, _input, { companyId, id }) => versionsOfSkill.in.created_at_desc.all(scope, [companyId, id], {}),
-  present: (_scope, versions) => versions.map(presentVersion),
+  present: (_scope, versions) => versions.map(presentSkillVersion),
 });
 
 const versionRef = { ...skillRef, versionId: pathId().describe("The version's ID.") };
@@ -78,7 +78,7 @@ export const getSkillVersion = query({
       const content = left < 0 ? NO_CONTENT : contentText(await readContent(scope.services, sha256));
       files.push({ path, kind, size, sha256, executable, ...content });
     }
-    return { ...presentVersion(version), files };
+    return { ...presentSkillVersion(version), files };
   },
 });
 
@@ -90,7 +90,7 @@ export const createSkillVersion = mutation({
   on: lockedSkillById,
   allow: skillAuthor,
   async run(scope, { label = null }, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.edit', skillFactsOf(skill));
     const current = await currentVersionOf(scope, skill);
     const content = { manifest: manifestOf(current), skillMd: current.skillMd, contents: [] };
     const { version } = await appendVersion(scope, skill, content, {
@@ -99,7 +99,7 @@ export const createSkillVersion = mutation({
       columns: { userModifiedAt: skill.userModifiedAt },
     });
     emitSkill(scope, skill, 'company.skill_version_created', { versionId: version.id, label });
-    return presentVersion(version);
+    return presentSkillVersion(version);
   },
 });
 
@@ -112,7 +112,7 @@ export const approveSkillVersion = mutation({
   allow: skillReviewer,
   async run(scope, { versionId }, skill) {
     const version = await versionOf(scope, skill, versionId);
-    if (skill.deliveredVersionId === version.id) return detailOf(scope, skill);
+    if (skill.deliveredVersionId === version.id) return skillDetailOf(scope, skill);
     const { createdByUserId: reviewedByUserId } = authorOf(scope.actor);
     await scope.db.skillVersion.update({
       where: { id: version.id },
@@ -127,6 +127,6 @@ export const approveSkillVersion = mutation({
       versionId: version.id,
       trustLevel: version.trustLevel,
     });
-    return detailOf(scope, updated);
+    return skillDetailOf(scope, updated);
   },
 });

@@ -1,7 +1,7 @@
 import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { SkillPolicyDenied } from './errors.js';
 import { evaluate, platformDecision, type SkillResource } from './evaluate.js';
-import { canonical } from './locators.js';
+import { locatorOrRefusal } from './locators.js';
 import type { SkillAction, SkillDecision } from './model.js';
 import { callerOf, namedPrincipal } from './principals.js';
 import { policyDuring, skillPolicyOf } from './rows.js';
@@ -64,4 +64,4 @@ export async function assertSkillsAllowed(
 
 /** Rules have addresses in canonical form. */
 const known = (resource: SkillResource): SkillResource =>
-  resource.sourceLocator == null ? resource : { ...resource, sourceLocator: canonical(resource.sourceLocator) };
+  resource.sourceLocator == null ? resource : { ...resource, sourceLocator: locatorOrRefusal(resource.sourceLocator) };

@@ -1,3 +1,4 @@
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 
-export const aboutPolicy = (companyId: string) => about('company_skill_policy', { companyId, id: companyId });
+export const skillPolicySubject = (companyId: string) =>
+  eventSubject('company_skill_policy', { companyId, id: companyId });

@@ -15,8 +15,8 @@ export const locator = () =>
     }
   });
 
-/** The same of an address that a source has already. @throws 422 for an address with credentials */
-export function canonical(given: string): string {
+/** The canonical address of a source that already exists. @throws 422 for an address with credentials */
+export function locatorOrRefusal(given: string): string {
   try {
     return canonicalLocator(given);
   } catch (error) {

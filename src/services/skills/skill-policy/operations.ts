@@ -5,7 +5,7 @@ import { mutation, query } from '../../core/operation/operation.js';
 import { pathId } from '../../core/text/fields.js';
 import { skillDecision } from './decision.js';
 import { SkillAuthenticationRequired, SkillPolicyRevisionConflict } from './errors.js';
-import { aboutPolicy } from './events.js';
+import { skillPolicySubject } from './events.js';
 import { invalidAttempt, invalidPolicy, SkillAttemptInput, SkillPolicyInput } from './input.js';
 import { OPEN_POLICY, SkillDecisionView, SkillPolicyView } from './model.js';
 import { policyAdmin, policyWriter } from './policy.js';
@@ -37,7 +37,7 @@ export const replaceSkillPolicy = mutation({
     const revision = currentRevision + 1;
     await writePolicy(scope, companyId, { defaultEffect, rules }, revision);
     scope.emit({
-      ...aboutPolicy(companyId),
+      ...skillPolicySubject(companyId),
       action: 'company.skill_policy_replaced',
       details: { previousRevision: currentRevision, newRevision: revision, defaultEffect, ruleCount: rules.length },
     });
@@ -58,7 +58,7 @@ export const resetSkillPolicy = mutation({
     if (!materialized) return OPEN_POLICY;
     await writePolicy(scope, companyId, null, 0);
     scope.emit({
-      ...aboutPolicy(companyId),
+      ...skillPolicySubject(companyId),
       action: 'company.skill_policy_reset',
       details: { previousRevision: revision, newRevision: 0 },
     });

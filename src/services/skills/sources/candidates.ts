@@ -5,21 +5,21 @@ import { columnsOfText } from '../library/content.js';
 import type { AuditedSkill } from './fetching.js';
 import type { SkillCandidateView } from './model.js';
 import { skillsByKeys } from './rows.js';
-import { differs, isFrom, keyOf, type Origin } from './target.js';
+import { differs, isFrom, type SourceOrigin, skillKeyOf } from './target.js';
 
 /** What was found in a source, beside what is here of it. */
 export async function candidatesOf(
   scope: Scope,
-  origin: Origin,
+  origin: SourceOrigin,
   skills: readonly AuditedSkill[],
 ): Promise<z.input<typeof SkillCandidateView>[]> {
   const known = await skillsByKeys(
     scope,
     origin.companyId,
-    skills.map(({ slug }) => keyOf(origin, slug)),
+    skills.map(({ slug }) => skillKeyOf(origin, slug)),
   );
   return skills.map((one) => {
-    const existing = known.get(keyOf(origin, one.slug));
+    const existing = known.get(skillKeyOf(origin, one.slug));
     const { found, slug } = one;
     const { name, description } = found.frontmatter;
     return {
@@ -39,7 +39,7 @@ export async function candidatesOf(
   });
 }
 
-function stateOf(origin: Origin, one: AuditedSkill, existing: Skill | undefined) {
+function stateOf(origin: SourceOrigin, one: AuditedSkill, existing: Skill | undefined) {
   if (!existing) return 'new';
   if (!isFrom(existing, origin)) return 'conflict';
   return differs(existing, one) ? 'changed' : 'unchanged';

@@ -1,7 +1,7 @@
 import { networkOf } from '../../../adapters/outbound.js';
 import { domainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
-import { numbered } from '../../core/text/names.js';
+import { withFreeShortname } from '../../core/text/names.js';
 import { prepareContents } from '../../organization/assets/content-references.js';
 import { auditTree } from '../audit/audit.js';
 import { readLocal } from '../fetch/local-folder.js';
@@ -41,7 +41,7 @@ export interface AuditedSource {
 }
 
 /** What a text names. @throws 422 for what cannot be a source */
-export function sourceOf({ services: { config } }: Pick<Scope, 'services'>, text: string): SourceLocator {
+export function skillSourceOf({ services: { config } }: Pick<Scope, 'services'>, text: string): SourceLocator {
   try {
     return parseSource(text, networkOf(config));
   } catch (error) {
@@ -144,7 +144,7 @@ function slugsOf(found: readonly FoundSkill[]): string[] {
   return found.map(({ slug, path }) => {
     const above = slugFor(path.split('/').at(-2) ?? '', '');
     const base = taken.has(slug) && above ? slugFor(`${above}-${slug}`, slug, NUMBER_ROOM) : slug;
-    const free = taken.has(base) ? numbered(base, slugFor(base, base, NUMBER_ROOM), taken).urlKey : base;
+    const free = taken.has(base) ? withFreeShortname(base, slugFor(base, base, NUMBER_ROOM), taken).urlKey : base;
     taken.add(free);
     return free;
   });

@@ -3,7 +3,7 @@ import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
@@ -11,10 +11,10 @@ import type { GitLocator, SourceLocator } from '../fetch/locator.js';
 import { presentSkills } from '../library/detail.js';
 import { skillAuthor } from '../library/policy.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
-import { type AuditedSource, locatorOf, prepareSkills, readSource, sourceOf } from './fetching.js';
+import { type AuditedSource, locatorOf, prepareSkills, readSource, skillSourceOf } from './fetching.js';
 import { SkillImportView, sourceField } from './model.js';
 import { lockLocator, sourceByLocator } from './rows.js';
-import { type Origin, originOf, type TakenSkills, takeSkills, warningsOf } from './target.js';
+import { type SourceOrigin, sourceOriginOf, type TakenSkills, takeSkills, warningsOf } from './target.js';
 
 /** What the policy of a company is asked about a source. */
 export const factsOfSource = (source: SourceLocator) => ({
@@ -32,7 +32,7 @@ export const importSkills = mutation({
   on: companyKeyById,
   allow: skillAuthor,
   async before(scope, { source: text }, { companyId }) {
-    const source = sourceOf(scope, text);
+    const source = skillSourceOf(scope, text);
     await assertSkillAllowed(scope, companyId, 'skills.import', factsOfSource(source));
     const read = await readSource(scope, companyId, source);
     if (read.skills.length === 0) throw NothingFound();
@@ -68,7 +68,7 @@ export const importedOf = ({ created, updated, unchanged, held }: TakenSkills): 
 ];
 
 async function takeOther(scope: WriteScope, companyId: string, source: SourceLocator, read: AuditedSource) {
-  const origin = originOf(companyId, source);
+  const origin = sourceOriginOf(companyId, source);
   await lockLocator(scope, companyId, origin.prefix);
   const taken = await takeSkills(scope, origin, read.skills);
   emitImported(scope, origin, taken);
@@ -76,11 +76,15 @@ async function takeOther(scope: WriteScope, companyId: string, source: SourceLoc
 }
 
 /** Records that skills were taken over, unless there was nothing new. */
-export function emitImported(scope: WriteScope, { companyId, sourceType, locator }: Origin, taken: TakenSkills): void {
+export function emitImported(
+  scope: WriteScope,
+  { companyId, sourceType, locator }: SourceOrigin,
+  taken: TakenSkills,
+): void {
   const [created, updated] = [taken.created, taken.updated].map((skills) => skills.map(({ key }) => key));
   if (created?.length === 0 && updated?.length === 0) return;
   const details = { sourceType, locator, created, updated };
-  scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.skills_imported', details });
+  scope.emit({ ...eventSubject('company', { companyId, id: companyId }), action: 'company.skills_imported', details });
 }
 
 export interface RepositoryChoice {
@@ -101,7 +105,7 @@ export async function takeRepository(
   await lockLocator(scope, companyId, locator.canonical);
   const known = await sourceByLocator(scope, companyId, locator.canonical);
   const source = known ?? (await insertSource(scope, companyId, locator, read, choice));
-  const origin = originOf(
+  const origin = sourceOriginOf(
     companyId,
     { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] },
     source.id,
@@ -160,7 +164,7 @@ const insertSource = (
 /** Records that what is new in a repository was taken over. */
 export function emitRefreshed(scope: WriteScope, source: SkillSource, { created, updated }: TakenSkills): void {
   scope.emit({
-    ...about('skill_source', source),
+    ...eventSubject('skill_source', source),
     action: 'company.skill_source_refreshed',
     details: {
       locator: source.locator,

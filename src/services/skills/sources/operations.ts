@@ -3,7 +3,7 @@ import type { SkillSource } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { DomainError, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { pathId, rawText, text } from '../../core/text/fields.js';
@@ -14,12 +14,12 @@ import { removeSkills } from '../library/remove.js';
 import { SkillSourceMode } from '../library/words.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { candidatesOf } from './candidates.js';
-import { type AuditedSource, prepareSkills, readSource, sourceOf } from './fetching.js';
+import { type AuditedSource, prepareSkills, readSource, skillSourceOf } from './fetching.js';
 import { emitRefreshed, takeRepository } from './import.js';
 import { SkillCandidateView, SkillSourceView, sourceField } from './model.js';
-import { failureOf, keepFailure, readRepository, repositoryOf, unreadable } from './repository.js';
+import { failureColumns, keepFailure, readRepository, repositoryOf, unreadable } from './repository.js';
 import { lockedSourceById, presentSource, skillsOfSource, sourceById, sourceRef, sourcesOfCompany } from './rows.js';
-import { originOf, takeSkills, warningsOf } from './target.js';
+import { sourceOriginOf, takeSkills, warningsOf } from './target.js';
 
 export const listSkillSources = query({
   name: 'listSkillSources',
@@ -64,7 +64,7 @@ export const addSkillSource = mutation({
   on: companyKeyById,
   allow: skillKeeper,
   async before(scope, { locator: given, ref, selection, mode }, { companyId }) {
-    const locator = sourceOf(scope, given);
+    const locator = skillSourceOf(scope, given);
     if (locator.kind !== 'git') throw unprocessable('Only repositories are followed. Import it instead.');
     await assertSkillAllowed(scope, companyId, 'skills.import', {
       sourceType: 'git',
@@ -79,13 +79,13 @@ export const addSkillSource = mutation({
       sourceType: 'git',
       sourceLocator: locator.canonical,
     });
-    const candidates = await candidatesOf(scope, originOf(companyId, locator), read.skills);
+    const candidates = await candidatesOf(scope, sourceOriginOf(companyId, locator), read.skills);
     if (mode === 'preview') return { source: null, candidates, imported: [], warnings: [...read.warnings] };
     const choice = { trackingRef: ref ?? read.trackingRef, selection: selection ?? null };
     const { taken, source, isNew } = await takeRepository(scope, companyId, locator, read, choice);
     if (isNew) {
       const details = { locator: source.locator, trackingRef: source.trackingRef };
-      scope.emit({ ...about('skill_source', source), action: 'company.skill_source_added', details });
+      scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_added', details });
     }
     return {
       source: await presentSource(scope, source),
@@ -120,14 +120,14 @@ export const scanSkillSource = mutation({
   async run(scope, _input, source, found) {
     await assertSkillAllowed(scope, source.companyId, 'skills.import', policyFactsOf(source));
     const failed = found instanceof DomainError;
-    const data = failed ? failureOf(found) : { lastError: null, lastScannedAt: new Date() };
+    const data = failed ? failureColumns(found) : { lastError: null, lastScannedAt: new Date() };
     const updated = await scope.db.skillSource.update({ where: { id: source.id }, data });
     const details = { locator: source.locator, error: data.lastError };
-    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_scanned', details });
+    scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_scanned', details });
     if (failed) {
       return { source: await presentSource(scope, updated), candidates: [], warnings: [found.message] };
     }
-    const origin = originOf(source.companyId, repositoryOf(scope, source), source.id);
+    const origin = sourceOriginOf(source.companyId, repositoryOf(scope, source), source.id);
     return {
       source: await presentSource(scope, updated),
       candidates: await candidatesOf(scope, origin, found.skills),
@@ -158,7 +158,7 @@ export const refreshSkillSource = mutation({
   async run(scope, input, { companyId }, found) {
     const source = await lockedSourceById(scope, input);
     await assertSkillAllowed(scope, companyId, 'skills.update', policyFactsOf(source));
-    const origin = originOf(companyId, repositoryOf(scope, source), source.id);
+    const origin = sourceOriginOf(companyId, repositoryOf(scope, source), source.id);
     const taken = await takeSkills(scope, origin, found.skills);
     const isChanged = taken.created.length + taken.updated.length > 0;
     if (isChanged || source.lastError !== null) {
@@ -195,7 +195,7 @@ export const updateSkillSource = mutation({
       data: { selectsAll, selection: wanted },
     });
     const details = { locator: source.locator, selection };
-    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_updated', details });
+    scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_updated', details });
     return presentSource(scope, updated);
   },
 });
@@ -221,7 +221,7 @@ export const removeSkillSource = mutation({
     if (isWhole) await removeSkills(scope, source.companyId, skills);
     await scope.db.skillSource.delete({ where: { id: source.id }, select: { id: true } });
     const details = { locator: source.locator, removedSkills: isWhole ? skills.map(({ key }) => key) : [] };
-    scope.emit({ ...about('skill_source', source), action: 'company.skill_source_removed', details });
+    scope.emit({ ...eventSubject('skill_source', source), action: 'company.skill_source_removed', details });
     return shown;
   },
 });

@@ -3,11 +3,11 @@ import { DomainError, unprocessable } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import type { GitLocator } from '../fetch/locator.js';
-import { type AuditedSource, readSource, sourceOf } from './fetching.js';
+import { type AuditedSource, readSource, skillSourceOf } from './fetching.js';
 
 /** The repository of a source, as it is fetched. */
 export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
-  const locator = sourceOf(scope, source.address);
+  const locator = skillSourceOf(scope, source.address);
   if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
   return { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] };
 }
@@ -27,7 +27,7 @@ export const readRepository = (
 const MAX_ERROR = 500;
 
 /** The columns of a source that record a failure. */
-export const failureOf = ({ message }: DomainError) => ({
+export const failureColumns = ({ message }: DomainError) => ({
   lastError: message.slice(0, MAX_ERROR),
   lastScannedAt: new Date(),
 });
@@ -42,7 +42,7 @@ export function unreadable(error: unknown): DomainError {
 export async function keepFailure(scope: Scope, { id, companyId }: SkillSource, error: unknown): Promise<never> {
   const failure = unreadable(error);
   await transact(scope.services, scope.actor, companyId, (write) =>
-    write.db.skillSource.updateMany({ where: { id }, data: failureOf(failure) }),
+    write.db.skillSource.updateMany({ where: { id }, data: failureColumns(failure) }),
   );
   throw failure;
 }

@@ -90,4 +90,4 @@ export async function skillsByKeys(
 }
 
 /** A short name of an address or a folder in a key. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ProjectWorkspace, Skill } from '../../../generated/prisma/client.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { DomainError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
-import { belonging } from '../../core/operation/belonging.js';
+import { eventSubject } from '../../core/journal/journal.js';
+import { assertOwnership } from '../../core/operation/belonging.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -20,7 +20,7 @@ import { candidatesOf } from './candidates.js';
 import { type AuditedSkill, prepareSkills, readSkills } from './fetching.js';
 import { SkillCandidateView } from './model.js';
 import { type OpenWorkspace, openWorkspacesOf } from './roots.js';
-import { HOLDS, keyOf, localOrigin, takeSkills } from './target.js';
+import { HOLDS, localOrigin, skillKeyOf, takeSkills } from './target.js';
 
 const placeOf = {
   projectId: z.uuid().describe("The project's ID."),
@@ -138,8 +138,8 @@ function chosen({ workspace, skills }: WorkspaceSkills, selection: ScanInput['se
 
 const FACTS = { sourceType: 'workspace' } as const;
 
-const assertProjects = belonging('Project', 'One or more projects do not belong to company');
-const assertWorkspaces = belonging('ProjectWorkspace', 'One or more workspaces do not belong to company');
+const assertProjects = assertOwnership('Project', 'One or more projects do not belong to company');
+const assertWorkspaces = assertOwnership('ProjectWorkspace', 'One or more workspaces do not belong to company');
 
 export const scanProjectSkills = mutation({
   name: 'scanProjectSkills',
@@ -187,7 +187,11 @@ export const scanProjectSkills = mutation({
         imported: keysOf(result.imported),
         updated: keysOf(result.updated),
       };
-      scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.skills_scanned', details });
+      scope.emit({
+        ...eventSubject('company', { companyId, id: companyId }),
+        action: 'company.skills_scanned',
+        details,
+      });
     }
     return result;
   },
@@ -236,7 +240,7 @@ async function takeWorkspace(
   for (const { one, existing, reason } of others) {
     result.conflicts.push({
       slug: one.slug,
-      key: keyOf(originIn(workspace), one.slug),
+      key: skillKeyOf(originIn(workspace), one.slug),
       projectId,
       workspaceId,
       path: one.found.path,
@@ -255,7 +259,8 @@ async function bySlug(scope: WriteScope, workspace: ProjectWorkspace, wanted: re
   const slugs = wanted.map(({ slug }) => slug);
   const known = await scope.sql<Skill>(BY_SLUG, [workspace.companyId, slugs]);
   const origin = originIn(workspace);
-  const otherOf = ({ slug }: AuditedSkill) => known.find((one) => one.slug === slug && one.key !== keyOf(origin, slug));
+  const otherOf = ({ slug }: AuditedSkill) =>
+    known.find((one) => one.slug === slug && one.key !== skillKeyOf(origin, slug));
   return {
     free: wanted.filter((one) => !otherOf(one)),
     taken: wanted.flatMap((one) => {

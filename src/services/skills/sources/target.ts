@@ -2,15 +2,15 @@ import type { Skill } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { SourceLocator } from '../fetch/locator.js';
-import { factsOf } from '../library/policy.js';
+import { skillFactsOf } from '../library/policy.js';
 import { isSeen } from '../library/rows.js';
-import { freeSlug, type HoldReason, insertFromOrigin, refresh } from '../library/take-over.js';
+import { freeSlug, type HoldReason, insertFromOrigin, refreshSkill } from '../library/take-over.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
 import type { AuditedSkill } from './fetching.js';
-import { hashOf } from './rows.js';
+import { shortHash } from './rows.js';
 
 /** Where skills are taken over from, and what makes their keys. */
-export interface Origin {
+export interface SourceOrigin {
   readonly companyId: string;
   readonly sourceType: Skill['sourceType'];
   readonly sourceKind: Skill['sourceKind'];
@@ -22,14 +22,14 @@ export interface Origin {
 }
 
 /** @param sourceId of a repository */
-export function originOf(companyId: string, source: SourceLocator, sourceId: string | null = null): Origin {
+export function sourceOriginOf(companyId: string, source: SourceLocator, sourceId: string | null = null): SourceOrigin {
   switch (source.kind) {
     case 'git': {
       const { sourceType, canonical: locator, owner, repo } = source;
       return { companyId, sourceType, sourceKind: sourceType, sourceId, locator, prefix: `${owner}/${repo}` };
     }
     case 'url': {
-      const prefix = `url/${new URL(source.url).host}/${hashOf(source.url)}`;
+      const prefix = `url/${new URL(source.url).host}/${shortHash(source.url)}`;
       return { companyId, sourceType: 'url', sourceKind: 'url', sourceId: null, locator: source.url, prefix };
     }
     case 'local':
@@ -38,19 +38,23 @@ export function originOf(companyId: string, source: SourceLocator, sourceId: str
 }
 
 /** A folder of the server: its path is not shown, and known by its hash alone. */
-export const localOrigin = (companyId: string, folder: string, sourceKind: 'local_path' | 'project_scan'): Origin => ({
+export const localOrigin = (
+  companyId: string,
+  folder: string,
+  sourceKind: 'local_path' | 'project_scan',
+): SourceOrigin => ({
   companyId,
   sourceType: 'local_path',
   sourceKind,
   sourceId: null,
   locator: null,
-  prefix: `local/${hashOf(folder)}`,
+  prefix: `local/${shortHash(folder)}`,
 });
 
-export const keyOf = ({ prefix }: Pick<Origin, 'prefix'>, slug: string): string => `${prefix}/${slug}`;
+export const skillKeyOf = ({ prefix }: Pick<SourceOrigin, 'prefix'>, slug: string): string => `${prefix}/${slug}`;
 
 /** Whether a skill came from there. Keys are not enough: two hosts may have repositories of one name. */
-export const isFrom = (skill: Skill, { sourceType, locator }: Origin): boolean =>
+export const isFrom = (skill: Skill, { sourceType, locator }: SourceOrigin): boolean =>
   skill.sourceLocator === locator &&
   (skill.sourceType === sourceType ||
     [skill.sourceType, sourceType].every((type) => /^(github|skills_sh)$/.test(type)));
@@ -74,15 +78,15 @@ const BY_KEYS = statement(`
  */
 export async function takeSkills(
   scope: WriteScope,
-  origin: Origin,
+  origin: SourceOrigin,
   skills: readonly AuditedSkill[],
 ): Promise<TakenSkills> {
   const { companyId } = origin;
-  const keys = skills.map(({ slug }) => keyOf(origin, slug));
+  const keys = skills.map(({ slug }) => skillKeyOf(origin, slug));
   const rows = await scope.sql<Skill>(BY_KEYS, [companyId, keys]);
   const known = new Map(rows.map((skill) => [skill.key, skill]));
   const ours = rows.filter((skill) => isFrom(skill, origin));
-  await assertSkillsAllowed(scope, companyId, 'skills.update', ours.map(factsOf));
+  await assertSkillsAllowed(scope, companyId, 'skills.update', ours.map(skillFactsOf));
   const taken: TakenSkills = { created: [], updated: [], unchanged: [], held: [], conflicts: [] };
   for (const [at, one] of skills.entries()) {
     const key = keys[at] as string;
@@ -94,7 +98,12 @@ export async function takeSkills(
   return taken;
 }
 
-async function create(scope: WriteScope, origin: Origin, { found, slug, origin: from }: AuditedSkill, key: string) {
+async function create(
+  scope: WriteScope,
+  origin: SourceOrigin,
+  { found, slug, origin: from }: AuditedSkill,
+  key: string,
+) {
   const { companyId, sourceType, sourceKind, sourceId, locator: sourceLocator } = origin;
   const names = { companyId, key, slug: await freeSlug(scope, companyId, slug) };
   const place = { sourceType, sourceKind, sourceId, sourceLocator, sourcePath: found.path };
@@ -102,7 +111,7 @@ async function create(scope: WriteScope, origin: Origin, { found, slug, origin: 
 }
 
 async function update(scope: WriteScope, taken: TakenSkills, existing: Skill, { origin }: AuditedSkill): Promise<void> {
-  const { action, skill, held } = await refresh(scope, existing, origin, { isForced: false, isReviewed: false });
+  const { action, skill, held } = await refreshSkill(scope, existing, origin, { isForced: false, isReviewed: false });
   if (held) taken.held.push({ skill, reason: held });
   else taken[action === 'updated' ? 'updated' : 'unchanged'].push(skill);
 }

@@ -12,12 +12,19 @@ import { FetchFailure } from '../fetch/model.js';
 import { readInTurn } from '../fetch/queue.js';
 import { latestRefOf } from '../fetch/source.js';
 import { storedAuditOf } from '../library/audit.js';
-import { detailOf } from '../library/detail.js';
+import { skillDetailOf } from '../library/detail.js';
 import { SkillDetailView } from '../library/detail-model.js';
 import { emitSkill } from '../library/events.js';
-import { assertMayOverrideAudit, factsOf, skillKeeper } from '../library/policy.js';
+import { assertMayOverrideAudit, skillFactsOf, skillKeeper } from '../library/policy.js';
 import { currentVersionOf, lockedSkillById, skillById, skillRef } from '../library/rows.js';
-import { type HoldReason, holdOf, isModified, refresh, type UpdateFacts, updateFactsOf } from '../library/take-over.js';
+import {
+  type HoldReason,
+  holdOf,
+  isModified,
+  refreshSkill,
+  type UpdateFacts,
+  updateFactsOf,
+} from '../library/take-over.js';
 import { SkillUpdateHold } from '../library/words.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { type AuditedSkill, prepareSkills } from './fetching.js';
@@ -174,7 +181,7 @@ export const installSkillUpdate = mutation({
   on: skillById,
   allow: skillKeeper,
   async before(scope, input, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.update', skillFactsOf(skill));
     if (input.auditOverrideReason) assertMayOverrideAudit(scope, skill);
     const one = await readAnew(scope, skill);
     const reason = holdOf(skill, updateFactsOf(one.origin), overridesOf(input));
@@ -184,12 +191,12 @@ export const installSkillUpdate = mutation({
   },
   async run(scope, input, _skill, one) {
     const skill = await lockedSkillById(scope, input);
-    await assertSkillAllowed(scope, skill.companyId, 'skills.update', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.update', skillFactsOf(skill));
     const {
       action,
       skill: updated,
       held: reason,
-    } = await refresh(scope, skill, one.origin, { ...overridesOf(input), isReviewed: false });
+    } = await refreshSkill(scope, skill, one.origin, { ...overridesOf(input), isReviewed: false });
     if (reason) throw held(reason);
     if (action === 'updated') {
       const { auditOverrideReason } = input;
@@ -201,6 +208,6 @@ export const installSkillUpdate = mutation({
         ...(isOverridden && { auditCodes: [...(one.origin.audit?.codes ?? [])], auditOverrideReason }),
       });
     }
-    return detailOf(scope, updated);
+    return skillDetailOf(scope, updated);
   },
 });

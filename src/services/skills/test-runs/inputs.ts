@@ -3,14 +3,14 @@ import type { SkillTestInput } from '../../../generated/prisma/client.js';
 import { companyMember } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import { changedFields, isEmpty } from '../../core/text/changes.js';
-import { factsOf, skillAuthor } from '../library/policy.js';
+import { skillAuthor, skillFactsOf } from '../library/policy.js';
 import { lockedSkillById, skillById, skillRef } from '../library/rows.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { inputFields, presentInput, SkillTestInputView } from './model.js';
@@ -38,7 +38,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
 
 function emitInput(scope: WriteScope, input: SkillTestInput, action: RecordedAction): void {
   const { id: inputId, skillId: id, companyId, name } = input;
-  scope.emit({ ...about('skill', { companyId, id }), action, details: { inputId, name } });
+  scope.emit({ ...eventSubject('skill', { companyId, id }), action, details: { inputId, name } });
 }
 
 export const createSkillTestInput = mutation({
@@ -49,7 +49,7 @@ export const createSkillTestInput = mutation({
   on: lockedSkillById,
   allow: skillAuthor,
   async run(scope, { name, content }, skill) {
-    await assertSkillAllowed(scope, skill.companyId, 'skills.test', factsOf(skill));
+    await assertSkillAllowed(scope, skill.companyId, 'skills.test', skillFactsOf(skill));
     const data = { companyId: skill.companyId, skillId: skill.id, name, content, ...authorOf(scope.actor) };
     const input = await named(() => scope.db.skillTestInput.create({ data }));
     emitInput(scope, input, 'company.skill_test_input_created');
@@ -93,5 +93,5 @@ export const deleteSkillTestInput = mutation({
 /** @throws 403 skill_policy_denied */
 async function assertMayTest(scope: WriteScope, { companyId, skillId }: Pick<SkillTestInput, 'companyId' | 'skillId'>) {
   const skill = await skillById(scope, { companyId, skillId });
-  await assertSkillAllowed(scope, companyId, 'skills.test', factsOf(skill));
+  await assertSkillAllowed(scope, companyId, 'skills.test', skillFactsOf(skill));
 }

@@ -3,7 +3,7 @@ import type { Issue, Skill, SkillTestRun } from '../../../generated/prisma/clien
 import { companyMember } from '../../access/rules.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
@@ -12,13 +12,13 @@ import { createIssueIn } from '../../work/issues/create.js';
 import { emitIssue } from '../../work/issues/events.js';
 import { lockIssues } from '../../work/issues/rows.js';
 import { transitionIssue } from '../../work/issues/status.js';
-import { factsOf, skillAuthor } from '../library/policy.js';
+import { skillAuthor, skillFactsOf } from '../library/policy.js';
 import { skillById, skillRef, versionOf } from '../library/rows.js';
 import { assertReviewed } from '../library/versions.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { inputFields, SkillTestRunView } from './model.js';
 import { lockedTestRun, presentTestRun, testRunById, testRunRef, testRunsOfSkill } from './rows.js';
-import { isOver, statesOf } from './state.js';
+import { isTestOver, statesOf } from './state.js';
 import { descriptionOf, OUTPUT_KEY, titleOf } from './task.js';
 
 export const listSkillTestRuns = query({
@@ -80,7 +80,7 @@ async function taskOf(
 function emitRun(scope: WriteScope, run: SkillTestRun, action: 'created' | 'cancelled'): void {
   const { skillId, skillVersionId, agentId, issueId } = run;
   const details = { skillId, skillVersionId, agentId, issueId };
-  scope.emit({ ...about('skill_test_run', run), action: `company.skill_test_run_${action}`, agentId, details });
+  scope.emit({ ...eventSubject('skill_test_run', run), action: `company.skill_test_run_${action}`, agentId, details });
 }
 
 export const createSkillTestRun = mutation({
@@ -92,7 +92,7 @@ export const createSkillTestRun = mutation({
   allow: skillAuthor,
   async run(scope, { agentId, skillVersionId, ...task }, skill) {
     const { companyId, id: skillId } = skill;
-    await assertSkillAllowed(scope, companyId, 'skills.test', factsOf(skill));
+    await assertSkillAllowed(scope, companyId, 'skills.test', skillFactsOf(skill));
     const version = await versionOf(scope, skill, skillVersionId ?? skill.currentVersionId ?? '');
     await assertReviewed(scope, skill, version);
     const { inputId, content } = await taskOf(scope, skill, task);
@@ -143,7 +143,7 @@ export const cancelSkillTestRun = mutation({
     const run = await lockedTestRun(scope, ref);
     await assertMayTest(scope, run);
     const state = await scope.load(statesOf, run.id);
-    if (!state || isOver(state)) throw conflict('The test run is over', { status: state?.status ?? 'failed' });
+    if (!state || isTestOver(state)) throw conflict('The test run is over', { status: state?.status ?? 'failed' });
     const cancelled = await scope.db.skillTestRun.update({ where: { id: run.id }, data: { cancelledAt: new Date() } });
     if (issue) await cancelIssue(scope, issue);
     emitRun(scope, cancelled, 'cancelled');
@@ -162,11 +162,11 @@ export const deleteSkillTestRun = mutation({
   async run(scope, _input, run) {
     await assertMayTest(scope, run);
     const state = await scope.load(statesOf, run.id);
-    if (state && !isOver(state)) throw conflict('The test run is under way: cancel it first');
+    if (state && !isTestOver(state)) throw conflict('The test run is under way: cancel it first');
     const shown = await presentTestRun(scope, run);
     await scope.db.skillTestRun.delete({ where: { id: run.id }, select: { id: true } });
     scope.emit({
-      ...about('skill_test_run', run),
+      ...eventSubject('skill_test_run', run),
       action: 'company.skill_test_run_deleted',
       details: { skillId: run.skillId },
     });
@@ -176,5 +176,10 @@ export const deleteSkillTestRun = mutation({
 
 /** @throws 403 skill_policy_denied */
 async function assertMayTest(scope: WriteScope, { companyId, skillId }: SkillTestRun): Promise<void> {
-  await assertSkillAllowed(scope, companyId, 'skills.test', factsOf(await skillById(scope, { companyId, skillId })));
+  await assertSkillAllowed(
+    scope,
+    companyId,
+    'skills.test',
+    skillFactsOf(await skillById(scope, { companyId, skillId })),
+  );
 }

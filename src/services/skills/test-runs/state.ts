@@ -60,4 +60,5 @@ export const statesOf: Loader<string, TestState | null> = rowsBy<TestState>(STAT
 export const hasStatus = (isAmong: (sql: string) => string): string =>
   `EXISTS (SELECT FROM (SELECT 1) one ${JOINS} WHERE ${isAmong(STATUS)})`;
 
-export const isOver = ({ status }: Pick<TestState, 'status'>): boolean => status !== 'queued' && status !== 'running';
+export const isTestOver = ({ status }: Pick<TestState, 'status'>): boolean =>
+  status !== 'queued' && status !== 'running';

@@ -143,7 +143,7 @@ export async function argumentsOfRequest(
 export const cardKeyOf = (requestId: string): string => `tool-action:${requestId}`;
 
 /** What events say of a request. */
-export const factsOf = (request: ActionRequestRow) => ({
+export const actionRequestFacts = (request: ActionRequestRow) => ({
   actionRequestId: request.id,
   interactionId: request.interactionId,
   approvalId: request.approvalId,

@@ -3,14 +3,14 @@ import { rowsBy } from '../../core/operation/batched.js';
 import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId, page } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { ToolActionRequestStatus } from './model.js';
 
 /** Never read for clients, who must not get the arguments. */
 const SEALED = ['argumentsMaterial', 'masterKeyId'];
-const SHOWN = columnsOf('ToolActionRequest').names.filter((name) => !SEALED.includes(name));
+const SHOWN = tableColumns('ToolActionRequest').names.filter((name) => !SEALED.includes(name));
 
 /** A request by its ID, or null where there is none within reach. */
 export const actionRequestNode = byId<ToolActionRequest>('ToolActionRequest');

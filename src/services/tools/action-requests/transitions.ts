@@ -24,7 +24,7 @@ interface Transition {
   readonly by: ActionActor;
 }
 
-export const TRANSITIONS: readonly Transition[] = [
+export const ACTION_REQUEST_TRANSITIONS: readonly Transition[] = [
   { from: 'pending', step: 'approve', to: 'approved', by: 'person' },
   { from: 'pending', step: 'decline', to: 'declined', by: 'person' },
   { from: 'pending', step: 'expire', to: 'expired', by: 'server' },
@@ -36,10 +36,11 @@ export const TRANSITIONS: readonly Transition[] = [
 
 /** Where a step leads, undefined where it is not possible or not the actor's. */
 export const statusAfter = (from: ActionStatus, step: ActionStep, by: ActionActor): ActionStatus | undefined =>
-  TRANSITIONS.find((one) => one.from === from && one.step === step && one.by === by)?.to;
+  ACTION_REQUEST_TRANSITIONS.find((one) => one.from === from && one.step === step && one.by === by)?.to;
 
 /** Nothing leads out of these. */
-export const isFinal = (status: ActionStatus): boolean => !TRANSITIONS.some(({ from }) => from === status);
+export const isFinal = (status: ActionStatus): boolean =>
+  !ACTION_REQUEST_TRANSITIONS.some(({ from }) => from === status);
 
 /** Why something is not done, as the gateway answers it. */
 export interface GatewayRefusal {

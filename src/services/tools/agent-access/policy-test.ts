@@ -16,7 +16,7 @@ import { ToolDecisionView } from '../decisions/model.js';
 import type { ToolSnapshot } from '../decisions/snapshot.js';
 import { ToolActorType } from '../policies/call.js';
 import { countCall, readRateCounts } from '../policies/rate-buckets.js';
-import { redactionPlanOf, summaryOf } from '../results/redaction.js';
+import { argumentsSummaryOf, redactionPlanOf } from '../results/redaction.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 
 const caller = z
@@ -107,7 +107,7 @@ const nullsFor = (fields: z.output<typeof runContext>): Partial<Record<keyof typ
 type PolicyTestRequest = z.output<typeof request>;
 
 function planOf({ arguments: given }: PolicyTestRequest) {
-  const { redactedFields, ...plan } = redactionPlanOf(summaryOf(given ?? {}));
+  const { redactedFields, ...plan } = redactionPlanOf(argumentsSummaryOf(given ?? {}));
   return { ...plan, redactedFields: [...redactedFields] };
 }
 

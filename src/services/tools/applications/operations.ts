@@ -4,7 +4,7 @@ import { assertAgentOf, assertMemberOf } from '../../access/belonging.js';
 import { board, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { conflict, domainError, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -129,7 +129,7 @@ async function assertTypeFree(scope: WriteScope, application: ToolApplication): 
 }
 
 const aboutApplication = (application: Pick<ToolApplication, 'companyId' | 'id'>) =>
-  about('tool_application', application);
+  eventSubject('tool_application', application);
 
 /** The time of archiving follows the status. */
 const archived = (status: string | undefined) =>

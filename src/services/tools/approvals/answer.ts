@@ -1,11 +1,11 @@
 import { authorOf } from '../../core/actors/actor.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isClosedStatus } from '../../work/issues/model.js';
 import { refusalError } from '../action-requests/refusals.js';
-import { type ActionRequestRow, factsOf } from '../action-requests/requests.js';
+import { type ActionRequestRow, actionRequestFacts } from '../action-requests/requests.js';
 import { type ActionTarget, answerToApproval, obstacleToDecline } from '../action-requests/transitions.js';
 import { withdrawQuestions } from './board-questions.js';
 
@@ -137,9 +137,9 @@ function emitAnswer(
   more: Readonly<Record<string, unknown>> = {},
 ): void {
   scope.emit({
-    ...about('tool_invocation', { companyId: request.companyId, id: request.invocationId }),
+    ...eventSubject('tool_invocation', { companyId: request.companyId, id: request.invocationId }),
     action: 'tool_gateway.approval_resolved',
     agentId: request.requestedByAgentId,
-    details: { ...factsOf(request), outcome, ...more },
+    details: { ...actionRequestFacts(request), outcome, ...more },
   });
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { writeJson } from '../../../json/json-writer.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -15,8 +15,8 @@ import {
   ACTION_COLUMNS,
   type ActionRequestRow,
   type AskedAction,
+  actionRequestFacts,
   cardKeyOf,
-  factsOf,
   latestRequestFor,
   placeOfArguments,
 } from '../action-requests/requests.js';
@@ -28,7 +28,7 @@ import type { ToolCallOutcome } from '../calls/request.js';
 import { callEvent, callerInJournal, type DecidedCall, openingOf } from '../calls/row.js';
 import { storedResult } from '../calls/stored-results.js';
 import { NOT_MADE } from './execute.js';
-import { previewOf } from './preview.js';
+import { callPreview } from './preview.js';
 import { settleRequests } from './settle.js';
 
 const ApprovalRequired = toolGatewayError('approval_required', 409, 'Tool action requires approval');
@@ -197,11 +197,11 @@ async function ask(
   }
   const asked = { ...request, ...(await askedPeople(scope, call, request, issue)) };
   scope.emit({
-    ...about('tool_invocation', { companyId, id: call.id }),
+    ...eventSubject('tool_invocation', { companyId, id: call.id }),
     action: 'tool_gateway.approval_requested',
     agentId: call.request.caller.agentId,
     actor: by,
-    details: { ...factsOf(asked), reasonCode: call.decision.reasonCode },
+    details: { ...actionRequestFacts(asked), reasonCode: call.decision.reasonCode },
   });
   return asked;
 }
@@ -229,7 +229,7 @@ function valuesOf({ services }: WriteScope, call: DecidedCall): unknown[] {
     tool.status,
     argumentsHash,
     writeJson(argumentsSummary),
-    previewOf(request.toolName, argumentsSummary),
+    callPreview(request.toolName, argumentsSummary),
     JSON.stringify(material),
     masterKeyId,
     agentId,

@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
 import { makeCall } from '../calls/make.js';
-import { argumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
+import { callArgumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
 import { decide } from '../decisions/decide.js';
 import { REASONS } from '../decisions/reasons.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
@@ -44,7 +44,7 @@ async function approvedCall(scope: Scope, tools: CompanyTools, request: ActionRe
   const tool = (tools.byId.get(catalogEntryId) ?? { ...request, schemaHash: '' }) as DecidedCall['tool'];
   const decision = decide(tools.rules, { ...call, catalogEntryId, now: Date.now() });
   const { version } = tools;
-  return { id: request.invocationId, request: call, tool, decision, version, ...argumentsOf(call, tool) };
+  return { id: request.invocationId, request: call, tool, decision, version, ...callArgumentsOf(call, tool) };
 }
 
 const TAKE = statement(`

@@ -5,7 +5,7 @@ import { isUuid } from '../../core/text/fields.js';
 import { refusalError } from '../action-requests/refusals.js';
 import { findActionRequest } from '../action-requests/requests.js';
 import { obstacleToUse } from '../action-requests/transitions.js';
-import { recorded } from '../calls/open.js';
+import { assertRecorded } from '../calls/open.js';
 import { closingOf, type DecidedCall } from '../calls/row.js';
 
 // A call that names the request by which people permitted it. A permission is used once: by whoever comes first, the call
@@ -43,7 +43,7 @@ export async function usePermission(scope: Scope, call: DecidedCall, actionReque
   const { services, actor } = scope;
   const { companyId } = call.request;
   const using = services.database.read([companyId], USE, [companyId, actionRequestId, call.id]);
-  const [used] = await recorded(call.id, using);
+  const [used] = await assertRecorded(call.id, using);
   if (used) return;
   const error = AlreadyConsumed();
   const outcome = {
@@ -53,6 +53,6 @@ export async function usePermission(scope: Scope, call: DecidedCall, actionReque
     errorCode: error.code,
     errorMessage: error.message,
   } as const;
-  await recorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
+  await assertRecorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
   throw error;
 }

@@ -16,7 +16,7 @@ function fenced(text: string): string {
 }
 
 /** What people read before they decide about a call: the arguments without credentials, every character to be seen. */
-export function previewOf(toolName: string, { summary, redactedFields, cutFields }: ArgumentsSummary): string {
+export function callPreview(toolName: string, { summary, redactedFields, cutFields }: ArgumentsSummary): string {
   const whole = visible(writeJson(summary, { space: 2 }));
   const shown = whole.length > MOST_CHARACTERS ? `${whole.slice(0, MOST_CHARACTERS)}\n…` : whole;
   const isShort = whole.length > MOST_CHARACTERS || cutFields.length > 0;

@@ -1,11 +1,11 @@
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import {
   ACTION_COLUMNS,
   type ActionRequestRow,
   type AskedAction,
-  factsOf,
+  actionRequestFacts,
   STATUS_NOW,
 } from '../action-requests/requests.js';
 import { withdrawQuestions } from './board-questions.js';
@@ -50,10 +50,10 @@ async function finishSettled(scope: WriteScope, requests: readonly ActionRequest
   await withdrawQuestions(scope, requests);
   for (const request of requests) {
     scope.emit({
-      ...about('tool_invocation', { companyId: request.companyId, id: request.invocationId }),
+      ...eventSubject('tool_invocation', { companyId: request.companyId, id: request.invocationId }),
       action: 'tool_gateway.approval_resolved',
       agentId: request.requestedByAgentId,
-      details: { ...factsOf(request), outcome: request.status },
+      details: { ...actionRequestFacts(request), outcome: request.status },
     });
   }
 }

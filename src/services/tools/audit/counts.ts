@@ -50,7 +50,7 @@ export const ToolCallCountView = z
 
 export type ToolCallCount = Omit<z.output<typeof ToolCallCountView>, 'start'> & { readonly start: Date | null };
 
-export interface CountKey {
+export interface AuditCountKey {
   readonly companyId: string;
   readonly since: Date;
   readonly until: Date;
@@ -58,13 +58,13 @@ export interface CountKey {
 }
 
 const UNIT_MS = { hour: 3_600_000, day: 86_400_000 } as const;
-const isTime = (by: CountKey['by']): by is keyof typeof UNIT_MS => by in UNIT_MS;
+const isTime = (by: AuditCountKey['by']): by is keyof typeof UNIT_MS => by in UNIT_MS;
 
 /** @throws 400 for an empty span, or one with too many hours or days */
 export function countKey(
   companyId: string,
   { since, until = new Date(), by }: z.output<typeof ToolCallCountRange>,
-): CountKey {
+): AuditCountKey {
   if (since >= until) throw badRequest("'since' must be before 'until'");
   if (isTime(by) && (until.getTime() - since.getTime()) / UNIT_MS[by] > MAX_GROUPS) {
     throw badRequest(`The span holds more than ${MAX_GROUPS} groups. Ask for a shorter one, or count by days.`);
@@ -124,8 +124,8 @@ const byColumn = (column: Exclude<keyof typeof COLUMNS, 'start'>) =>
       GROUP BY i."${column}" ORDER BY count(*) DESC, i."${column}" LIMIT ${MAX_GROUPS}) g
    ORDER BY k.n, g.total DESC, g."${column}"`);
 
-const rowsBy = (sql: ReturnType<typeof statement>): Loader<CountKey, ToolCallCount[]> =>
-  listsByNumber<ToolCallCount, CountKey>(sql, {
+const rowsBy = (sql: ReturnType<typeof statement>): Loader<AuditCountKey, ToolCallCount[]> =>
+  listsByNumber<ToolCallCount, AuditCountKey>(sql, {
     values: (keys) => [
       keys.map(({ companyId }) => companyId),
       keys.map(({ since }) => since),
@@ -135,7 +135,7 @@ const rowsBy = (sql: ReturnType<typeof statement>): Loader<CountKey, ToolCallCou
   });
 
 /** The calls of companies, counted in one statement. */
-export const CALL_COUNTS: Readonly<Record<CountKey['by'], Loader<CountKey, ToolCallCount[]>>> = {
+export const CALL_COUNTS: Readonly<Record<AuditCountKey['by'], Loader<AuditCountKey, ToolCallCount[]>>> = {
   hour: rowsBy(byTime('hour')),
   day: rowsBy(byTime('day')),
   agent: rowsBy(byColumn('agentId')),

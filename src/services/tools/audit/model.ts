@@ -4,7 +4,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { momentOf } from '../../core/text/moments.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus } from '../calls/model.js';
-import { redacted } from '../results/redaction.js';
+import { redactValue } from '../results/redaction.js';
 import { ToolAuditOutcome } from './outcomes.js';
 import type { AuditedCall, AuditRow } from './rows.js';
 
@@ -29,7 +29,7 @@ export const AuditedToolCallView = z
 export const presentAuditedCall = presenterOf(AuditedToolCallView, {
   policyDecision: ({ decision }: { readonly decision: string }) => decision as z.output<typeof ToolCallDecision>,
   errorMessage: ({ errorMessage }: { readonly errorMessage: string | null }) =>
-    redacted(errorMessage).value as string | null,
+    redactValue(errorMessage).value as string | null,
 });
 
 export const ToolAuditEventView = z
@@ -76,7 +76,7 @@ const timesOf = ({ startedAt, completedAt }: AuditedCall) => ({
 });
 
 export const presentAuditEvent = presenterOf(ToolAuditEventView, {
-  details: ({ details }: AuditRow) => redacted((details ?? {}) as JsonValue).value as Record<string, JsonValue>,
+  details: ({ details }: AuditRow) => redactValue((details ?? {}) as JsonValue).value as Record<string, JsonValue>,
   agentDisplayName: ({ agentName }: AuditRow) => agentName,
   appDisplayName: ({ applicationName }: AuditRow) => applicationName,
   toolDisplayName: ({ toolTitle }: AuditRow) => toolTitle,

@@ -4,7 +4,7 @@ import { positionsWithin } from '../../core/journal/positions.js';
 import { type FilterOf, filterOf, idsIn, inColumn, TimeRange } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { patternOf } from '../../core/postgres/patterns.js';
 import { text, uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
@@ -78,7 +78,7 @@ const SEARCHED = [
   'a.name',
 ];
 
-const OWN_COLUMNS = columnsOf('Event').names.filter((name) => name !== 'runId');
+const OWN_COLUMNS = tableColumns('Event').names.filter((name) => name !== 'runId');
 
 /**
  * Joins at most one row of a table, looked up for each event that is read. Joined plainly, PostgreSQL reads all calls of

@@ -1,6 +1,6 @@
 import { board } from '../../access/rules.js';
 import { badRequest, conflict, forbidden, unauthorized } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -12,7 +12,7 @@ import { connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
 import { canonicalAddress } from '../oauth/address.js';
 import { clientSecretOf } from '../oauth/authorized.js';
-import { type ClientRow, clientById, openedClient } from '../oauth/clients.js';
+import { type ClientRow, oauthClientById, openedClient } from '../oauth/clients.js';
 import { AnswerMismatch, AuthorizationDenied, ClientRefused, GrantRefused } from '../oauth/failures.js';
 import type { OAuthClient, TokenSet } from '../oauth/port.js';
 import { sealedTokens } from '../oauth/tokens.js';
@@ -87,7 +87,7 @@ async function finish(
   if (canonicalAddress(server.config.url) !== begun.serverUrl) {
     throw conflict(`The address of the connection was changed in the meantime. ${AGAIN}`);
   }
-  const row = await clientById(scope, companyId, begun.clientId);
+  const row = await oauthClientById(scope, companyId, begun.clientId);
   if (!row) throw Unknown();
   const client = openedClient(scope.services.cipher, row, clientSecretOf(server));
   const tokens = await tokensOf(scope.services, begun, row, client, { state, parameters });
@@ -197,7 +197,7 @@ async function keep(
   });
   await write.sql(UNCHECKED, [companyId, connectionId]);
   write.emit({
-    ...about('tool_grant', { companyId, id: grantId }),
+    ...eventSubject('tool_grant', { companyId, id: grantId }),
     action: earlier ? 'tool_grant.renewed' : 'tool_grant.created',
     agentId: subjectAgentId,
     details: {

@@ -15,13 +15,13 @@ import { ConnectionNotFound } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
 import { aboutConnection } from '../connections/settings.js';
-import { assertSameAddress, clientSecretOf, lasting } from '../oauth/authorized.js';
+import { assertSameAddress, clientSecretOf, refreshIfExpiring } from '../oauth/authorized.js';
 import { scopesIn } from '../oauth/challenge.js';
 import { chosenGrant, missingGrant } from '../oauth/choose.js';
-import { clientById, openedClient } from '../oauth/clients.js';
+import { oauthClientById, openedClient } from '../oauth/clients.js';
 import { keepIssued } from '../oauth/issued.js';
 import type { TokenSet } from '../oauth/port.js';
-import { type GrantRow, openedTokens, usableGrants } from '../oauth/tokens.js';
+import { type OAuthGrantRow, openedTokens, usableGrants } from '../oauth/tokens.js';
 import { AuthorizationRequired, ServerFailure } from '../upstream/failures.js';
 import { isInstalledFor } from './installed.js';
 import { IssuedTokenView } from './model.js';
@@ -131,7 +131,7 @@ export const issueConnectionToken = procedure({
     const wanted = scopesIn(input.scope);
     if (!wanted.every((word) => grant.scopes.includes(word))) throw ScopeExceeds();
     const seconds = Math.min(input.requestedTtlSeconds, MOST_SECONDS);
-    const lasts = await lasting(scope, grant, clientSecretOf(server), seconds * 1000);
+    const lasts = await refreshIfExpiring(scope, grant, clientSecretOf(server), seconds * 1000);
     const token = await tokenOf(scope, lasts, wanted, clientSecretOf(server));
     return issued(scope, { companyId, run, connection }, lasts, token, seconds);
   },
@@ -140,7 +140,12 @@ export const issueConnectionToken = procedure({
 type Choice = Pick<z.output<typeof issueConnectionToken.input>, 'subject' | 'grantId'>;
 
 /** The grant of which a token is given, among those that the run may use. @throws 422 */
-async function grantFor(scope: Scope, connection: ConnectionRow, run: BoundRun, choice: Choice): Promise<GrantRow> {
+async function grantFor(
+  scope: Scope,
+  connection: ConnectionRow,
+  run: BoundRun,
+  choice: Choice,
+): Promise<OAuthGrantRow> {
   const { companyId, id, credentialPolicy } = connection;
   const whose = { userId: run.responsibleUserId, agentId: run.agentId };
   const usable = await usableGrants(scope, companyId, id, whose);
@@ -159,14 +164,14 @@ async function grantFor(scope: Scope, connection: ConnectionRow, run: BoundRun, 
 /** A token that may do no more than was asked for, where the authorization server makes such; else that of the grant. */
 async function tokenOf(
   scope: Scope,
-  grant: GrantRow,
+  grant: OAuthGrantRow,
   scopes: readonly string[],
   clientSecret: string | null,
 ): Promise<Omit<TokenSet, 'refreshToken'>> {
   const { cipher, authorizationServers } = scope.services;
   const { accessToken } = openedTokens(cipher, grant, grant);
   const whole = { accessToken, expiresAt: grant.expiresAt, scopes: grant.scopes };
-  const client = await clientById(scope, grant.companyId, grant.clientId);
+  const client = await oauthClientById(scope, grant.companyId, grant.clientId);
   if (!client) return whole;
   try {
     const opened = openedClient(cipher, client, clientSecret);
@@ -183,7 +188,7 @@ async function tokenOf(
 async function issued(
   scope: Scope,
   { companyId, run, connection }: OfRun,
-  { grantId, kind }: GrantRow,
+  { grantId, kind }: OAuthGrantRow,
   { accessToken, expiresAt, scopes }: Omit<TokenSet, 'refreshToken'>,
   seconds: number,
 ) {

@@ -16,11 +16,11 @@ import type { ConnectionRow } from '../connections/model.js';
 import { ConnectionNotFound, connectionReader } from '../connections/policy.js';
 import { connectionById, connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
-import { aboutConnection, assertNotArchived } from '../connections/settings.js';
+import { aboutConnection, assertConnectionNotArchived } from '../connections/settings.js';
 import { canonicalAddress } from '../oauth/address.js';
 import { clientSecretOf } from '../oauth/authorized.js';
 import { type ClientRow, openedClient } from '../oauth/clients.js';
-import type { Discovery } from '../oauth/port.js';
+import type { OAuthDiscovery } from '../oauth/port.js';
 import { isInstalledFor } from './installed.js';
 import { StartedAuthorization, startFields } from './model.js';
 import { clientFor } from './registration.js';
@@ -101,7 +101,7 @@ export const requestToolAuthorization = procedure({
 
 /** @throws 409, 422 */
 export function assertAuthorizable(connection: ConnectionRow): void {
-  assertNotArchived(connection);
+  assertConnectionNotArchived(connection);
   if (connection.authKind !== 'oauth') throw unprocessable('The connection is not authorized by OAuth');
   if (connection.transport !== 'remote_http') throw unprocessable('A program is not authorized by OAuth');
 }
@@ -150,7 +150,7 @@ function ownAddress(scope: Scope, returnTo: string): string {
 }
 
 /** Scopes that nobody names are those that the server of tools wants, with leave to renew the access. */
-function scopesFor(asked: readonly string[], { scopes, server }: Discovery): string[] {
+function scopesFor(asked: readonly string[], { scopes, server }: OAuthDiscovery): string[] {
   if (asked.length > 0) return [...new Set(asked)];
   const renews = server.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];
   return [...new Set([...scopes, ...renews])].slice(0, 100);

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { SecretText } from '../../core/vault/secret-text.js';
 import { resolveSecrets } from '../../secrets/secrets/values.js';
-import { type Headers, mergedHeaders } from '../connections/headers.js';
+import { type ConnectionHeaders, mergedHeaders } from '../connections/headers.js';
 import { KeptByVersion } from '../connections/kept-by-version.js';
 import { forwardedFacts } from '../named-gateways/config.js';
 import { type GatewayFact, secretOfValueRef } from '../named-gateways/header-policy.js';
@@ -28,7 +28,7 @@ const HEADER_OF_FACT: Readonly<Record<GatewayFact, string>> = {
 
 /** The headers that a gateway itself sends, with the values of its secrets. */
 interface StaticHeaders {
-  readonly headers: Headers;
+  readonly headers: ConnectionHeaders;
   readonly secrets: readonly string[];
   /** Finds those secrets and the ones of a server in what the server says. */
   readonly texts: WeakMap<ToolServer, SecretText>;
@@ -66,7 +66,7 @@ function passedOn({ headerPolicy: { callerPassthrough } }: GatewayRow, client: G
 }
 
 interface CallHeaders {
-  readonly headers: Headers;
+  readonly headers: ConnectionHeaders;
   /** What a server must not show: the secrets of its connection and those that the gateway sends. */
   readonly secretsWith: (server: ToolServer) => SecretText | undefined;
 }
@@ -109,7 +109,7 @@ async function readHeaders(scope: Scope, companyId: string, gateway: GatewayRow)
 }
 
 /** What servers are told of a call, as far as there is something to tell. */
-function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): Headers {
+function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): ConnectionHeaders {
   const { companyId, context, caller } = request;
   const facts: Readonly<Record<GatewayFact, string | null>> = {
     ...context,

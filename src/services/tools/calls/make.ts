@@ -3,12 +3,12 @@ import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
 import { askedWithToken } from '../oauth/authorized.js';
-import { redacted, withoutSecrets } from '../results/redaction.js';
-import { screened } from '../results/screen.js';
+import { redactValue, withoutCredentials } from '../results/redaction.js';
+import { screenValue } from '../results/screen.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
 import type { ServerAnswer } from '../upstream/port.js';
 import type { CallClosing } from './ledger.js';
-import { recorded } from './open.js';
+import { assertRecorded } from './open.js';
 import { GatewayUnavailable, InjectionBlocked } from './refusals.js';
 import type { ToolResultContent } from './request.js';
 import { closingOf, type DecidedCall } from './row.js';
@@ -42,7 +42,7 @@ export async function makeCall(
     throw withCall(error, call.id);
   }
   try {
-    if (keepsResult) await recorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
+    if (keepsResult) await assertRecorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
     await closed(scope, call, made.outcome);
   } catch (error) {
     // Otherwise its row would say until the next sweep that the call is being made.
@@ -95,15 +95,15 @@ function resultOf(
   secrets: SecretText,
   invocationId: string,
 ) {
-  const clean = withoutSecrets({ content: [...content], data: structuredContent ?? null }, secrets) as {
+  const clean = withoutCredentials({ content: [...content], data: structuredContent ?? null }, secrets) as {
     content: JsonValue[];
     data: JsonValue;
   };
-  const { isBlocked, findings } = screened(clean);
+  const { isBlocked, findings } = screenValue(clean);
   if (isBlocked) {
     throw InjectionBlocked({ invocationId, findings: findings.map(({ rule, path }) => ({ rule, path })) });
   }
-  const kept = redacted({ ...clean, isError } satisfies JsonObject, secrets);
+  const kept = redactValue({ ...clean, isError } satisfies JsonObject, secrets);
   return {
     result: { ...clean, isError },
     outcome: {
@@ -145,6 +145,6 @@ function withCall(error: unknown, invocationId: string): unknown {
 
 /** @throws 503 where the call was settled in the meantime: what its server said since is of no account */
 async function closed({ services, actor }: Scope, call: DecidedCall, outcome: Outcome): Promise<void> {
-  const isClosed = await recorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
+  const isClosed = await assertRecorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
   if (!isClosed) throw GatewayUnavailable({ invocationId: call.id });
 }

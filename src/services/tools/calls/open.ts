@@ -8,14 +8,14 @@ import { GatewayUnavailable, refusalOfAccess } from './refusals.js';
  * @throws 401 where its credential gives no access any more; 503 where it could not be written
  */
 export async function openedRow({ services }: Scope, row: CallOpening): Promise<'opened' | 'stale' | 'repeated'> {
-  const outcome = await recorded(row.id, services.toolLedger.open(row));
+  const outcome = await assertRecorded(row.id, services.toolLedger.open(row));
   const refusal = refusalOfAccess(outcome);
   if (refusal) throw refusal;
   return outcome as 'opened' | 'stale' | 'repeated';
 }
 
 /** @throws 503 where it could not be written: then no call is made, or its answer is kept back */
-export async function recorded<T>(invocationId: string, writing: Promise<T>): Promise<T> {
+export async function assertRecorded<T>(invocationId: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {

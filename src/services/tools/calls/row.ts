@@ -4,7 +4,7 @@ import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { hashOfToolAction } from '../action-requests/hashes.js';
 import type { ToolRow } from '../decisions/data.js';
 import type { ToolDecision } from '../decisions/decide.js';
-import { type ArgumentsSummary, summaryOf } from '../results/redaction.js';
+import { type ArgumentsSummary, argumentsSummaryOf } from '../results/redaction.js';
 import type { CallClosing, CallOpening } from './ledger.js';
 import type { ToolCallRequest } from './request.js';
 
@@ -22,9 +22,9 @@ export interface DecidedCall {
 }
 
 /** What is made of the arguments, once for all attempts to decide. */
-export const argumentsOf = ({ arguments: given }: ToolCallRequest, tool: ToolRow) => ({
+export const callArgumentsOf = ({ arguments: given }: ToolCallRequest, tool: ToolRow) => ({
   argumentsHash: hashOfToolAction({ ...tool, arguments: given }),
-  argumentsSummary: summaryOf(given),
+  argumentsSummary: argumentsSummaryOf(given),
 });
 
 /** Who is said to have called: of a test the person who tried the tool, though rules are asked about the agent. */

@@ -1,12 +1,12 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import type { Subject } from '../oauth/choose.js';
+import type { OAuthSubject } from '../oauth/choose.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 import type { ToolCallRequest } from './request.js';
 import type { DecidedCall } from './row.js';
 
 /** For whom a call is made, where its credentials differ by that; null where all calls have the same. */
-export async function subjectOf(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<Subject | null> {
+export async function subjectOf(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<OAuthSubject | null> {
   const { request, tool } = call;
   if (tools.connections.get(tool.connectionId)?.authKind !== 'oauth') return null;
   return { ...(await personOf(scope, request)), agentId: request.caller.agentId };
@@ -37,7 +37,10 @@ interface CallerRow {
  * Finds the person who calls or tries a tool, or for whom the run acts. A person who tries a tool as an agent, or opens a
  * session for the run of an agent, calls in the agent's place, and so with their own access.
  */
-async function personOf(scope: Scope, request: ToolCallRequest): Promise<Pick<Subject, 'userId' | 'isWithoutLoans'>> {
+async function personOf(
+  scope: Scope,
+  request: ToolCallRequest,
+): Promise<Pick<OAuthSubject, 'userId' | 'isWithoutLoans'>> {
   const { companyId, caller, context, trigger, sessionId, approvedActionRequestId } = request;
   const { actor } = scope;
   if (caller.actorType === 'user') return { userId: caller.actorId };

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/text/json.js';
 import type { EntryRisk } from './risk.js';
 
 /** What a server says of a tool, as far as an entry pins it. */
-export interface ToolDefinition {
+export interface PinnedToolDefinition {
   readonly name: string;
   readonly title: string | null;
   readonly description: string | null;
@@ -16,7 +16,7 @@ const sha256Of = (value: unknown): string =>
   `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
 
 /** Changes with everything that a model is told of the tool, and with its risk. Keys in any order give the same hash. */
-export const versionHashOf = (definition: ToolDefinition, riskLevel: EntryRisk): string => {
+export const versionHashOf = (definition: PinnedToolDefinition, riskLevel: EntryRisk): string => {
   const { name, title, description, inputSchema, annotations } = definition;
   return sha256Of({ name, title, description, inputSchema, annotations, riskLevel });
 };

@@ -91,7 +91,7 @@ export const ToolCatalogEntryView = z
 
 type Risk = Pick<ToolCatalogEntry, 'riskLevel'>;
 
-export const presentEntry = presenterOf(ToolCatalogEntryView, {
+export const presentCatalogEntry = presenterOf(ToolCatalogEntryView, {
   name: ({ toolName }: Pick<ToolCatalogEntry, 'toolName'>) => toolName,
   isReadOnly: ({ riskLevel }: Risk) => riskLevel === 'read',
   isWrite: ({ riskLevel }: Risk) => riskLevel === 'write',

@@ -5,7 +5,7 @@ import { urlKeyOf } from '../../core/text/names.js';
 // upstream's name is lost, a hash of the whole is appended; then two tools share a name only if their hashes do.
 
 /** APIs of models refuse longer names. */
-export const MAX_NAME = 64;
+export const MAX_TOOL_NAME = 64;
 const SHORTEST_APPLICATION = 8;
 
 /** What a gateway name is made of. */
@@ -18,7 +18,8 @@ export interface NamedTool {
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
-const withHash = (name: string, whole: string, max = MAX_NAME): string => `${name.slice(0, max - 9)}_${hashOf(whole)}`;
+const withHash = (name: string, whole: string, max = MAX_TOOL_NAME): string =>
+  `${name.slice(0, max - 9)}_${hashOf(whole)}`;
 
 /** A plain name that looks as if it had a hash could be made to pass for another tool; so it gets one as well. */
 const LOOKS_HASHED = /_[0-9a-f]{8}$/;
@@ -40,8 +41,8 @@ export function sessionNameOf({ applicationKey, connectionId, toolName, pluginKe
   const application = urlKeyOf(applicationKey, 'app');
   const rest = `-${shortIdOf(connectionId)}:${slugOf(toolName)}`;
   const whole = `mcp.${application}${rest}`;
-  if (whole.length <= MAX_NAME) return whole;
-  const room = Math.max(SHORTEST_APPLICATION, MAX_NAME - 'mcp.'.length - rest.length - 9);
+  if (whole.length <= MAX_TOOL_NAME) return whole;
+  const room = Math.max(SHORTEST_APPLICATION, MAX_TOOL_NAME - 'mcp.'.length - rest.length - 9);
   return withHash(`mcp.${application.slice(0, room)}${rest}`, `${applicationKey}\n${connectionId}\n${toolName}`);
 }
 
@@ -57,7 +58,7 @@ const AMBIGUOUS_KEY = /_|\.\.|\.$/;
 /** Two underscores end the key, whose dots are single ones: `acme_visits__count`. */
 function pluginToolNameOf(pluginKey: string, toolName: string): string {
   const name = `${pluginKey.replaceAll('.', '_')}__${toolName}`;
-  const isPlain = !AMBIGUOUS_KEY.test(pluginKey) && !LOOKS_HASHED.test(name) && name.length <= MAX_NAME;
+  const isPlain = !AMBIGUOUS_KEY.test(pluginKey) && !LOOKS_HASHED.test(name) && name.length <= MAX_TOOL_NAME;
   return isPlain ? name : withHash(name, `${pluginKey}:${toolName}`);
 }
 

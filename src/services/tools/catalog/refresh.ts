@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/text/json.js';
-import { screened } from '../results/screen.js';
-import { schemaHashOf, type ToolDefinition, versionHashOf } from './hashes.js';
+import { screenValue } from '../results/screen.js';
+import { type PinnedToolDefinition, schemaHashOf, versionHashOf } from './hashes.js';
 import { type EntryRisk, isSaidToRead, riskOfTool } from './risk.js';
 
 // What a complete list of a server's tools does to the catalog, as data. Whoever writes it does so in one statement.
@@ -16,7 +16,7 @@ export interface KnownEntry {
 }
 
 /** A tool as its server lists it. */
-export interface ListedTool extends ToolDefinition {
+export interface ListedTool extends PinnedToolDefinition {
   readonly outputSchema: JsonObject | null;
 }
 
@@ -67,7 +67,7 @@ function quarantineOf(
   isAmbiguous: boolean,
 ): QuarantineReason | null {
   if (isAmbiguous) return 'ambiguous_name';
-  const { isBlocked, findings } = screened([tool.title, tool.description, tool.inputSchema, tool.annotations]);
+  const { isBlocked, findings } = screenValue([tool.title, tool.description, tool.inputSchema, tool.annotations]);
   if (isBlocked) return 'suspicious_text';
   if (rules.isFirstOfDraft || !rules.quarantineNewEntries) return null;
   // A tool that says of itself today that it only reads, and wrote yesterday, is looked at.

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { changeDetails } from '../../core/text/changes.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolReviewer } from '../access/managers.js';
-import { presentEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
+import { presentCatalogEntry, ToolCatalogEntryDecision, ToolCatalogEntryView } from '../catalog/model.js';
 import { catalogOfConnection, lockedEntryById } from '../catalog/rows.js';
 import { ConnectionNotFound, connectionManager, connectionReader } from './policy.js';
 import { connectionById, connectionNode, connectionRef } from './rows.js';
@@ -23,7 +23,7 @@ export const listToolCatalog = query({
   on: connectionById,
   allow: connectionReader,
   run: (scope, _input, { companyId, id }) => catalogOfConnection.in.created_at_asc.all(scope, [companyId, id], {}),
-  present: (_scope, entries) => ({ catalog: entries.map(presentEntry) }),
+  present: (_scope, entries) => ({ catalog: entries.map(presentCatalogEntry) }),
 });
 
 /** A rule about the connection of an entry. */
@@ -48,7 +48,7 @@ export const updateToolCatalogEntry = mutation({
   allow: ofConnection(connectionManager),
   async run(scope, { status }, entry) {
     if (entry.status === 'removed') throw conflict('The server does not offer this tool any more');
-    if (entry.status === status) return presentEntry(entry);
+    if (entry.status === status) return presentCatalogEntry(entry);
     if (status === 'active') await toolReviewer(scope, entry);
     const { type, id } = principalOf(scope.actor);
     const data = {
@@ -63,7 +63,7 @@ export const updateToolCatalogEntry = mutation({
     const { toolName, connectionId, version, versionHash } = after;
     const changes = changeDetails(entry, { status });
     const details = { toolName, connectionId, version, versionHash, changes };
-    scope.emit({ ...about('tool_catalog_entry', entry), action: 'tool_catalog_entry.updated', details });
-    return presentEntry(after);
+    scope.emit({ ...eventSubject('tool_catalog_entry', entry), action: 'tool_catalog_entry.updated', details });
+    return presentCatalogEntry(after);
   },
 });

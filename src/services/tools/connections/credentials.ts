@@ -1,7 +1,7 @@
 import { unprocessable } from '../../core/errors/errors.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { replaceBindings } from '../../secrets/env/bindings.js';
-import { assertReferences } from '../../secrets/env/references.js';
+import { assertSecretReferences } from '../../secrets/env/references.js';
 import type { ConnectionTransport, CredentialRef, CredentialSecretRef } from './config.js';
 
 // The secrets of a connection: it refers to them, and each of them knows by a binding that it is in use here.
@@ -59,7 +59,7 @@ export async function assertCredentials(
     }
   }
   const references = referencesOf(credentials).map(({ path, ...reference }) => ({ path, reference }));
-  await assertReferences(scope, companyId, references);
+  await assertSecretReferences(scope, companyId, references);
 }
 
 /** Binds the secrets to the connection, and unbinds those that it has no more. */

@@ -5,9 +5,9 @@ export type HeaderOrigin = 'static' | 'caller' | 'generated' | 'credential';
 /** From the weakest to the strongest. */
 export const HEADER_ORIGINS: readonly HeaderOrigin[] = ['static', 'caller', 'generated', 'credential'];
 
-export type Headers = Readonly<Record<string, string>>;
+export type ConnectionHeaders = Readonly<Record<string, string>>;
 
-export interface HeaderSources extends Partial<Readonly<Record<HeaderOrigin, Headers>>> {
+export interface HeaderSources extends Partial<Readonly<Record<HeaderOrigin, ConnectionHeaders>>> {
   /** The names that a gateway passes on from its callers. */
   readonly allowed?: readonly string[];
 }
@@ -57,7 +57,7 @@ export const isCredentialHeader = (name: string): boolean => maySend(name, 'cred
 
 /** The headers to send, by lower-case name, and those that were left out with the reason. */
 export function mergedHeaders(sources: HeaderSources): {
-  readonly headers: Headers;
+  readonly headers: ConnectionHeaders;
   readonly refused: readonly RefusedHeader[];
 } {
   const allowed = new Set((sources.allowed ?? []).map((name) => name.toLowerCase()));

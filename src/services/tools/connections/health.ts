@@ -6,7 +6,7 @@ import { askedWithToken } from '../oauth/authorized.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
 import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './model.js';
-import { checking, serverOf } from './server.js';
+import { checkSubject, serverOf } from './server.js';
 import { aboutConnection } from './settings.js';
 
 /** What a check found. */
@@ -60,7 +60,7 @@ interface HealthFinding {
 }
 
 /** Stores why the server of a connection could not be asked, and throws it with the connection. */
-export async function refused(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
+export async function storeFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
   const found = failed(error);
   const after = await recorded(scope, connection, found);
   const { code, status, details, mayHaveActed } = found.failure as ServerFailure;
@@ -69,7 +69,7 @@ export async function refused(scope: Scope, connection: ConnectionRow, error: un
 }
 
 /** Asks the server of a connection whether it is there, and stores the answer. @throws 403, 422, 429, 502, 504 */
-export async function checked(scope: Scope, connection: ConnectionRow): Promise<HealthFinding> {
+export async function checkHealth(scope: Scope, connection: ConnectionRow): Promise<HealthFinding> {
   let server: ToolServer | undefined;
   let found: Finding;
   try {
@@ -77,13 +77,13 @@ export async function checked(scope: Scope, connection: ConnectionRow): Promise<
       status,
       message = null,
       latencyMs,
-    } = await asking(scope, connection, (ready) => {
+    } = await withServer(scope, connection, (ready) => {
       server = ready;
       return scope.services.toolServers.check(ready);
     });
     found = { status, message, failure: null, latencyMs };
   } catch (error) {
-    return refused(scope, connection, error);
+    return storeFailure(scope, connection, error);
   }
   return { connection: await recorded(scope, connection, found), server: server as unknown as ToolServer };
 }
@@ -93,12 +93,12 @@ export async function checked(scope: Scope, connection: ConnectionRow): Promise<
  * @param known the server with credentials that were read before
  * @throws ServerFailure
  */
-export async function asking<T>(
+export async function withServer<T>(
   scope: Scope,
   connection: ConnectionRow,
   ask: (server: ToolServer) => Promise<T>,
   known?: ToolServer,
 ): Promise<T> {
-  const ready = () => serverOf(scope, connection, checking(scope));
+  const ready = () => serverOf(scope, connection, checkSubject(scope));
   return askedWithToken(scope, known ?? (await ready()), ready, ask);
 }

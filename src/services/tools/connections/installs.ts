@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boardHolding } from '../../access/rules.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { belonging } from '../../core/operation/belonging.js';
+import { assertOwnership } from '../../core/operation/belonging.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -10,7 +10,7 @@ import { appsEnabled } from '../access/enabled.js';
 import { type ConnectionRow, installsInput, presentInstall, ToolInstallView } from './model.js';
 import { connectionReader } from './policy.js';
 import { connectionById, connectionRef, installsOfConnection, lockedConnectionById } from './rows.js';
-import { aboutConnection, assertNotArchived } from './settings.js';
+import { aboutConnection, assertConnectionNotArchived } from './settings.js';
 
 const ToolInstallList = z
   .object({
@@ -52,7 +52,7 @@ export const setToolInstalls = mutation({
     await manager(scope, connection);
   },
   async run(scope, { installs }, connection) {
-    assertNotArchived(connection);
+    assertConnectionNotArchived(connection);
     const targets = installs.map(({ targetType, targetId }) => ({ targetType, targetId: targetId.toLowerCase() }));
     await assertTargets(scope, connection.companyId, targets);
     await replace(scope, connection, targets);
@@ -66,7 +66,7 @@ interface Target {
 }
 
 const FOREIGN = 'One or more install targets do not belong to company';
-const assertAgents = belonging('Agent', FOREIGN);
+const assertAgents = assertOwnership('Agent', FOREIGN);
 
 /** @throws 422 for a target of another company */
 async function assertTargets(scope: WriteScope, companyId: string, targets: readonly Target[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { SecretText } from '../../core/vault/secret-text.js';
-import type { Subject } from '../oauth/choose.js';
+import type { OAuthSubject } from '../oauth/choose.js';
 import type { ToolServer } from '../upstream/port.js';
 import { KeptByVersion } from './kept-by-version.js';
 import { connectionNode } from './rows.js';
@@ -19,11 +19,11 @@ interface ServerUse {
   /** The version of the rules by which the call was decided. */
   readonly version: bigint;
   /** For whom, where credentials differ by that; null where all have the same. */
-  readonly subject: Subject | null;
+  readonly subject: OAuthSubject | null;
   readonly use: CredentialUse;
 }
 
-const NOBODY: Subject = { userId: null, agentId: null };
+const NOBODY: OAuthSubject = { userId: null, agentId: null };
 
 /** The servers of connections with their credentials. */
 export class KnownServers {

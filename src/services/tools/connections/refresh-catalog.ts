@@ -7,7 +7,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { unstorable } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { appsEnabled } from '../access/enabled.js';
-import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
+import { presentCatalogEntry, ToolCatalogEntryView } from '../catalog/model.js';
 import {
   type EntryState,
   type KnownEntry,
@@ -19,11 +19,11 @@ import {
 import { catalogOfConnection } from '../catalog/rows.js';
 import { McpError } from '../upstream/failures.js';
 import type { ConnectionConfig, ToolServer } from '../upstream/port.js';
-import { asking, ChangedMeanwhile, checked, refused } from './health.js';
+import { ChangedMeanwhile, checkHealth, storeFailure, withServer } from './health.js';
 import { type ConnectionRow, presentConnection, ToolConnectionView } from './model.js';
 import { connectionManager } from './policy.js';
 import { connectionById, connectionRef } from './rows.js';
-import { aboutConnection, assertNotArchived } from './settings.js';
+import { aboutConnection, assertConnectionNotArchived } from './settings.js';
 
 export const refreshToolCatalog = procedure({
   name: 'refreshToolCatalog',
@@ -42,15 +42,15 @@ export const refreshToolCatalog = procedure({
   on: connectionById,
   allow: connectionManager,
   async run(scope, _input, given) {
-    assertNotArchived(given);
-    const { connection, server } = await checked(scope, given);
+    assertConnectionNotArchived(given);
+    const { connection, server } = await checkHealth(scope, given);
     const list = await listedTools(scope, connection, server);
     const { after, plan } = await written(scope, connection, list);
     const catalog = await catalogOfConnection.in.created_at_asc.all(scope, [after.companyId, after.id], {});
     const { discoveredCount, quarantinedCount } = plan;
     return {
       connection: presentConnection(after),
-      catalog: catalog.map(presentEntry),
+      catalog: catalog.map(presentCatalogEntry),
       discoveredCount,
       quarantinedCount,
       warnings: [...list.leftOut],
@@ -62,12 +62,12 @@ export const refreshToolCatalog = procedure({
 async function listedTools(scope: Scope, connection: ConnectionRow, server: ToolServer): Promise<ToolList> {
   try {
     const { toolServers } = scope.services;
-    const listed = await asking(scope, connection, (ready) => toolServers.listTools(ready), server);
+    const listed = await withServer(scope, connection, (ready) => toolServers.listTools(ready), server);
     const flaw = unstorable(listed, 'all');
     if (flaw) throw McpError(`The tools of the server cannot be stored. ${flaw}`);
     return listed;
   } catch (error) {
-    return refused(scope, connection, error);
+    return storeFailure(scope, connection, error);
   }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../core/text/json.js';
 import { type Resolution, resolveSecrets } from '../../secrets/secrets/values.js';
 import { applicationNode } from '../applications/rows.js';
 import { authorizedServer } from '../oauth/authorized.js';
-import type { Subject } from '../oauth/choose.js';
+import type { OAuthSubject } from '../oauth/choose.js';
 import { builtInTemplate } from '../stdio-templates/built-in.js';
 import type { TemplateTool } from '../stdio-templates/model.js';
 import { templateByKey } from '../stdio-templates/rows.js';
@@ -32,7 +32,7 @@ const NO_RUN: CredentialUse = { runId: null, issueId: null };
 export async function serverOf(
   scope: Scope,
   connection: ConnectionRow,
-  subject: Subject,
+  subject: OAuthSubject,
   use = NO_RUN,
 ): Promise<ToolServer> {
   const server = await serverWithSecrets(scope, connection, use);
@@ -42,7 +42,7 @@ export async function serverOf(
 }
 
 /** Somebody who looks after a connection, and looks whether its server is there. */
-export const checking = ({ actor }: Pick<Scope, 'actor'>): Subject => ({
+export const checkSubject = ({ actor }: Pick<Scope, 'actor'>): OAuthSubject => ({
   userId: actor.kind === 'board' ? actor.userId : null,
   agentId: null,
   isCheck: true,

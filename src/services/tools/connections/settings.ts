@@ -1,5 +1,5 @@
 import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
 import type { JsonObject } from '../../core/text/json.js';
@@ -51,7 +51,7 @@ async function envKeysOf(scope: WriteScope, companyId: string, { templateId }: J
 }
 
 /** @throws 409 where another connection of the application has the name */
-export async function named<T>(write: () => Promise<T>): Promise<T> {
+export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -60,7 +60,7 @@ export async function named<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** @throws 409 */
-export function assertNotArchived({ status }: Pick<ConnectionRow, 'status'>): void {
+export function assertConnectionNotArchived({ status }: Pick<ConnectionRow, 'status'>): void {
   if (status === 'archived') throw conflict('Tool connection is archived');
 }
 
@@ -74,4 +74,4 @@ export function releaseLater(scope: WriteScope, { companyId, id }: Pick<Connecti
 }
 
 export const aboutConnection = (connection: Pick<ConnectionRow, 'companyId' | 'id'>) =>
-  about('tool_connection', connection);
+  eventSubject('tool_connection', connection);

@@ -17,11 +17,11 @@ import { connectionManager } from './policy.js';
 import { connectionRef, lockedConnectionById } from './rows.js';
 import {
   aboutConnection,
-  assertNotArchived,
+  assertConnectionNotArchived,
   type ConnectionSettings,
   checkedSettings,
-  named,
   releaseLater,
+  withUniqueName,
 } from './settings.js';
 
 /** What a connection keeps for good. It is taken where it is the same, as clients send back what they were given. */
@@ -47,7 +47,7 @@ export const updateToolConnection = mutation({
   allow: connectionManager,
   async run(scope, { connectionId: _, applicationId, transport, ...fields }, connection) {
     assertFixed(connection, { applicationId, transport });
-    assertNotArchived(connection);
+    assertConnectionNotArchived(connection);
     const { status, ...others } = fields;
     const isArchived = status === 'archived';
     const changed = await changesOf(scope, connection, isArchived ? others : fields);
@@ -90,7 +90,7 @@ async function write(
 ): Promise<ConnectionRow> {
   const isUnchecked = CHECKED.some((name) => name in changed);
   const data = { ...changed, ...(isUnchecked && UNCHECKED) };
-  const after = await named(() =>
+  const after = await withUniqueName(() =>
     scope.db.toolConnection.update({ where: { id: connection.id }, data: data as never }),
   );
   if ('credentialRefs' in changed || 'credentialSecretRefs' in changed) {

@@ -44,7 +44,7 @@ function selectorsIn(scope: Readonly<Record<string, unknown>>): Selectors | unde
 }
 
 /** Whether calls are covered by a grant of tools:use with this scope; null and {} cover every tool. */
-export function coverageOf(scope: unknown): Coverage {
+export function grantCoverage(scope: unknown): Coverage {
   if (scope === null || scope === undefined) return EVERYTHING;
   if (typeof scope !== 'object' || Array.isArray(scope)) return NOTHING;
   const { allow, ...others } = scope as Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ export interface ToolRow extends ToolFacts {
 }
 
 /** A policy or trust rule as stored; what is wrong with it shows when it is compiled. */
-export interface PolicyRow {
+export interface ToolPolicyRow {
   readonly id: string;
   readonly policyType: string;
   readonly priority: number;
@@ -39,7 +39,7 @@ export interface ProfileRow {
 }
 
 /** A grant of tools:use. */
-export interface GrantRow {
+export interface ToolUseGrantRow {
   readonly principalType: 'agent' | 'user';
   readonly principalId: string;
   readonly scope: unknown;
@@ -52,10 +52,10 @@ export interface ToolAccessRows {
   readonly isStopped: boolean;
   readonly agents: readonly { readonly id: string; readonly isActive: boolean }[];
   readonly tools: readonly ToolRow[];
-  readonly policies: readonly PolicyRow[];
+  readonly policies: readonly ToolPolicyRow[];
   readonly profiles: readonly ProfileRow[];
   readonly bindings: readonly ProfileBinding[];
-  readonly grants: readonly GrantRow[];
+  readonly grants: readonly ToolUseGrantRow[];
   readonly gateways: readonly { readonly id: string; readonly defaultProfileMode: ProfileMode }[];
 }
 

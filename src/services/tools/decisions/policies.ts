@@ -4,25 +4,25 @@ import { ToolConditions } from '../policies/conditions-model.js';
 import type { PolicyType } from '../policies/model.js';
 import { type RateLimitConfig, ToolRateLimit } from '../policies/rate-limits.js';
 import {
-  factsOf,
   requirementsOf,
   type SelectorKey,
   type Selectors,
   selectionOf,
+  selectorFacts,
   soundSelectors,
 } from '../policies/selectors.js';
 import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
-import type { PolicyRow } from './data.js';
+import type { ToolPolicyRow } from './data.js';
 
 // To make a schema takes milliseconds, and a company may have ten thousand policies.
 const TRUST_RULE = trustRuleInput();
 
-const inOrder = (a: PolicyRow, b: PolicyRow): number =>
+const inOrder = (a: ToolPolicyRow, b: ToolPolicyRow): number =>
   a.priority - b.priority || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1);
 
 const TYPES: ReadonlySet<string> = new Set(['allow', 'block', 'require_approval', 'rate_limit', 'trust_rule']);
 
-function conditionOfRow({ conditions }: PolicyRow): SplitCondition | null {
+function conditionOfRow({ conditions }: ToolPolicyRow): SplitCondition | null {
   try {
     return splitConditionOf(conditions == null ? null : ToolConditions.parse(conditions));
   } catch {
@@ -31,7 +31,7 @@ function conditionOfRow({ conditions }: PolicyRow): SplitCondition | null {
 }
 
 /** What the type of a policy needs in its config, or null where that is not there. */
-function configOf(row: PolicyRow): { rateLimit?: RateLimitConfig; trustRule?: TrustRule } | null {
+function configOf(row: ToolPolicyRow): { rateLimit?: RateLimitConfig; trustRule?: TrustRule } | null {
   if (row.policyType === 'rate_limit') {
     const { data } = ToolRateLimit.safeParse(row.config);
     return data ? { rateLimit: data } : null;
@@ -50,7 +50,7 @@ interface PolicyRules {
   readonly condition: SplitCondition | null;
 }
 
-function rulesOf(row: PolicyRow): PolicyRules {
+function rulesOf(row: ToolPolicyRow): PolicyRules {
   const config = configOf(row);
   return { isSound: config !== null && TYPES.has(row.policyType), condition: conditionOfRow(row), ...config };
 }
@@ -68,7 +68,7 @@ export class CompiledPolicy {
 
   /** @param place its place in the order of evaluation */
   constructor(
-    private readonly row: PolicyRow,
+    private readonly row: ToolPolicyRow,
     readonly place: number,
     private readonly selectors: Selectors | undefined,
   ) {
@@ -163,7 +163,7 @@ export class PolicyIndex {
   private readonly byFact = new Map<SelectorKey, Map<string, CompiledPolicy[]>>();
   private readonly general: CompiledPolicy[] = [];
 
-  constructor(rows: readonly PolicyRow[]) {
+  constructor(rows: readonly ToolPolicyRow[]) {
     const enabled = rows.filter(({ enabled: isEnabled }) => isEnabled).sort(inOrder);
     for (const [place, row] of enabled.entries()) {
       const selectors = soundSelectors(row.selectors ?? {});
@@ -175,7 +175,7 @@ export class PolicyIndex {
   candidates(call: ToolCall): readonly CompiledPolicy[] {
     const lists: (readonly CompiledPolicy[])[] = [this.general];
     for (const [fact, byValue] of this.byFact) {
-      for (const value of factsOf(call, fact)) {
+      for (const value of selectorFacts(call, fact)) {
         const list = byValue.get(value);
         if (list) lists.push(list);
       }

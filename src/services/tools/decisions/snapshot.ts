@@ -2,8 +2,8 @@ import type { ToolCall, ToolCaller } from '../policies/call.js';
 import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
 import { type BindingIndex, bindingIndexOf, type ProfileMode } from '../profiles/effective.js';
 import { type CompiledProfile, compiledProfile } from '../profiles/entries.js';
-import { coverageOf } from './coverage.js';
-import type { PolicyRow, ToolAccessRows, ToolRow } from './data.js';
+import { grantCoverage } from './coverage.js';
+import type { ToolAccessRows, ToolPolicyRow, ToolRow } from './data.js';
 import { PolicyIndex } from './policies.js';
 
 /** A company's rules about tools, ready to decide: made once for each version of them, and never changed. */
@@ -42,12 +42,12 @@ export const principalOfCaller = ({ actorType, actorId, agentId }: ToolCaller): 
   actorType === 'agent' ? `agent:${agentId}` : `${actorType}:${actorId}`;
 
 /** The same rules with other policies. */
-export const withPolicies = (rules: ToolSnapshot, policies: readonly PolicyRow[]): ToolSnapshot => ({
+export const withPolicies = (rules: ToolSnapshot, policies: readonly ToolPolicyRow[]): ToolSnapshot => ({
   ...rules,
   ...policiesOf(policies),
 });
 
-const policiesOf = (policies: readonly PolicyRow[]): Pick<ToolSnapshot, 'policies' | 'trustRules'> => ({
+const policiesOf = (policies: readonly ToolPolicyRow[]): Pick<ToolSnapshot, 'policies' | 'trustRules'> => ({
   policies: new PolicyIndex(policies),
   trustRules: grouped(policies, ({ policyType, enabled, config }) => {
     if (policyType !== 'trust_rule' || !enabled) return undefined;
@@ -56,7 +56,7 @@ const policiesOf = (policies: readonly PolicyRow[]): Pick<ToolSnapshot, 'policie
   }),
 });
 
-export function snapshotOf(rows: ToolAccessRows): ToolSnapshot {
+export function toolSnapshotOf(rows: ToolAccessRows): ToolSnapshot {
   const profiles = rows.profiles.filter(({ status }) => status === 'active');
   return {
     companyId: rows.companyId,
@@ -68,7 +68,7 @@ export function snapshotOf(rows: ToolAccessRows): ToolSnapshot {
     bindings: bindingIndexOf(rows.bindings, new Set(profiles.map(({ id }) => id))),
     grants: grouped(rows.grants, ({ principalType, principalId, scope }) => [
       `${principalType}:${principalId}`,
-      coverageOf(scope),
+      grantCoverage(scope),
     ]),
     gatewayModes: new Map(rows.gateways.map(({ id, defaultProfileMode }) => [id, defaultProfileMode])),
   };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { boardHolding, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { pathId } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentApplication } from '../applications/model.js';
-import { presentEntry } from '../catalog/model.js';
+import { presentCatalogEntry } from '../catalog/model.js';
 import { presentConnection } from '../connections/model.js';
 import { presentProfileBinding } from '../profiles/model.js';
 import { presentProfile } from '../profiles/overview.js';
@@ -19,12 +19,12 @@ import { presentExample } from './present.js';
 import {
   type ExampleState,
   exampleById,
+  exampleObstacle,
   exampleStates,
   type InstalledRows,
   installedRows,
-  isInstalled,
+  isExampleInstalled,
   lockInstall,
-  obstacleOf,
   stateOf,
   writeInstall,
 } from './rows.js';
@@ -66,14 +66,14 @@ export const installToolExample = mutation({
   async run(scope, _input, { companyId, example }) {
     const earlier = await lockInstall(scope, companyId, example);
     const state = stateOf(await exampleStates(scope, companyId), example);
-    const present = isInstalled(state) ? await installedRows(scope, state) : undefined;
+    const present = isExampleInstalled(state) ? await installedRows(scope, state) : undefined;
     if (present) return presentInstalled(scope, example, state, present, false);
-    const obstacle = obstacleOf(scope.services.config);
+    const obstacle = exampleObstacle(scope.services.config);
     if (obstacle) throw LocalServersUnavailable(obstacle);
     const rows = await makeMissing(scope, companyId, example, state, earlier);
     await writeInstall(scope, companyId, example, rows);
     scope.emit({
-      ...about('tool_application', rows.application),
+      ...eventSubject('tool_application', rows.application),
       action: 'tool_example.installed',
       details: { exampleId: example.id, connectionId: rows.connection.id, profileId: rows.profile.id },
     });
@@ -108,6 +108,6 @@ async function presentInstalled(
     profile: shown,
     profileEntries: (shown as z.input<typeof InstalledToolExampleView>['profile']).entries,
     profileBinding: presentProfileBinding(binding),
-    catalog: (await catalogOf(scope, connection)).map(presentEntry),
+    catalog: (await catalogOf(scope, connection)).map(presentCatalogEntry),
   };
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Config } from '../../core/operation/config.js';
 import { profileKeyOf, riskOf, type ToolExample } from './catalog.js';
 import type { ToolExampleView } from './model.js';
-import { type ExampleState, isInstalled, obstacleOf } from './rows.js';
+import { type ExampleState, exampleObstacle, isExampleInstalled } from './rows.js';
 
 /** An example with what a company has of it. */
 export function presentExample(
@@ -11,7 +11,7 @@ export function presentExample(
   config: Pick<Config, 'TOOL_STDIO'>,
 ): z.input<typeof ToolExampleView> {
   const { id, title, description, template } = example;
-  const obstacle = obstacleOf(config);
+  const obstacle = exampleObstacle(config);
   const { exampleId: _, ...ids } = state;
   const tools = template.tools.map((tool) => ({
     name: tool.name,
@@ -31,7 +31,7 @@ export function presentExample(
       allowedTools: namesOf(true),
       heldBackTools: namesOf(false),
     },
-    install: { installed: isInstalled(state), canInstall: obstacle === null, reason: obstacle, ...ids },
+    install: { installed: isExampleInstalled(state), canInstall: obstacle === null, reason: obstacle, ...ids },
   };
 }
 

@@ -51,7 +51,7 @@ const NOTHING = { applicationId: null, connectionId: null, profileId: null, prof
 export const stateOf = (states: ReadonlyMap<string, ExampleState>, { id: exampleId }: ToolExample): ExampleState =>
   states.get(exampleId) ?? { exampleId, ...NOTHING };
 
-export const isInstalled = (state: ExampleState): boolean =>
+export const isExampleInstalled = (state: ExampleState): boolean =>
   state.applicationId !== null &&
   state.connectionId !== null &&
   state.profileId !== null &&
@@ -111,5 +111,5 @@ export async function writeInstall(
 export const RUNS_NO_PROGRAMS = 'This installation runs no programs of connections (TOOL_STDIO)';
 
 /** Why the programs of examples cannot be run here; null if they can. */
-export const obstacleOf = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>): string | null =>
+export const exampleObstacle = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>): string | null =>
   TOOL_STDIO === 'on' ? null : RUNS_NO_PROGRAMS;

@@ -7,14 +7,14 @@ import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { appsEnabled } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS, type ToolCallRequest } from '../calls/request.js';
-import { checking, serverOf } from '../connections/server.js';
+import { checkSubject, serverOf } from '../connections/server.js';
 import { decide } from '../decisions/decide.js';
 import { callTool } from '../gateway/call.js';
 import type { CompanyTool } from '../snapshots/company-tools.js';
 import type { ToolExample } from './catalog.js';
 import { type SmokeCheck, ToolExampleSmokeView } from './model.js';
 import { exampleInCompany, exampleRef } from './operations.js';
-import { exampleStates, type InstalledRows, installedRows, isInstalled, stateOf } from './rows.js';
+import { exampleStates, type InstalledRows, installedRows, isExampleInstalled, stateOf } from './rows.js';
 
 const NotInstalled = () => conflict('Tool example is not installed');
 
@@ -33,7 +33,7 @@ export const smokeToolExample = procedure({
   allow: board,
   async run(scope, _input, { companyId, example }) {
     const state = stateOf(await exampleStates(scope, companyId), example);
-    const rows = isInstalled(state) ? await installedRows(scope, state) : undefined;
+    const rows = isExampleInstalled(state) ? await installedRows(scope, state) : undefined;
     if (!rows) throw NotInstalled();
     const checks = await results(checksOf(scope, example, rows));
     const { connection, profile } = rows;
@@ -90,7 +90,7 @@ function inUse({ application, connection, profile }: InstalledRows): string {
 }
 
 async function answers(scope: Scope, { connection }: InstalledRows): Promise<string> {
-  const server = await serverOf(scope, connection, checking(scope));
+  const server = await serverOf(scope, connection, checkSubject(scope));
   const { latencyMs, protocolVersion } = await scope.services.toolServers.check(server);
   return `The program speaks revision ${protocolVersion} of the protocol and answered within ${latencyMs} ms.`;
 }

@@ -9,7 +9,7 @@ import { makeCall } from '../calls/make.js';
 import { openedRow } from '../calls/open.js';
 import { denialOf, GatewayUnavailable, InvalidArguments, rateLimitOf, ToolNotFound } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
-import { argumentsOf, callEvent, type DecidedCall, openingOf } from '../calls/row.js';
+import { callArgumentsOf, callEvent, type DecidedCall, openingOf } from '../calls/row.js';
 import { type ArgumentsCheck, argumentsCheckOf } from '../catalog/arguments.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
 import { countCall, type FullBucket } from '../policies/rate-buckets.js';
@@ -83,7 +83,7 @@ function decidedCall(tools: CompanyTools, request: ToolCallRequest): DecidedCall
   // What is wrong with arguments tells of the schema, which is only for those who may call the tool.
   const problem = decision.decision === 'deny' ? undefined : checkOf(tool)(request.arguments);
   if (problem) throw InvalidArguments(problem);
-  return { id: uuid7(), request, tool, decision, version: tools.version, ...argumentsOf(request, tool) };
+  return { id: uuid7(), request, tool, decision, version: tools.version, ...callArgumentsOf(request, tool) };
 }
 
 const checks = new WeakMap<CompanyTool, ArgumentsCheck>();

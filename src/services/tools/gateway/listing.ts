@@ -17,7 +17,7 @@ export type ToolCallSite = Omit<DecisionRequest, 'catalogEntryId' | 'arguments' 
  * The tools that a caller may call, by the same decision as calls, in the order of their names. A tool that waits for its
  * review is left out even where a trust rule lets its callers ask for it: nobody has read its description yet.
  */
-export function listedTools(tools: CompanyTools, site: ToolCallSite): ListedCompanyTool[] {
+export function callableTools(tools: CompanyTools, site: ToolCallSite): ListedCompanyTool[] {
   const now = Date.now();
   return [...tools.byName]
     .flatMap(([, tool]) => {

@@ -6,7 +6,7 @@ import { exactJsonObject, pathId, text } from '../../core/text/fields.js';
 import { appsEnabled, appsEnabledForCalls } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS } from '../calls/request.js';
 import { callTool } from './call.js';
-import { describedTool, type ListedCompanyTool, listedTools } from './listing.js';
+import { callableTools, describedTool, type ListedCompanyTool } from './listing.js';
 import { SessionToolView, ToolCallAnswer } from './model.js';
 import { type RunSite, sessionSite } from './site.js';
 
@@ -49,7 +49,7 @@ export const listSessionTools = query({
   allow: reader,
   run: (scope, _input, site) =>
     scope.services.toolDiscovery.run(async () =>
-      listedTools(await scope.services.toolSnapshots.current(site.companyId), site),
+      callableTools(await scope.services.toolSnapshots.current(site.companyId), site),
     ),
   present: (_scope, tools) => tools.map(present),
 });

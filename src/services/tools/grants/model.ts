@@ -50,7 +50,7 @@ export const ListedToolGrantView = ToolGrantView.extend({
   delegations: z.array(ToolGrantDelegationView).describe('The agents that may use it, each once.'),
 }).meta({ id: 'ListedToolGrant' });
 
-export type GrantRow = ToolGrant;
+export type ToolGrantRow = ToolGrant;
 export type DelegationRow = ToolGrantDelegation;
 
 /** What the caller may do with the grants of a connection. */

@@ -3,7 +3,7 @@ import type { ToolGrant } from '../../../generated/prisma/client.js';
 import { assertAgentOf } from '../../access/belonging.js';
 import { board, isWriter } from '../../access/rules.js';
 import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { type Deletion, type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
@@ -18,11 +18,11 @@ import { connectionById, connectionRef } from '../connections/rows.js';
 import { revokeTokensLater } from '../oauth/end-grant.js';
 import {
   type DelegationRow,
-  type GrantRow,
   presentDelegation,
   presentGrant,
   ToolGrantDelegationView,
   ToolGrantList,
+  type ToolGrantRow,
   ToolGrantView,
 } from './model.js';
 import { assertMayManageGrant, grantSightOf, maySeeGrant } from './policy.js';
@@ -67,7 +67,7 @@ export const listToolGrants = query({
   },
 });
 
-const presentListed = async (scope: Scope, grant: GrantRow) => ({
+const presentListed = async (scope: Scope, grant: ToolGrantRow) => ({
   ...presentGrant(grant),
   delegations: (await scope.load(allDelegationsOf, grant)).map(presentDelegation),
 });
@@ -81,7 +81,7 @@ async function activePeople(scope: Scope, companyId: string): Promise<{ id: stri
 /** A grant with its connection. */
 interface GrantOfConnection extends InCompany {
   readonly connection: ConnectionRow;
-  readonly grant: GrantRow;
+  readonly grant: ToolGrantRow;
 }
 
 const LOCKED = statement(
@@ -121,12 +121,12 @@ export const revokeToolGrant = mutation({
     const data = { status: 'revoked', revokedAt: new Date() };
     const after = await scope.db.toolGrant.update({ where: { id: grant.id }, data });
     revokeTokensLater(scope, grant);
-    scope.emit({ ...about('tool_grant', grant), action: 'tool_grant.revoked', details: detailsOf(grant) });
+    scope.emit({ ...eventSubject('tool_grant', grant), action: 'tool_grant.revoked', details: detailsOf(grant) });
     return presentGrant(after);
   },
 });
 
-const detailsOf = ({ connectionId, kind, subjectUserId, subjectAgentId }: GrantRow) => ({
+const detailsOf = ({ connectionId, kind, subjectUserId, subjectAgentId }: ToolGrantRow) => ({
   connectionId,
   kind,
   subjectUserId,
@@ -149,7 +149,7 @@ export const delegateToolGrant = mutation({
     const data = { companyId, grantId: grant.id, agentId, createdByUserId };
     const delegation = await once(() => scope.db.toolGrantDelegation.create({ data }));
     const details = { ...detailsOf(grant), delegationId: delegation.id };
-    scope.emit({ ...about('tool_grant', grant), action: 'tool_grant.delegated', agentId, details });
+    scope.emit({ ...eventSubject('tool_grant', grant), action: 'tool_grant.delegated', agentId, details });
     return presentDelegation(delegation);
   },
 });
@@ -187,7 +187,7 @@ export const revokeToolGrantDelegation = mutation({
     await scope.db.toolGrantDelegation.delete({ where: { id: delegation.id } });
     const { agentId, id: delegationId } = delegation;
     const details = { ...detailsOf(grant), delegationId };
-    scope.emit({ ...about('tool_grant', grant), action: 'tool_grant.delegation_revoked', agentId, details });
+    scope.emit({ ...eventSubject('tool_grant', grant), action: 'tool_grant.delegation_revoked', agentId, details });
     return presentDelegation(delegation);
   },
 });

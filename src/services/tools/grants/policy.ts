@@ -2,9 +2,9 @@ import { forbidden } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { managesConnections } from '../connections/policy.js';
-import type { GrantRow } from './model.js';
+import type { ToolGrantRow } from './model.js';
 
-const isOwn = ({ actor }: Scope, { kind, subjectUserId }: GrantRow): boolean =>
+const isOwn = ({ actor }: Scope, { kind, subjectUserId }: ToolGrantRow): boolean =>
   actor.kind === 'board' && kind === 'user' && subjectUserId === actor.userId;
 
 /** Whose grants the caller is shown beside the company's: null for everybody's. */
@@ -18,11 +18,11 @@ export async function grantSightOf(scope: Scope, connection: Pick<ConnectionRow,
 }
 
 /** Whether a grant is among those that the caller is shown. */
-export const maySeeGrant = async (scope: Scope, grant: GrantRow): Promise<boolean> =>
+export const maySeeGrant = async (scope: Scope, grant: ToolGrantRow): Promise<boolean> =>
   grant.kind === 'organization' || isOwn(scope, grant) || managesConnections(grant, scope);
 
 /** Grants are revoked and lent by those whose they are, and by connection managers. @throws 403 */
-export async function assertMayManageGrant(scope: Scope, grant: GrantRow): Promise<void> {
+export async function assertMayManageGrant(scope: Scope, grant: ToolGrantRow): Promise<void> {
   if (isOwn(scope, grant) || (await managesConnections(grant, scope))) return;
   throw forbidden('Only the person whose grant it is or a connection manager can change this grant');
 }

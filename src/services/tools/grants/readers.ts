@@ -1,12 +1,12 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { connectionReader } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';
-import type { DelegationRow, GrantRow } from './model.js';
+import type { DelegationRow, ToolGrantRow } from './model.js';
 import { maySeeGrant } from './policy.js';
 import { GrantNotFound, grantNode } from './rows.js';
 
 /** Those who are shown a grant. @throws 403, 404 */
-export async function grantReader(scope: Scope, grant: GrantRow): Promise<void> {
+export async function grantReader(scope: Scope, grant: ToolGrantRow): Promise<void> {
   const connection = await scope.load(connectionNode, grant.connectionId);
   if (!connection) throw GrantNotFound();
   await connectionReader(scope, connection);

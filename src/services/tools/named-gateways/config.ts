@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { version } from './block-version.js';
+import { blockVersion } from './block-version.js';
 import type { GatewayFact, HeaderPolicy } from './header-policy.js';
 
 // The other blocks of settings of a gateway. What a client leaves out has its default, so each is stored whole.
@@ -26,7 +26,7 @@ const AUTH = 'How clients of a gateway show who they are.';
 
 export const AuthConfigView = z
   .object({
-    version: version(),
+    version: blockVersion(),
     bearer: z.object(bearer).meta({ id: 'ToolGatewayBearer', description: BEARER }),
     oauth: z.object(oauth).meta({ id: 'ToolGatewayOAuth', description: OAUTH }),
   })
@@ -35,7 +35,7 @@ export type AuthConfig = z.output<typeof AuthConfigView>;
 
 export const AuthConfigInput = z
   .object({
-    version: version().default(1),
+    version: blockVersion().default(1),
     bearer: z
       .object({
         enabled: bearer.enabled.default(true),
@@ -78,13 +78,13 @@ const metadata = {
 const METADATA = 'What a gateway tells servers of a call, in headers.';
 
 export const MetadataPolicyView = z
-  .object({ version: version(), ...metadata })
+  .object({ version: blockVersion(), ...metadata })
   .meta({ id: 'ToolGatewayMetadataPolicy', description: METADATA });
 export type MetadataPolicy = z.output<typeof MetadataPolicyView>;
 
 export const MetadataPolicyInput = z
   .object({
-    version: version().default(1),
+    version: blockVersion().default(1),
     forwardCompanyId: metadata.forwardCompanyId.default(false),
     forwardGatewayId: metadata.forwardGatewayId.default(false),
     forwardProjectId: metadata.forwardProjectId.default(false),
@@ -102,13 +102,13 @@ const onDemand = {
 const ON_DEMAND = 'How clients of a gateway with many tools find them.';
 
 export const OnDemandToolsView = z
-  .object({ version: version(), ...onDemand })
+  .object({ version: blockVersion(), ...onDemand })
   .meta({ id: 'ToolGatewayOnDemand', description: ON_DEMAND });
 export type OnDemandToolsConfig = z.output<typeof OnDemandToolsView>;
 
 export const OnDemandToolsInput = z
   .object({
-    version: version().default(1),
+    version: blockVersion().default(1),
     enabled: onDemand.enabled.default(false),
     defaultLimit: onDemand.defaultLimit.default(10),
   })

@@ -1,7 +1,7 @@
 import type { ToolGateway, ToolGatewayToken } from '../../../generated/prisma/client.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 
-export const aboutGateway = (gateway: Pick<ToolGateway, 'companyId' | 'id'>) => about('tool_gateway', gateway);
+export const aboutGateway = (gateway: Pick<ToolGateway, 'companyId' | 'id'>) => eventSubject('tool_gateway', gateway);
 
 /** The audit finds what happened to the tokens of a gateway by the gateway. Nothing of the token itself is told. */
 export function aboutToken(token: ToolGatewayToken) {
@@ -14,5 +14,5 @@ export function aboutToken(token: ToolGatewayToken) {
     allowedActions,
     expiresAt: expiresAt?.toISOString() ?? null,
   };
-  return { ...about('tool_gateway_token', token), details };
+  return { ...eventSubject('tool_gateway_token', token), details };
 }

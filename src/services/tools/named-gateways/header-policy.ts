@@ -3,7 +3,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid, text } from '../../core/text/fields.js';
 import { isSensitiveHeader } from '../../core/vault/credentials.js';
 import { mayForward, maySend } from '../connections/headers.js';
-import { version } from './block-version.js';
+import { blockVersion } from './block-version.js';
 
 // Which headers a gateway sends to servers of tools.
 
@@ -118,7 +118,7 @@ const FACTS = 'What is told of a call besides what metadataPolicy says.';
 
 export const HeaderPolicyView = z
   .object({
-    version: version(),
+    version: blockVersion(),
     callerPassthrough: PassthroughView,
     staticHeaders: z.array(StaticHeaderView).describe(STATIC),
     generatedMetadata: z.array(ToolGatewayFact).describe(FACTS),
@@ -129,7 +129,7 @@ export type HeaderPolicy = z.output<typeof HeaderPolicyView>;
 
 export const HeaderPolicyInput = z
   .object({
-    version: version().default(1),
+    version: blockVersion().default(1),
     callerPassthrough: PassthroughInput.prefault({}),
     staticHeaders: z
       .array(StaticHeaderInput)

@@ -12,7 +12,7 @@ import { invalidGateway, invalidGatewayOfBody } from './payload.js';
 import { gatewayAdmin } from './policy.js';
 import { presentGateway } from './present.js';
 import { gatewayRef, gatewaysOfCompany, lockedGateway } from './rows.js';
-import { assertNotArchived, columnsOf, insertGateway, slugOf, writeGateway } from './write.js';
+import { assertGatewayNotArchived, gatewayColumns, gatewaySlug, insertGateway, writeGateway } from './write.js';
 
 export const listToolGateways = query({
   name: 'listToolGateways',
@@ -60,9 +60,12 @@ export const updateToolGateway = mutation({
   on: lockedGateway,
   allow: gatewayAdmin,
   async run(scope, { gatewayId: _g, companyId: _c, slug, displaySlug, ...fields }, gateway) {
-    assertNotArchived(gateway);
+    assertGatewayNotArchived(gateway);
     const given = slug ?? displaySlug;
-    const patch = { ...columnsOf(fields), ...(given != null && { slug: slugOf({ slug, displaySlug }, gateway) }) };
+    const patch = {
+      ...gatewayColumns(fields),
+      ...(given != null && { slug: gatewaySlug({ slug, displaySlug }, gateway) }),
+    };
     const changed = changedFields(gateway, patch);
     return presentGateway(scope, isEmpty(changed) ? gateway : await writeGateway(scope, gateway, changed));
   },

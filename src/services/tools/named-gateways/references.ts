@@ -62,7 +62,11 @@ type Found = Readonly<
 >;
 
 /** @throws 422 that names the first that is not of the company */
-export async function assertReferences(scope: Scope, companyId: string, references: GatewayReferences): Promise<void> {
+export async function assertGatewayReferences(
+  scope: Scope,
+  companyId: string,
+  references: GatewayReferences,
+): Promise<void> {
   const { profileId, agentId, projectId, issueId, approvalIssueId, contextScopeType, contextScopeId } = references;
   const isContext = contextScopeType !== 'none' && contextScopeId !== null;
   if (isContext && !isUuid(contextScopeId)) throw ContextInvalid();

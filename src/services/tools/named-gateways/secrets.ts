@@ -1,7 +1,7 @@
 import type { ToolGateway } from '../../../generated/prisma/client.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { replaceBindings } from '../../secrets/env/bindings.js';
-import { assertReferences } from '../../secrets/env/references.js';
+import { assertSecretReferences } from '../../secrets/env/references.js';
 import { type HeaderPolicy, secretOfValueRef } from './header-policy.js';
 
 // The secrets that a gateway sends in headers: it names them, and each of them knows by a binding that it is in use here.
@@ -17,7 +17,7 @@ const referencesOf = ({ staticHeaders }: HeaderPolicy) =>
 
 /** @throws 422 for a secret that is not the company's, or not active */
 export const assertHeaderSecrets = (scope: WriteScope, companyId: string, policy: HeaderPolicy): Promise<void> =>
-  assertReferences(
+  assertSecretReferences(
     scope,
     companyId,
     referencesOf(policy).map(({ path, ...reference }) => ({ path, reference })),

@@ -13,7 +13,7 @@ import { invalidTokenOfBody } from './payload.js';
 import { assertMayActAs, gatewayAdmin } from './policy.js';
 import { gatewayRef, lockedGateway, lockedToken, tokenRef } from './rows.js';
 import { GatewayTokenView, NewGatewayTokenView, presentGatewayToken, tokenFields } from './token-model.js';
-import { assertNotArchived } from './write.js';
+import { assertGatewayNotArchived } from './write.js';
 
 /** How much of a token may be shown, after its prefix. */
 const SHOWN = 8;
@@ -31,7 +31,7 @@ export const createToolGatewayToken = mutation({
   on: lockedGateway,
   allow: gatewayAdmin,
   async run(scope, { gatewayId: _g, companyId: _c, expiresAt, ...fields }, gateway) {
-    assertNotArchived(gateway);
+    assertGatewayNotArchived(gateway);
     assertMayActAs(scope.actor, gateway);
     const { companyId, id: gatewayId } = gateway;
     const expiryOverrideReason = fields.expiryOverrideReason ?? null;

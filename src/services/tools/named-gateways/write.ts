@@ -12,7 +12,7 @@ import { aboutGateway } from './events.js';
 import { type HeaderPolicy, HeaderPolicyInput } from './header-policy.js';
 import { invalidGateway } from './payload.js';
 import { assertMayActAs, assertMayUseSecrets } from './policy.js';
-import { assertReferences, type GatewayReferences, REFERENCES } from './references.js';
+import { assertGatewayReferences, type GatewayReferences, REFERENCES } from './references.js';
 import { assertHeaderSecrets, bindHeaderSecrets } from './secrets.js';
 
 /** The blocks of settings, each with what it is where nobody says anything. */
@@ -25,7 +25,7 @@ const BLOCKS = {
 type BlockName = keyof typeof BLOCKS;
 
 /** The fields of a gateway as its columns have them: null stands for the usual settings. */
-export function columnsOf(fields: object): Partial<ToolGateway> {
+export function gatewayColumns(fields: object): Partial<ToolGateway> {
   const blocks = (Object.keys(BLOCKS) as BlockName[]).flatMap((name) =>
     (fields as Partial<Record<BlockName, unknown>>)[name] === null ? [[name, BLOCKS[name].parse({})] as const] : [],
   );
@@ -40,7 +40,7 @@ interface GivenSlug {
 }
 
 /** The short name: what is given, or made of the name. @throws 422 for two different ones */
-export function slugOf(
+export function gatewaySlug(
   { slug, displaySlug }: GivenSlug,
   { name, publicId }: Pick<ToolGateway, 'name' | 'publicId'>,
 ): string {
@@ -53,7 +53,7 @@ export function slugOf(
 }
 
 /** @throws 409 */
-export function assertNotArchived({ status }: Pick<ToolGateway, 'status'>): void {
+export function assertGatewayNotArchived({ status }: Pick<ToolGateway, 'status'>): void {
   if (status === 'archived') throw conflict('Tool gateway is archived');
 }
 
@@ -62,7 +62,7 @@ async function check(scope: WriteScope, gateway: GatewayReferences & { companyId
   const { headerPolicy } = changed as { readonly headerPolicy?: HeaderPolicy };
   if (REFERENCES.some((name) => name in changed)) {
     assertMayActAs(scope.actor, gateway);
-    await assertReferences(scope, gateway.companyId, gateway);
+    await assertGatewayReferences(scope, gateway.companyId, gateway);
   }
   if (!headerPolicy) return;
   assertMayUseSecrets(scope.actor, headerPolicy);
@@ -79,9 +79,9 @@ export async function insertGateway(
   { slug, displaySlug, ...fields }: GivenSlug & { readonly name: string; readonly profileId: string },
 ): Promise<ToolGateway> {
   const publicId = `gw_${randomBytes(16).toString('hex')}`;
-  const columns = columnsOf({ ...USUAL_BLOCKS, ...sentFields(fields) });
+  const columns = gatewayColumns({ ...USUAL_BLOCKS, ...sentFields(fields) });
   const data = { ...NOBODY, ...columns, companyId, publicId } as ToolGateway;
-  data.slug = slugOf({ slug, displaySlug }, data);
+  data.slug = gatewaySlug({ slug, displaySlug }, data);
   await check(scope, data, data);
   const gateway = await named(() =>
     scope.db.toolGateway.create({ data: { ...forPrisma(data), ...authorOf(scope.actor) } as never }),

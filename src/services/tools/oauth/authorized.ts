@@ -5,8 +5,8 @@ import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../upst
 import type { GrantInUse, RemoteServer, ToolServer } from '../upstream/port.js';
 import { canonicalAddress } from './address.js';
 import { challengeParameter, scopesIn } from './challenge.js';
-import { chosenGrant, missingGrant, type Subject } from './choose.js';
-import { type GrantRow, openedTokens, usableGrants } from './tokens.js';
+import { chosenGrant, missingGrant, type OAuthSubject } from './choose.js';
+import { type OAuthGrantRow, openedTokens, usableGrants } from './tokens.js';
 
 // Servers with the token of a grant.
 
@@ -29,18 +29,18 @@ export async function authorizedServer(
   scope: Scope,
   connection: Connection,
   server: RemoteServer,
-  subject: Subject,
+  subject: OAuthSubject,
 ): Promise<RemoteServer> {
   const { companyId, id, credentialPolicy } = connection;
   const grant = chosenGrant(credentialPolicy, await usableGrants(scope, companyId, id, subject), subject);
   if (!grant) throw AuthorizationRequired(missingGrant(credentialPolicy));
   assertSameAddress(grant, server);
-  return withToken(scope, server, await lasting(scope, grant, clientSecretOf(server)));
+  return withToken(scope, server, await refreshIfExpiring(scope, grant, clientSecretOf(server)));
 }
 
 /** @throws 422: a token that was granted for one server is never sent to another */
 export function assertSameAddress(
-  { serverUrl }: Pick<GrantRow, 'serverUrl'>,
+  { serverUrl }: Pick<OAuthGrantRow, 'serverUrl'>,
   { config }: Pick<ToolServer, 'config'>,
 ): void {
   if (serverUrl === canonicalAddress(config.url)) return;
@@ -48,12 +48,12 @@ export function assertSameAddress(
 }
 
 /** The grant with a token that lasts for a call. */
-export async function lasting(
+export async function refreshIfExpiring(
   scope: Scope,
-  grant: GrantRow,
+  grant: OAuthGrantRow,
   clientSecret: string | null,
   atLeastMs = 0,
-): Promise<GrantRow> {
+): Promise<OAuthGrantRow> {
   const { companyId, grantId, version, renewable, expiresAt, updatedAt } = grant;
   if (expiresAt === null) return grant;
   const left = expiresAt.getTime() - Date.now();
@@ -69,7 +69,7 @@ export async function lasting(
   }
 }
 
-function withToken({ services }: Scope, server: RemoteServer, grant: GrantRow): RemoteServer {
+function withToken({ services }: Scope, server: RemoteServer, grant: OAuthGrantRow): RemoteServer {
   const { accessToken, refreshToken } = openedTokens(services.cipher, grant, grant);
   const { grantId: id, version, renewable, expiresAt, scopes } = grant;
   return {

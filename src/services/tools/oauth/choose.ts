@@ -1,7 +1,7 @@
 // Whose access a call uses.
 
 /** For whom a server is asked. */
-export interface Subject {
+export interface OAuthSubject {
   /** The person whom the run acts for, or who asks. */
   readonly userId: string | null;
   readonly agentId: string | null;
@@ -19,7 +19,7 @@ export interface GrantCandidate {
   readonly isLent: boolean;
 }
 
-type Fits = (grant: GrantCandidate, subject: Subject) => boolean;
+type Fits = (grant: GrantCandidate, subject: OAuthSubject) => boolean;
 
 const own: Fits = ({ kind, subjectUserId }, { userId }) =>
   kind === 'user' && userId !== null && subjectUserId === userId;
@@ -51,7 +51,7 @@ const CHOICES: Readonly<Record<string, { readonly order: readonly Fits[]; readon
 export function chosenGrant<Grant extends GrantCandidate>(
   credentialPolicy: string,
   grants: readonly Grant[],
-  subject: Subject,
+  subject: OAuthSubject,
 ): Grant | undefined {
   for (const fits of CHOICES[credentialPolicy]?.order ?? []) {
     const found = grants.find((grant) => fits(grant, subject));

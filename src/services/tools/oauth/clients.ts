@@ -24,7 +24,7 @@ export const placeOfClient = ({
 
 const ONE = statement('SELECT * FROM "ToolOAuthClient" WHERE "companyId" = $1::uuid AND id = $2::uuid');
 
-export const clientById = (scope: Scope, companyId: string, id: string): Promise<ClientRow | undefined> =>
+export const oauthClientById = (scope: Scope, companyId: string, id: string): Promise<ClientRow | undefined> =>
   scope.row<ClientRow>(ONE, [companyId, id]);
 
 /**

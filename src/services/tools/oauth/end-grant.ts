@@ -1,10 +1,10 @@
 import type { Actor } from '../../core/actors/actor.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
-import { clientById, openedClient } from './clients.js';
-import { type GrantRow, openedTokens, type SealedTokens } from './tokens.js';
+import { oauthClientById, openedClient } from './clients.js';
+import { type OAuthGrantRow, openedTokens, type SealedTokens } from './tokens.js';
 
 // How grants end. Their tokens are of no use here from the commit on; that they end at the authorization server as well is
 // asked for afterwards, since nobody's change should wait for it.
@@ -59,7 +59,7 @@ async function endedThere(
   companySecret: () => Promise<string | null>,
 ): Promise<void> {
   const { cipher, authorizationServers } = scope.services;
-  const client = await clientById(scope, tokens.companyId, tokens.clientId);
+  const client = await oauthClientById(scope, tokens.companyId, tokens.clientId);
   if (!client) return;
   const secret = client.kind === 'pre_registered' ? await companySecret() : null;
   await authorizationServers.revoke(openedClient(cipher, client, secret), openedTokens(cipher, tokens, tokens));
@@ -100,7 +100,7 @@ const MESSAGE: Readonly<Record<string, string>> = {
 export async function endLostGrant(
   services: Services,
   actor: Actor,
-  grant: GrantRow,
+  grant: OAuthGrantRow,
   isClientGone: boolean,
 ): Promise<void> {
   const { companyId, grantId, version, clientId, kind, subjectUserId, subjectAgentId } = grant;
@@ -109,7 +109,7 @@ export async function endLostGrant(
     const ended = await write.row<{ connectionId: string }>(END, values);
     if (!ended) return;
     write.emit({
-      ...about('tool_grant', { companyId, id: grantId }),
+      ...eventSubject('tool_grant', { companyId, id: grantId }),
       action: 'tool_grant.revoked',
       details: { connectionId: ended.connectionId, kind, subjectUserId, subjectAgentId, reason: 'refused_by_server' },
     });

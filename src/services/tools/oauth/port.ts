@@ -8,7 +8,7 @@ import type { AuthMethod, ServerMetadata } from './metadata.js';
 export type AuthorizationServer = z.output<typeof ServerMetadata>;
 
 /** What a server of tools says of how it is authorized. */
-export interface Discovery {
+export interface OAuthDiscovery {
   readonly server: AuthorizationServer;
   /** How the authorization server knows the server of tools. */
   readonly resource: string;
@@ -66,7 +66,7 @@ export interface TokenSet {
 /** Every failure is a `ServerFailure`, but for those that `failures.ts` names. */
 export interface AuthorizationServers {
   /** Asks a server of tools who authorizes it. @throws also for authorization servers that cannot be used safely */
-  discover(serverUrl: string): Promise<Discovery>;
+  discover(serverUrl: string): Promise<OAuthDiscovery>;
   /** Introduces this server. @throws where the authorization server does not take it */
   register(server: AuthorizationServer, registration: Registration): Promise<RegisteredClient>;
   /** The address to which a person is sent. */

@@ -6,11 +6,11 @@ import { Scope, type Services } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { AuthorizationRequired, AuthorizationServerFailed } from '../upstream/failures.js';
-import { clientById, openedClient } from './clients.js';
+import { oauthClientById, openedClient } from './clients.js';
 import { endLostGrant } from './end-grant.js';
 import { ClientRefused, GrantRefused } from './failures.js';
 import type { OAuthClient, TokenSet } from './port.js';
-import { type GrantRow, grantWithTokens, openedTokens, sealedTokens } from './tokens.js';
+import { grantWithTokens, type OAuthGrantRow, openedTokens, sealedTokens } from './tokens.js';
 
 // Tokens are renewed once, whoever needs them: servers that give a new refresh token each time take the second use of an
 // old one for theft, and end the grant. So who renews holds the lease of the grant, and all others wait for what it
@@ -34,13 +34,13 @@ export interface OldTokens {
 
 /** Renews the tokens of grants. */
 export class GrantRenewals {
-  private readonly running = new Map<string, Promise<GrantRow>>();
+  private readonly running = new Map<string, Promise<OAuthGrantRow>>();
 
   /**
    * The grant with tokens that are newer than these.
    * @throws 422 once the grant is lost; 502 where the authorization server cannot be asked now
    */
-  renewed(services: Services, old: OldTokens): Promise<GrantRow> {
+  renewed(services: Services, old: OldTokens): Promise<OAuthGrantRow> {
     const key = `${old.grantId}:${old.version}`;
     const known = this.running.get(key);
     if (known) return known;
@@ -50,7 +50,7 @@ export class GrantRenewals {
   }
 }
 
-async function renewedOnce(services: Services, old: OldTokens): Promise<GrantRow> {
+async function renewedOnce(services: Services, old: OldTokens): Promise<OAuthGrantRow> {
   const scope = new Scope(services, RENEWAL, [old.companyId]);
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
@@ -81,12 +81,12 @@ async function claimed(services: Services, { companyId, grantId }: OldTokens): P
 }
 
 /** Looks again, since the last holder may just have renewed; renews; and frees the lease whatever came of it. */
-async function underLease(services: Services, scope: Scope, lease: Lease, old: OldTokens): Promise<GrantRow> {
+async function underLease(services: Services, scope: Scope, lease: Lease, old: OldTokens): Promise<OAuthGrantRow> {
   try {
     const grant = await grantWithTokens(scope, old);
     if (!grant) throw lost();
     if (grant.version > old.version) return grant;
-    const found = await clientById(scope, grant.companyId, grant.clientId);
+    const found = await oauthClientById(scope, grant.companyId, grant.clientId);
     if (!found) throw lost();
     const client = openedClient(services.cipher, found, old.clientSecret);
     const tokens = await asked(services, grant, client, found.kind);
@@ -96,7 +96,7 @@ async function underLease(services: Services, scope: Scope, lease: Lease, old: O
   }
 }
 
-async function asked(services: Services, grant: GrantRow, client: OAuthClient, kind: string): Promise<TokenSet> {
+async function asked(services: Services, grant: OAuthGrantRow, client: OAuthClient, kind: string): Promise<TokenSet> {
   const { refreshToken } = openedTokens(services.cipher, grant, grant);
   if (refreshToken === null) throw lost();
   try {
@@ -129,10 +129,10 @@ const WRITE = statement(`
 async function written(
   services: Services,
   lease: Lease,
-  grant: GrantRow,
+  grant: OAuthGrantRow,
   tokens: TokenSet,
   client: OAuthClient,
-): Promise<GrantRow> {
+): Promise<OAuthGrantRow> {
   const { companyId, grantId, version } = grant;
   const { material, masterKeyId } = sealedTokens(services.cipher, grant, tokens);
   const values = [companyId, grantId, JSON.stringify(material), masterKeyId, tokens.expiresAt, version];

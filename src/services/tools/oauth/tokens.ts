@@ -3,7 +3,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type Cipher, CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
 import { AuthorizationRequired } from '../upstream/failures.js';
-import type { GrantCandidate, Subject } from './choose.js';
+import type { GrantCandidate, OAuthSubject } from './choose.js';
 import type { TokenSet } from './port.js';
 
 // The tokens of grants: encrypted, and opened only to be sent to the server for which they were granted.
@@ -13,7 +13,7 @@ export interface SealedTokens {
   readonly masterKeyId: string;
 }
 
-export type Tokens = Pick<TokenSet, 'accessToken' | 'refreshToken'>;
+export type OAuthTokens = Pick<TokenSet, 'accessToken' | 'refreshToken'>;
 
 /** Where tokens are sealed to: they can be opened for no other grant. */
 export const placeOfTokens = ({ companyId, grantId }: { readonly companyId: string; readonly grantId: string }) => ({
@@ -24,13 +24,13 @@ export const placeOfTokens = ({ companyId, grantId }: { readonly companyId: stri
 
 type TokenKey = Pick<ToolGrantToken, 'companyId' | 'grantId'>;
 
-export function sealedTokens(cipher: Cipher, key: TokenKey, { accessToken, refreshToken }: Tokens): SealedTokens {
+export function sealedTokens(cipher: Cipher, key: TokenKey, { accessToken, refreshToken }: OAuthTokens): SealedTokens {
   const { material, masterKeyId } = cipher.seal(JSON.stringify({ accessToken, refreshToken }), placeOfTokens(key));
   return { material, masterKeyId };
 }
 
 /** @throws 422 where the key is gone with which they were encrypted */
-export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens): Tokens {
+export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens): OAuthTokens {
   try {
     return JSON.parse(cipher.open(sealed, placeOfTokens(key)));
   } catch (error) {
@@ -42,7 +42,7 @@ export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens
 }
 
 /** A grant with its tokens. */
-export interface GrantRow extends GrantCandidate, TokenKey, SealedTokens {
+export interface OAuthGrantRow extends GrantCandidate, TokenKey, SealedTokens {
   readonly scopes: readonly string[];
   readonly clientId: string;
   readonly serverUrl: string;
@@ -78,14 +78,20 @@ export const usableGrants = (
   scope: Scope,
   companyId: string,
   connectionId: string,
-  subject: Subject,
-): Promise<GrantRow[]> =>
-  scope.sql<GrantRow>(USABLE, [companyId, connectionId, subject.userId, subject.agentId, subject.isCheck === true]);
+  subject: OAuthSubject,
+): Promise<OAuthGrantRow[]> =>
+  scope.sql<OAuthGrantRow>(USABLE, [
+    companyId,
+    connectionId,
+    subject.userId,
+    subject.agentId,
+    subject.isCheck === true,
+  ]);
 
 const ONE = statement(`
   SELECT ${COLUMNS}, false AS "isLent" FROM ${GRANTS}
    WHERE g."companyId" = $1::uuid AND g.id = $2::uuid AND g.status = 'active'`);
 
 /** A grant in use with its tokens; undefined once it is revoked. */
-export const grantWithTokens = (scope: Scope, { companyId, grantId }: TokenKey): Promise<GrantRow | undefined> =>
-  scope.row<GrantRow>(ONE, [companyId, grantId]);
+export const grantWithTokens = (scope: Scope, { companyId, grantId }: TokenKey): Promise<OAuthGrantRow | undefined> =>
+  scope.row<OAuthGrantRow>(ONE, [companyId, grantId]);

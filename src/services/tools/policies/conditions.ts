@@ -2,7 +2,7 @@ import type { JsonValue } from '../../core/text/json.js';
 import { rankOf } from '../catalog/risk.js';
 import type { ToolCall } from './call.js';
 import type { ArgumentConditions, Conditions, TimeWindow } from './conditions-model.js';
-import { isSameJson, stepsOf, valueAt } from './paths.js';
+import { argumentSteps, isSameJson, valueAt } from './paths.js';
 import { assertLight, compiledPattern } from './patterns.js';
 import { type Selectors, selectionOf } from './selectors.js';
 
@@ -41,7 +41,7 @@ function eachPath<Wanted>(
   holds: (wanted: Wanted) => (value: JsonValue | undefined, allowance: MatchAllowance) => boolean,
 ): Condition[] {
   return Object.entries(wanted ?? {}).map(([path, value]) => {
-    const steps = stepsOf(path);
+    const steps = argumentSteps(path);
     const test = holds(value);
     return (call, allowance) => test(valueAt(call.arguments ?? {}, steps), allowance);
   });
@@ -49,7 +49,7 @@ function eachPath<Wanted>(
 
 const present = (paths: readonly string[] | undefined, wanted: boolean): Condition[] =>
   (paths ?? []).map((path) => {
-    const steps = stepsOf(path);
+    const steps = argumentSteps(path);
     return (call) => (valueAt(call.arguments ?? {}, steps) !== undefined) === wanted;
   });
 
@@ -107,7 +107,7 @@ function isWithinHours(hour: number, start: number | undefined, end: number | un
 }
 
 /** Days and hours are those of UTC; `startAt` belongs to the window, `endAt` does not. */
-export function isWithin(
+export function isInTimeWindow(
   { startAt, endAt, daysOfWeekUtc, startHourUtc, endHourUtc }: TimeWindow,
   now: number,
 ): boolean {
@@ -149,7 +149,7 @@ export function conditionOf(conditions: Conditions): Condition {
     ...riskConditions(conditions.risk),
     ...(credentialScope ? [selectionOf(credentialScope as Selectors)] : []),
     ...boundaryConditions(conditions.trustBoundary),
-    ...(timeWindow ? [({ now }: ToolCall) => isWithin(timeWindow, now)] : []),
+    ...(timeWindow ? [({ now }: ToolCall) => isInTimeWindow(timeWindow, now)] : []),
     ...argumentConditions(given),
     ...argumentConditions(args),
   ];

@@ -4,9 +4,16 @@ import { mutation } from '../../core/operation/operation.js';
 import { pick } from '../../core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
-import { assertPolicyType, MAX_NAME, MAX_PRIORITY, policyFields, presentPolicy, ToolPolicyView } from './model.js';
+import {
+  assertPolicyType,
+  MAX_POLICY_NAME,
+  MAX_PRIORITY,
+  policyFields,
+  presentToolPolicy,
+  ToolPolicyView,
+} from './model.js';
 import { insertPolicy, policyRef } from './operations.js';
-import { lockedPolicyById, policiesOfCompany } from './rows.js';
+import { lockedPolicyById, toolPoliciesOfCompany } from './rows.js';
 
 export const duplicateToolPolicy = mutation({
   name: 'duplicateToolPolicy',
@@ -22,14 +29,14 @@ export const duplicateToolPolicy = mutation({
   async run(scope, { name }, policy) {
     assertPolicyType(policy.policyType);
     await lockCompany(scope, policy.companyId);
-    const others = await policiesOfCompany.in.priority_asc.all(scope, [policy.companyId]);
+    const others = await toolPoliciesOfCompany.in.priority_asc.all(scope, [policy.companyId]);
     const copy = await insertPolicy(scope, policy.companyId, {
       ...pick(policy, ['description', 'policyType', 'selectors', 'conditions', 'config']),
       name: name ?? freeName(policy.name, new Set(others.map((other) => other.name))),
       priority: Math.min(policy.priority + 1, MAX_PRIORITY),
       enabled: false,
     } as never);
-    return presentPolicy(copy);
+    return presentToolPolicy(copy);
   },
 });
 
@@ -37,7 +44,7 @@ export const duplicateToolPolicy = mutation({
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? ' copy' : ` copy ${number}`;
-    const candidate = `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
+    const candidate = `${name.slice(0, MAX_POLICY_NAME - ending.length)}${ending}`;
     if (!taken.has(candidate)) return candidate;
   }
 }

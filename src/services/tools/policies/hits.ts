@@ -6,7 +6,7 @@ import type { Database } from '../../core/postgres/database.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { isoText } from '../../core/text/moments.js';
-import { presentPolicy } from './model.js';
+import { presentToolPolicy } from './model.js';
 
 // How often trust rules let calls pass. It lies apart from the rules, since a change of a rule makes all processes read
 // all rules anew.
@@ -69,8 +69,8 @@ export async function trustRuleOf(
 
 /** A policy in its wire shape; a trust rule with its hits. */
 export async function presentWithHits(scope: Scope, policy: ToolPolicy) {
-  if (policy.policyType !== 'trust_rule') return presentPolicy(policy);
-  return { ...presentPolicy(policy), config: { trustRule: await trustRuleOf(scope, policy) } };
+  if (policy.policyType !== 'trust_rule') return presentToolPolicy(policy);
+  return { ...presentToolPolicy(policy), config: { trustRule: await trustRuleOf(scope, policy) } };
 }
 
 export const presentAllWithHits = (scope: Scope, policies: readonly ToolPolicy[]) =>

@@ -40,9 +40,9 @@ export const ToolPolicyView = z
   })
   .meta({ id: 'ToolPolicy', description: 'A rule about calls of tools.' });
 
-export const presentPolicy = presenterOf(ToolPolicyView);
+export const presentToolPolicy = presenterOf(ToolPolicyView);
 
-export const MAX_NAME = 160;
+export const MAX_POLICY_NAME = 160;
 export const MAX_PRIORITY = 10_000;
 
 /** Any text and any object here: what they may be are rules of their own, with other errors. */
@@ -51,7 +51,7 @@ export const policyConfig = jsonObject();
 
 /** What clients send of a policy. */
 export const policyFields = {
-  name: text(MAX_NAME).describe('The name, unique in the company, of at most 160 characters.'),
+  name: text(MAX_POLICY_NAME).describe('The name, unique in the company, of at most 160 characters.'),
   description: z.string().trim().max(4000).nullish().describe('Why there is this policy, in at most 4,000 characters.'),
   policyType: policyType.describe('allow, block, require_approval or rate_limit.'),
   priority: z

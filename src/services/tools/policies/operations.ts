@@ -4,7 +4,7 @@ import { assertNoPlugin, boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -20,10 +20,10 @@ import {
   assertPolicyType,
   newPolicyFields,
   policyFields,
-  presentPolicy,
+  presentToolPolicy,
   ToolPolicyView,
 } from './model.js';
-import { lockedPolicyById, policiesOfCompany } from './rows.js';
+import { lockedPolicyById, toolPoliciesOfCompany } from './rows.js';
 
 export const policyRef = { companyId: pathId(), policyId: pathId().describe("The policy's id.") };
 
@@ -40,7 +40,7 @@ export const listToolPolicies = query({
   output: ToolPolicyList,
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, { enabled }, company) => policiesOfCompany.in.priority_asc.all(scope, [company.id], { enabled }),
+  run: (scope, { enabled }, company) => toolPoliciesOfCompany.in.priority_asc.all(scope, [company.id], { enabled }),
   present: async (scope, policies) => ({ policies: await presentAllWithHits(scope, policies) }),
 });
 
@@ -59,7 +59,7 @@ export const createToolPolicy = mutation({
     assertPolicyRules(fields);
     assertCanMatch(fields);
     if (!NARROWING.includes(fields.policyType)) assertNoPlugin(scope.actor, 'A plugin only blocks and limits calls');
-    return presentPolicy(await insertPolicy(scope, companyId, stored(fields)));
+    return presentToolPolicy(await insertPolicy(scope, companyId, stored(fields)));
   },
 });
 
@@ -74,13 +74,13 @@ export const updateToolPolicy = mutation({
   async run(scope, { companyId: _company, policyId: _policy, ...fields }, policy) {
     assertPolicyType(policy.policyType);
     const changed = changedFields(policy, stored(fields));
-    if (isEmpty(changed)) return presentPolicy(policy);
+    if (isEmpty(changed)) return presentToolPolicy(policy);
     assertPolicyRules({ ...policy, ...fields } as never);
     assertCanMatch(fields);
     const after = await named(() => scope.db.toolPolicy.update({ where: { id: policy.id }, data: forPrisma(changed) }));
     const changes = changeDetails(policy, changed, ['description', 'selectors', 'conditions', 'config']);
-    scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.updated', details: { name: after.name, changes } });
-    return presentPolicy(after);
+    scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.updated', details: { name: after.name, changes } });
+    return presentToolPolicy(after);
   },
 });
 
@@ -96,7 +96,7 @@ export const deleteToolPolicy = mutation({
   async run(scope, _input, policy) {
     assertPolicyType(policy.policyType);
     await scope.db.toolPolicy.delete({ where: { id: policy.id } });
-    scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.deleted', details: { name: policy.name } });
+    scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.deleted', details: { name: policy.name } });
     return { deleted: true as const, policyId: policy.id };
   },
 });
@@ -109,11 +109,11 @@ export async function insertPolicy(scope: WriteScope, companyId: string, fields:
   const data = { ...forPrisma(fields), companyId, ...authorOf(scope.actor) };
   const policy = await named(() => scope.db.toolPolicy.create({ data: data as never }));
   const { name, policyType } = policy;
-  scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.created', details: { name, type: policyType } });
+  scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.created', details: { name, type: policyType } });
   return policy;
 }
 
-export const aboutPolicy = (policy: Pick<ToolPolicy, 'companyId' | 'id'>) => about('tool_policy', policy);
+export const toolPolicySubject = (policy: Pick<ToolPolicy, 'companyId' | 'id'>) => eventSubject('tool_policy', policy);
 
 /** JSON as it is stored: with times as text. */
 const stored = <F extends { readonly conditions?: object | null | undefined }>(fields: F): F & PolicyColumns =>

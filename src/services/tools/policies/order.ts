@@ -8,7 +8,7 @@ import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
 import { presentAllWithHits } from './hits.js';
 import { ToolPolicyList } from './operations.js';
-import { policiesOfCompany } from './rows.js';
+import { toolPoliciesOfCompany } from './rows.js';
 
 const STEP = 100;
 
@@ -35,7 +35,7 @@ export const reorderToolPolicies = mutation({
   async run(scope, { policyIds }, { companyId }) {
     if (new Set(policyIds).size < policyIds.length) throw badRequest('policyIds must not hold a policy twice');
     await lockCompany(scope, companyId);
-    const before = await policiesOfCompany.in.priority_asc.all(scope, [companyId]);
+    const before = await toolPoliciesOfCompany.in.priority_asc.all(scope, [companyId]);
     const orderable = new Set(before.filter(({ policyType }) => policyType !== 'trust_rule').map(({ id }) => id));
     if (policyIds.length !== orderable.size || !policyIds.every((id) => orderable.has(id))) {
       throw unprocessable('policyIds must hold every tool policy of the company but trust rules');
@@ -44,7 +44,7 @@ export const reorderToolPolicies = mutation({
     const details = { policyIds };
     const action = 'tool_policies.reordered';
     scope.emit({ companyId, action, entityType: 'company', entityId: companyId, details });
-    const after = await policiesOfCompany.in.priority_asc.all(scope, [companyId]);
+    const after = await toolPoliciesOfCompany.in.priority_asc.all(scope, [companyId]);
     return { policies: await presentAllWithHits(scope, after) };
   },
 });

@@ -2,7 +2,7 @@ import { ExactNumber, isSameNumber } from '../../../json/exact-number.js';
 import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
 /** `a.0.b` leads through objects and lists. */
-export const stepsOf = (path: string): readonly string[] => path.split('.');
+export const argumentSteps = (path: string): readonly string[] => path.split('.');
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 

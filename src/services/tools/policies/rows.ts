@@ -14,9 +14,9 @@ import { ToolPolicyType } from './model.js';
 export const PolicyNotFound = () => notFound('Tool policy not found');
 
 /** A policy by id, or null where there is none within reach. */
-export const policyNode = byId<ToolPolicy>('ToolPolicy');
+export const toolPolicyNode = byId<ToolPolicy>('ToolPolicy');
 
-const policyInCompany = locatedInCompany('policyId', policyNode, PolicyNotFound);
+const policyInCompany = locatedInCompany('policyId', toolPolicyNode, PolicyNotFound);
 const lockedPolicy = lockedBy<'policyId', ToolPolicy>('policyId', 'ToolPolicy', PolicyNotFound);
 
 /** The policy that a path names by its company and its id, locked against other changes. @throws 404 */
@@ -59,4 +59,4 @@ const ToolPolicyOrder = ordersOf({
 });
 
 /** A company's policies. */
-export const policiesOfCompany = ToolPolicyOrder.inCompany('ToolPolicy', ToolPolicyFilter)();
+export const toolPoliciesOfCompany = ToolPolicyOrder.inCompany('ToolPolicy', ToolPolicyFilter)();

@@ -134,7 +134,7 @@ export function requirementsOf(selectors: Selectors): readonly Requirement[] {
 }
 
 /** The values of one fact in a call, as requirements have them. */
-export const factsOf = (call: ToolCall, fact: SelectorKey): string[] =>
+export const selectorFacts = (call: ToolCall, fact: SelectorKey): string[] =>
   FACTS[fact].of(call).flatMap((value) => (value === null ? [] : [comparable(fact, value)]));
 
 /** A test of one fact. It is asked some hundred times for a decision, so it makes nothing that must be thrown away. */

@@ -9,7 +9,7 @@ import { type Statement, statement } from '../../core/postgres/statement.js';
 import { isUuid, jsonObject, pathId, text } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { profileManager } from '../access/managers.js';
-import { type BindingTarget, ToolBindingTarget } from './effective.js';
+import { type ProfileTarget, ToolBindingTarget } from './effective.js';
 import { forgetProfileOf } from './gateway-profile.js';
 import { presentProfileBinding, ToolProfileBindingView } from './model.js';
 import { aboutProfile, profileRef } from './operations.js';
@@ -29,7 +29,7 @@ const inTable = (table: string): Statement =>
   statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR KEY SHARE`);
 
 /** Where targets are, by their kind. */
-const TARGETS: Readonly<Record<BindingTarget, Statement>> = {
+const TARGETS: Readonly<Record<ProfileTarget, Statement>> = {
   company: statement('SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR KEY SHARE'),
   agent: inTable('Agent'),
   project: inTable('Project'),
@@ -39,7 +39,7 @@ const TARGETS: Readonly<Record<BindingTarget, Statement>> = {
 };
 
 /** @throws 422 for a target that is not of the company */
-async function assertTarget(scope: WriteScope, companyId: string, type: BindingTarget, id: string): Promise<void> {
+async function assertTarget(scope: WriteScope, companyId: string, type: ProfileTarget, id: string): Promise<void> {
   const found = isUuid(id) && (await scope.row(TARGETS[type], [companyId, id]));
   if (!found) throw unprocessable('Profile binding target does not belong to company');
 }

@@ -10,7 +10,7 @@ export const ToolBindingTarget = describedEnum('ToolBindingTarget', 'What a prof
   issue: 'Calls from work on an issue.',
   gateway: 'Calls that come through a gateway.',
 });
-export type BindingTarget = z.output<typeof ToolBindingTarget>;
+export type ProfileTarget = z.output<typeof ToolBindingTarget>;
 
 export const PROFILE_MODES = ['gateway_only', 'inherit_context_then_gateway', 'gateway_then_context'] as const;
 export type ProfileMode = (typeof PROFILE_MODES)[number];
@@ -19,7 +19,7 @@ export type ProfileMode = (typeof PROFILE_MODES)[number];
 export interface ProfileBinding {
   readonly id: string;
   readonly profileId: string;
-  readonly targetType: BindingTarget;
+  readonly targetType: ProfileTarget;
   readonly targetId: string;
   readonly priority: number;
   readonly createdAt: Date;
@@ -34,7 +34,7 @@ export interface ProfilePlace extends CallContext {
 }
 
 /** The tiers of a place from the narrowest to the widest; a gateway's is apart, since its mode says when it counts. */
-const CONTEXT_TIERS: readonly (readonly [BindingTarget, (place: ProfilePlace) => string | null])[] = [
+const CONTEXT_TIERS: readonly (readonly [ProfileTarget, (place: ProfilePlace) => string | null])[] = [
   ['issue', ({ issueId }) => issueId],
   ['routine', ({ routineId }) => routineId],
   ['agent', ({ agentId }) => agentId],
@@ -45,7 +45,7 @@ const CONTEXT_TIERS: readonly (readonly [BindingTarget, (place: ProfilePlace) =>
 /** Bindings of active profiles by target, each tier in its order. */
 export type BindingIndex = ReadonlyMap<string, readonly ProfileBinding[]>;
 
-const keyOf = (type: BindingTarget, id: string): string => `${type}:${id}`;
+const keyOf = (type: ProfileTarget, id: string): string => `${type}:${id}`;
 
 const earlier = (a: ProfileBinding, b: ProfileBinding): number =>
   a.priority - b.priority || a.createdAt.getTime() - b.createdAt.getTime() || (a.profileId < b.profileId ? -1 : 1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ToolProfileEntry } from '../../../generated/prisma/client.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -86,5 +86,9 @@ function recordOf(
   action: `tool_profile_entry.${'created' | 'updated' | 'deleted'}`,
   details: object,
 ): void {
-  scope.emit({ ...about('tool_profile_entry', entry), action, details: { profileId: entry.profileId, ...details } });
+  scope.emit({
+    ...eventSubject('tool_profile_entry', entry),
+    action,
+    details: { profileId: entry.profileId, ...details },
+  });
 }

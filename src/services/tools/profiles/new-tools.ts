@@ -3,7 +3,7 @@ import type { ToolCatalogEntry, ToolProfile } from '../../../generated/prisma/cl
 import { boardReader } from '../../access/rules.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { badRequest } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -12,7 +12,7 @@ import { uuid } from '../../core/text/fields.js';
 import { isoText } from '../../core/text/moments.js';
 import { appsEnabled } from '../access/enabled.js';
 import { profileManager, toolReviewer } from '../access/managers.js';
-import { presentEntry, ToolCatalogEntryView } from '../catalog/model.js';
+import { presentCatalogEntry, ToolCatalogEntryView } from '../catalog/model.js';
 import { entryNode } from '../catalog/rows.js';
 import type { ProfileEntry } from './entries.js';
 import { ToolProfileView } from './model.js';
@@ -60,7 +60,7 @@ export const listNewTools = query({
   allow: boardReader,
   async run(scope, _input, profile) {
     const { id: profileId, newToolsReviewedAt } = profile;
-    const tools = (await newToolsOf(scope, profile)).map(presentEntry);
+    const tools = (await newToolsOf(scope, profile)).map(presentCatalogEntry);
     return {
       profileId,
       reviewedAt: newToolsReviewedAt && isoText(newToolsReviewedAt),
@@ -190,7 +190,11 @@ async function release(scope: WriteScope, companyId: string, tools: readonly Off
   await scope.sql(RELEASE, [companyId, ids, type === 'agent' ? reviewer : null, type === 'user' ? reviewer : null]);
   for (const id of ids) {
     const details = { status: { from: 'quarantined', to: 'active' } };
-    scope.emit({ ...about('tool_catalog_entry', { companyId, id }), action: 'tool_catalog_entry.updated', details });
+    scope.emit({
+      ...eventSubject('tool_catalog_entry', { companyId, id }),
+      action: 'tool_catalog_entry.updated',
+      details,
+    });
   }
 }
 

@@ -4,7 +4,7 @@ import { boardReader } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import type { WriteScope } from '../../core/operation/scope.js';
@@ -92,7 +92,7 @@ export async function insertProfile(
   return profile;
 }
 
-export const aboutProfile = (profile: Pick<ToolProfile, 'companyId' | 'id'>) => about('tool_profile', profile);
+export const aboutProfile = (profile: Pick<ToolProfile, 'companyId' | 'id'>) => eventSubject('tool_profile', profile);
 
 /** @returns whether that changed anything */
 async function replaceEntries(

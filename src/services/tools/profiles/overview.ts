@@ -8,7 +8,7 @@ import { type NamedTool, sessionNameOf } from '../catalog/names.js';
 import type { ProfileBinding } from './effective.js';
 import type { ProfileEntry } from './entries.js';
 import { presentProfileBinding, presentProfileEntry, ToolProfileView } from './model.js';
-import { agentCounts, type OfferedTool, pendingTools, summaryOf, type ToolProfileSummary } from './summary.js';
+import { agentCounts, type OfferedTool, pendingTools, profileSummaryOf, type ToolProfileSummary } from './summary.js';
 
 // What profiles have beside their rows, read with a statement each for all profiles of an answer.
 
@@ -85,7 +85,7 @@ export const profileOverview: Loader<ToolProfile, ProfileOverview> = {
       return {
         ...own,
         newToolsPendingCount: pendingTools(profile, offered).length,
-        summary: summaryOf(profile, offered, own.bindings, counts.get(row.id) ?? 0),
+        summary: profileSummaryOf(profile, offered, own.bindings, counts.get(row.id) ?? 0),
       };
     });
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type EntryRisk, type RiskLevel, rankOf } from '../catalog/risk.js';
-import { type BindingTarget, bindingIndexOf, effectiveProfiles, type ProfileBinding } from './effective.js';
+import { bindingIndexOf, effectiveProfiles, type ProfileBinding, type ProfileTarget } from './effective.js';
 import type { ProfileEntry } from './entries.js';
 
 // What a profile comes to, for lists of profiles: without calls, and so without the conditions that these meet or not.
@@ -153,10 +153,10 @@ export function agentCounts({ companyId, bindings, agentIds }: Assignments): Rea
   return counts;
 }
 
-export function summaryOf(
+export function profileSummaryOf(
   profile: SummarizedProfile,
   tools: readonly OfferedTool[],
-  bindings: readonly { readonly targetType: BindingTarget | string }[],
+  bindings: readonly { readonly targetType: ProfileTarget | string }[],
   appliesToAgentCount: number,
 ): ToolProfileSummary {
   const reach = new ProfileReach(profile);

@@ -7,13 +7,13 @@ import { query } from '../../core/operation/operation.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { auditReader } from '../audit/calls.js';
-import type { PolicyRow } from '../decisions/data.js';
+import type { ToolPolicyRow } from '../decisions/data.js';
 import { withPolicies } from '../decisions/snapshot.js';
 import { assertPolicyRules, newPolicyFields } from '../policies/model.js';
-import { policiesOfCompany } from '../policies/rows.js';
+import { toolPoliciesOfCompany } from '../policies/rows.js';
 import { type ReplayedCall, ToolPolicyReplay } from './model.js';
-import { cursorAfter, type RecordedCall, type ReplayStart, recordedCalls, startOf } from './recorded-calls.js';
-import { replayed } from './replay.js';
+import { cursorAfter, type RecordedCall, type ReplayStart, recordedCalls, replayStart } from './recorded-calls.js';
+import { replayCalls } from './replay.js';
 import { Simulation } from './simulation.js';
 
 const MOST_DRAFTS = 50;
@@ -60,22 +60,22 @@ export const replayToolPolicies = query({
   on: companyKeyById,
   allow: auditReader,
   async run(scope, { policies, removedPolicyIds, days, first, after }, { companyId }) {
-    const start = after === undefined ? startOfDays(days) : startOf(after, 'after');
+    const start = after === undefined ? startOfDays(days) : replayStart(after, 'after');
     const [tools, enabled, calls] = await Promise.all([
       scope.services.toolSnapshots.current(companyId),
-      policiesOfCompany.in.priority_asc.all(scope, [companyId]),
+      toolPoliciesOfCompany.in.priority_asc.all(scope, [companyId]),
       recordedCalls(scope, companyId, start, first + 1),
     ]);
     const proposal = proposalOf(enabled, policies, removedPolicyIds);
     const stored = new Map(enabled.map((policy) => [policy.id, policy]));
-    const simulationOf = (rows: readonly PolicyRow[], keeps: (id: string) => boolean): Simulation =>
+    const simulationOf = (rows: readonly ToolPolicyRow[], keeps: (id: string) => boolean): Simulation =>
       new Simulation(
         { snapshot: withPolicies(tools.rules, rows), stored, keeps },
         start.startedAt.getTime() + (start.afterId === null ? 0 : 1),
         start.disturbedAt,
       );
     const page = await inSlices(
-      replayed(
+      replayCalls(
         calls.slice(0, first),
         simulationOf(proposal.rows, proposal.keeps),
         simulationOf(enabled, () => true),
@@ -105,7 +105,7 @@ function proposalOf(stored: readonly ToolPolicy[], drafts: readonly Draft[], rem
   if (new Set(replaced).size < replaced.length) throw unprocessable('policies must not replace a policy twice');
   if (removedIds.some((id) => !byId.has(id))) throw unprocessable('removedPolicyIds must hold policies of the company');
   const places = new Map<string, number>();
-  const rows = drafts.map((draft, place): PolicyRow => {
+  const rows = drafts.map((draft, place): ToolPolicyRow => {
     assertPolicyRules(draft);
     const before = draft.policyId ? byId.get(draft.policyId) : undefined;
     if (draft.policyId && !before) throw unprocessable('policyId must be that of a policy of the company');

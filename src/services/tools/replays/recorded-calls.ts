@@ -34,7 +34,7 @@ export interface ReplayStart {
 const CURSOR = { startedAt: 'timestamptz', id: 'uuid', disturbedAt: 'timestamptz?' };
 
 /** @throws 400 for what is no cursor of a replay */
-export function startOf(cursor: string, name: string): ReplayStart {
+export function replayStart(cursor: string, name: string): ReplayStart {
   const [at, id, disturbed] = decodeCursor(cursor, name, Object.values(CURSOR)) as [string, string, string];
   return { startedAt: new Date(at), afterId: id, disturbedAt: Date.parse(disturbed) || Number.NEGATIVE_INFINITY };
 }
@@ -62,7 +62,7 @@ export const recordedCalls = (scope: Scope, companyId: string, start: ReplayStar
   scope.sql<RecordedCall>(CALLS, [companyId, start.startedAt, start.afterId ?? LEAST_ID, most]);
 
 /** The question that was decided. Its arguments throw `NotKept` where they were not kept. */
-export function requestOf(call: RecordedCall): DecisionRequest {
+export function decisionRequestOf(call: RecordedCall): DecisionRequest {
   const { companyId, actorType, actorId, agentId, runId, issueId, projectId, routineId, gatewayId } = call;
   return {
     companyId,

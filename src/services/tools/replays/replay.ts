@@ -2,7 +2,7 @@ import type { SlicedWork } from '../../core/concurrency/slices.js';
 import type { ToolDecision } from '../decisions/decide.js';
 import type { ReplayedCall, ToolReplayEffect } from './model.js';
 import type { RecordedCall } from './recorded-calls.js';
-import type { Simulation, Verdict } from './simulation.js';
+import type { ReplayVerdict, Simulation } from './simulation.js';
 
 /** How long one request may decide, in milliseconds: a page ends early rather than go on. */
 const MOST_WORK_MS = 1_000;
@@ -18,7 +18,7 @@ export interface ReplayedPage {
  * Decides calls again, by the proposal and by the rules as they are.
  * @param draftOf the place of a policy in the proposal, undefined for one that is stored
  */
-export function* replayed(
+export function* replayCalls(
   calls: readonly RecordedCall[],
   proposal: Simulation,
   present: Simulation,
@@ -38,8 +38,8 @@ export function* replayed(
 
 function replayedCall(
   call: RecordedCall,
-  verdict: Verdict,
-  today: Verdict,
+  verdict: ReplayVerdict,
+  today: ReplayVerdict,
   draftOf: (policyId: string) => number | undefined,
 ): ReplayedCall {
   const { id: callId, toolName, startedAt, decision, reasonCode } = call;

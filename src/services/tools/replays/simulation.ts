@@ -1,12 +1,12 @@
-import type { PolicyRow } from '../decisions/data.js';
+import type { ToolPolicyRow } from '../decisions/data.js';
 import { decide, type RateLimitState, type ToolDecision } from '../decisions/decide.js';
 import type { ToolSnapshot } from '../decisions/snapshot.js';
 import { rateWindowAt } from '../policies/rate-limits.js';
 import { NotKept } from './kept-arguments.js';
-import { type RecordedCall, requestOf } from './recorded-calls.js';
+import { decisionRequestOf, type RecordedCall } from './recorded-calls.js';
 
 /** How rules decide about a call that was made, or why that cannot be known. */
-export type Verdict =
+export type ReplayVerdict =
   | { readonly decision: ToolDecision }
   | { readonly obstacle: 'arguments'; readonly path: string }
   | { readonly obstacle: 'limit'; readonly path: null };
@@ -14,7 +14,7 @@ export type Verdict =
 export interface SimulationRules {
   readonly snapshot: ToolSnapshot;
   /** The policies as they are stored, by their IDs. */
-  readonly stored: ReadonlyMap<string, Pick<PolicyRow, 'policyType'> & { readonly updatedAt: Date }>;
+  readonly stored: ReadonlyMap<string, Pick<ToolPolicyRow, 'policyType'> & { readonly updatedAt: Date }>;
   /** Those of the stored policies that the rules have unchanged. */
   readonly keeps: (policyId: string) => boolean;
 }
@@ -47,7 +47,7 @@ export class Simulation {
     public disturbedAt: number,
   ) {}
 
-  verdictOn(call: RecordedCall): Verdict {
+  verdictOn(call: RecordedCall): ReplayVerdict {
     const verdict = this.judged(call);
     const isAllowed = 'decision' in verdict && verdict.decision.allowed;
     const at = call.startedAt.getTime();
@@ -59,7 +59,7 @@ export class Simulation {
   }
 
   /** Whether limits have counted a call, or would have. */
-  private mayHaveCounted({ matchedPolicyIds }: RecordedCall, verdict: Verdict): boolean {
+  private mayHaveCounted({ matchedPolicyIds }: RecordedCall, verdict: ReplayVerdict): boolean {
     if (!('decision' in verdict) || verdict.decision.rateLimits.length > 0) return true;
     return matchedPolicyIds.some((id) => this.isLimit(id));
   }
@@ -69,9 +69,9 @@ export class Simulation {
     return (this.rules.stored.get(policyId)?.policyType ?? 'rate_limit') === 'rate_limit';
   }
 
-  private judged(call: RecordedCall): Verdict {
+  private judged(call: RecordedCall): ReplayVerdict {
     try {
-      const request = requestOf(call);
+      const request = decisionRequestOf(call);
       const open = decide(this.rules.snapshot, request);
       if (open.rateLimits.length === 0) return { decision: open };
       const bounds = open.rateLimits.map((limit) => [limit.bucketKey, this.boundsOf(limit, open, call)] as const);

@@ -97,7 +97,7 @@ const stepTo = (path: string, step: string): string => (path === '' ? step : `${
  * What may be kept and shown of a value.
  * @param secrets the credentials that were used for the call, which a server may have sent back
  */
-export function redacted(value: JsonValue, secrets?: SecretText): RedactedValue {
+export function redactValue(value: JsonValue, secrets?: SecretText): RedactedValue {
   const redactor = new Redactor(secrets);
   const shown = redactor.of(value, '', 0);
   return { value: shown, redactedFields: [...redactor.redacted], cutFields: [...redactor.cut] };
@@ -113,9 +113,9 @@ export interface ArgumentsSummary {
 }
 
 /** Size and hash are those of the whole arguments. */
-export function summaryOf(given: JsonObject, secrets?: SecretText): ArgumentsSummary {
+export function argumentsSummaryOf(given: JsonObject, secrets?: SecretText): ArgumentsSummary {
   const whole = canonicalJson(given);
-  const { value, redactedFields, cutFields } = redacted(given, secrets);
+  const { value, redactedFields, cutFields } = redactValue(given, secrets);
   const sha256 = createHash('sha256').update(whole).digest('hex');
   return { summary: value, sizeBytes: Buffer.byteLength(whole), sha256, redactedFields, cutFields };
 }
@@ -128,11 +128,11 @@ export const redactionPlanOf = ({ redactedFields, sha256 }: ArgumentsSummary) =>
 });
 
 /** A result as its caller may see it: whole, but without the credentials that were used to get it. */
-export function withoutSecrets(value: JsonValue, secrets: SecretText): JsonValue {
+export function withoutCredentials(value: JsonValue, secrets: SecretText): JsonValue {
   if (typeof value === 'string') return secrets.redact(value);
   if (!isStructure(value)) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, secrets));
+  if (Array.isArray(value)) return value.map((item) => withoutCredentials(item, secrets));
   return Object.fromEntries(
-    Object.entries(value).map(([key, nested]) => [secrets.redact(key), withoutSecrets(nested, secrets)]),
+    Object.entries(value).map(([key, nested]) => [secrets.redact(key), withoutCredentials(nested, secrets)]),
   );
 }

@@ -47,7 +47,7 @@ const isBlocking = (findings: readonly InjectionFinding[]): boolean =>
   findings.some(({ kind }) => kind === 'hidden') || new Set(findings.map(({ rule }) => rule)).size >= 2;
 
 /** Looks for orders to a model in what comes from outside. */
-export function screened(value: JsonValue): Screening {
+export function screenValue(value: JsonValue): Screening {
   const findings: InjectionFinding[] = [];
   for (const [text, path] of textsIn(value)) {
     for (const { name, kind } of rulesFor(text)) findings.push({ rule: name, kind, path });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { procedure } from '../../core/operation/operation.js';
 import { appsEnabled } from '../access/enabled.js';
-import { checked } from '../connections/health.js';
+import { checkHealth } from '../connections/health.js';
 import { presentConnection, ToolConnectionView } from '../connections/model.js';
 import { connectionManager } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
-import { assertNotArchived } from '../connections/settings.js';
+import { assertConnectionNotArchived } from '../connections/settings.js';
 import { presentSlot, ToolRuntimeSlotView } from './model.js';
 import { slotOfServer } from './rows.js';
 
@@ -25,8 +25,8 @@ export const checkToolConnection = procedure({
   on: connectionById,
   allow: connectionManager,
   async run(scope, _input, connection) {
-    assertNotArchived(connection);
-    const { connection: after, server } = await checked(scope, connection);
+    assertConnectionNotArchived(connection);
+    const { connection: after, server } = await checkHealth(scope, connection);
     const slot = server.transport === 'local_stdio' ? await slotOfServer(scope, server) : undefined;
     return { connection: presentConnection(after), runtimeSlot: slot ? presentSlot(slot) : null };
   },

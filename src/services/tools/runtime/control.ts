@@ -4,7 +4,7 @@ import type { ToolRuntimeSlot } from '../../../generated/prisma/client.js';
 import { permission } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { toolGatewayError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import { procedure, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -13,12 +13,12 @@ import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { connectionNode } from '../connections/rows.js';
-import { checking, serverOf } from '../connections/server.js';
+import { checkSubject, serverOf } from '../connections/server.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
 import { presentSlot, ToolRuntimeSlotView } from './model.js';
 import { newestSlots, slotById, slotNow } from './rows.js';
-import { LEASE_LIVES, slotKeyOf } from './slots.js';
+import { SLOT_LEASE_LIVES, slotKeyOf } from './slots.js';
 
 const ControlUnsupported = toolGatewayError(
   'runtime_control_unsupported',
@@ -53,7 +53,7 @@ const slotRef = z.object({
 const ORDER = statement(`
   WITH ordered AS (
     UPDATE "ToolRuntimeSlot" SET "stopRequestedAt" = now(), "updatedAt" = now()
-     WHERE "companyId" = $1::uuid AND id = $2::uuid AND ${LEASE_LIVES} RETURNING "companyId", fence)
+     WHERE "companyId" = $1::uuid AND id = $2::uuid AND ${SLOT_LEASE_LIVES} RETURNING "companyId", fence)
   SELECT fence::text, pg_notify('orgraph_tools', "companyId" || ':0') FROM ordered`);
 
 /** Orders the end of a program. @returns the lease that ends with it; undefined where none runs */
@@ -62,14 +62,14 @@ function order(scope: Scope, slot: ToolRuntimeSlot, action: RecordedAction): Pro
   return transact(scope.services, scope.actor, companyId, async (write) => {
     const ordered = await write.row<{ fence: string }>(ORDER, [companyId, id]);
     const details = { applicationId, connectionId, status };
-    write.emit({ ...about('tool_runtime_slot', { companyId, id }), action, details });
+    write.emit({ ...eventSubject('tool_runtime_slot', { companyId, id }), action, details });
     return ordered?.fence;
   });
 }
 
 const IS_HELD = statement(`
   SELECT 1 FROM "ToolRuntimeSlot"
-   WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${LEASE_LIVES}`);
+   WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${SLOT_LEASE_LIVES}`);
 
 /** Programs that do not want to end are killed after seven seconds, and their process may hear of it five seconds late. */
 const MOST_MS = 15_000;
@@ -105,7 +105,7 @@ async function serverOfSlot(scope: Scope, { connectionId, slotKey }: ToolRuntime
   const connection = await scope.load(connectionNode, connectionId);
   const isUsed = connection?.status === 'active' && connection.enabled && connection.transport === 'local_stdio';
   if (!isUsed) throw ControlUnsupported();
-  const server = await serverOf(scope, connection, checking(scope));
+  const server = await serverOf(scope, connection, checkSubject(scope));
   if (slotKeyOf(server) !== slotKey) throw ControlUnsupported();
   return server;
 }

@@ -1,6 +1,6 @@
 import { ForwardedRequests, type ForwardedRequestsOptions } from '../../core/forwarding/requests.js';
 import type { ForwardingTables } from '../../core/forwarding/statements.js';
-import { LEASE_LIVES, takesRequests } from './slots.js';
+import { SLOT_LEASE_LIVES, takesRequests } from './slots.js';
 
 /** What names a slot. */
 export type SlotColumn = 'companyId' | 'slotId';
@@ -11,7 +11,7 @@ const TABLES: ForwardingTables<SlotColumn> = {
   key: ['companyId', 'slotId'],
   leases: '"ToolRuntimeSlot" s',
   holderId: 's."engineId"',
-  isLease: `s."companyId" = r."companyId" AND s.id = r."slotId" AND s.fence = r.fence AND ${LEASE_LIVES}`,
+  isLease: `s."companyId" = r."companyId" AND s.id = r."slotId" AND s.fence = r.fence AND ${SLOT_LEASE_LIVES}`,
   takesRequest: takesRequests('r."programHash"'),
   channel: 'orgraph_tools_',
 };

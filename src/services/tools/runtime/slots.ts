@@ -6,7 +6,7 @@ import { uuid7 } from '../../core/text/uuid7.js';
 // All times are those of the database's clock.
 
 /** How long a slot belongs to a process after its last word. */
-export const LEASE_SECONDS = 30;
+export const SLOT_LEASE_SECONDS = 30;
 const MAX_PER_COMPANY = 4;
 const MAX_PER_HOST = 16;
 /** The longest pause after a failure. */
@@ -75,14 +75,14 @@ export interface Leftover {
 const LIVE = `('starting', 'running', 'idle')`;
 const NOW = 'clock_timestamp()';
 /** SQL for whether somebody holds a slot. */
-export const LEASE_LIVES = `status IN ${LIVE} AND "leaseExpiresAt" > ${NOW}`;
+export const SLOT_LEASE_LIVES = `status IN ${LIVE} AND "leaseExpiresAt" > ${NOW}`;
 /** SQL for whether the holder of a slot makes calls for other processes. One of a former release does not say so. */
 const IS_SHARED = '"sharedKey" = "processKey"';
 /** SQL for whether the program of a slot, which has that hash, can be asked by other processes now. */
 export const takesRequests = (programHash: string): string =>
-  `${LEASE_LIVES} AND ${IS_SHARED} AND "programHash" = ${programHash} AND "stopRequestedAt" IS NULL`;
-const LEASE = `${NOW} + make_interval(secs => ${LEASE_SECONDS})`;
-const LEASE_MS = LEASE_SECONDS * 1_000;
+  `${SLOT_LEASE_LIVES} AND ${IS_SHARED} AND "programHash" = ${programHash} AND "stopRequestedAt" IS NULL`;
+const LEASE = `${NOW} + make_interval(secs => ${SLOT_LEASE_SECONDS})`;
+const LEASE_MS = SLOT_LEASE_SECONDS * 1_000;
 
 /** The key of the slot of a server. */
 export const slotKeyOf = (server: { readonly connectionId: string; readonly credentialKey: string }): string =>
@@ -100,14 +100,14 @@ const CLAIM = statement(`
      WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" > ${NOW} AND NOT (s."companyId" = $2::uuid AND s."slotKey" = $5)),
   held AS (
     SELECT id, fence, CASE WHEN "stopRequestedAt" IS NOT NULL THEN 'ending' WHEN "programHash" = $11 THEN 'open' ELSE 'other' END AS state
-      FROM slot WHERE ${LEASE_LIVES} AND ${IS_SHARED} AND "engineId" <> $7::uuid),
+      FROM slot WHERE ${SLOT_LEASE_LIVES} AND ${IS_SHARED} AND "engineId" <> $7::uuid),
   recent AS (
     SELECT count(*) AS failures, min(at) AS since FROM slot, unnest(slot."failedAt") AS at
      WHERE at > ${NOW} - interval '1 minute'),
   judged AS (
     SELECT CASE
         WHEN EXISTS (SELECT FROM held) THEN 'shared'
-        WHEN EXISTS (SELECT FROM slot WHERE ${LEASE_LIVES}) THEN 'held'
+        WHEN EXISTS (SELECT FROM slot WHERE ${SLOT_LEASE_LIVES}) THEN 'held'
         WHEN recent.failures >= ${MAX_FAILURES} THEN 'suppressed'
         WHEN EXISTS (SELECT FROM slot WHERE "retryAt" > ${NOW}) THEN 'backoff'
         WHEN (SELECT count(*) FROM live WHERE "companyId" = $2::uuid) >= ${MAX_PER_COMPANY} THEN 'company_full'
@@ -142,7 +142,7 @@ const CLAIM = statement(`
 const REPLACE = statement(`
   WITH ordered AS (
     UPDATE "ToolRuntimeSlot" SET "stopRequestedAt" = ${NOW}, "updatedAt" = ${NOW}
-     WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${LEASE_LIVES}
+     WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${SLOT_LEASE_LIVES}
     RETURNING "companyId")
   SELECT pg_notify('orgraph_tools', "companyId" || ':0') FROM ordered`);
 
@@ -204,7 +204,7 @@ const SWEEP = statement(`
            "lastError" = 'The server process that ran it is gone', "stopRequestedAt" = NULL, "updatedAt" = ${NOW}
      WHERE s.status IN ${LIVE} AND s."leaseExpiresAt" < ${NOW}
        AND (s.host = $1 OR s."leaseExpiresAt" < ${NOW} - interval '1 minute')
-       AND pg_postmaster_start_time() < ${NOW} - make_interval(secs => ${LEASE_SECONDS})
+       AND pg_postmaster_start_time() < ${NOW} - make_interval(secs => ${SLOT_LEASE_SECONDS})
     RETURNING s.host, s."processKey", s.pid, s."processStartedAt")
   SELECT "processKey", pid, "processStartedAt" FROM gone WHERE host = $1`);
 

@@ -6,7 +6,7 @@ import { companyKeyById } from '../../access/tenancy.js';
 import { hashKey } from '../../access/tokens.js';
 import { TOOL_SESSION_PREFIX } from '../../access/tool-sessions.js';
 import { badRequest, toolGatewayError } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -127,7 +127,7 @@ export const createToolSession = mutation({
     const data = { id, companyId, agentId, runId, ...context, tokenHash: hashKey(token), expiresAt, createdByUserId };
     await scope.db.toolSession.create({ data });
     const details = { runId, issueId: context.issueId, expiresAt: expiresAt.toISOString() };
-    scope.emit({ ...about('tool_session', data), action: 'tool_gateway.session_created', agentId, details });
+    scope.emit({ ...eventSubject('tool_session', data), action: 'tool_gateway.session_created', agentId, details });
     const base = `${await scope.services.apiUrl.get()}/api/tool-gateway/tools`;
     return { sessionId: id, token, expiresAt: expiresAt.toISOString(), toolsUrl: base, callUrl: `${base}/call` };
   },
@@ -159,7 +159,7 @@ export const revokeToolSession = mutation({
     if (!session.revokedAt) {
       await scope.db.toolSession.update({ where: { id }, data: { revokedAt } });
       scope.emit({
-        ...about('tool_session', session),
+        ...eventSubject('tool_session', session),
         action: 'tool_gateway.session_revoked',
         agentId,
         details: { runId },

@@ -7,7 +7,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { ListedTool } from '../catalog/refresh.js';
 import { grantOfToken } from './oauth.js';
-import { hashOf, SMOKE_LAB } from './tokens.js';
+import { labTokenHash, SMOKE_LAB } from './tokens.js';
 
 // The tools of the MCP fixture. What they keep is in the row of the lab: any process answers the next call.
 
@@ -60,7 +60,7 @@ export async function fixtureCaller(
   { companyId, fixtureKeyHash, oauthStatus }: SmokeLab,
   token: string,
 ): Promise<FixtureCaller | undefined> {
-  const hash = Buffer.from(hashOf(token));
+  const hash = Buffer.from(labTokenHash(token));
   if (fixtureKeyHash !== null && timingSafeEqual(hash, Buffer.from(fixtureKeyHash))) {
     return { kind: 'key', subject: null, mayWrite: true };
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SmokeLab, ToolApplication, ToolConnection } from '../../../generated/prisma/client.js';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -22,7 +22,7 @@ import { mcpUrl } from './addresses.js';
 import { FIXTURE_TOOLS } from './fixture-tools.js';
 import { smokeLabEnabled } from './gate.js';
 import { lockedLab } from './rows.js';
-import { hashOf, newToken } from './tokens.js';
+import { labTokenHash, newToken } from './tokens.js';
 
 const InstalledFixtures = z
   .object({
@@ -113,7 +113,7 @@ async function newKey(scope: WriteScope, companyId: string): Promise<string> {
     value,
   });
   emitSecret(scope, secret, 'secret.created', { managedMode: secret.managedMode });
-  await scope.sql(WRITE_KEY, [companyId, secret.id, hashOf(value)]);
+  await scope.sql(WRITE_KEY, [companyId, secret.id, labTokenHash(value)]);
   return secret.id;
 }
 
@@ -189,5 +189,9 @@ async function noted(scope: WriteScope, { companyId }: SmokeLab, made: Fixtures)
   ];
   await scope.sql(WRITE, [companyId, applicationId, connectionId, oauthConnectionId]);
   const details = { applicationId, connectionId, oauthConnectionId };
-  scope.emit({ ...about('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.fixtures_installed', details });
+  scope.emit({
+    ...eventSubject('smoke_lab', { companyId, id: companyId }),
+    action: 'smoke_lab.fixtures_installed',
+    details,
+  });
 }

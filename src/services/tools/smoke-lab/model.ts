@@ -105,7 +105,7 @@ export const SmokeLabStepView = z
   })
   .meta({ id: 'SmokeLabStep', description: 'Something that a run of the smoke lab tried.' });
 
-export const presentRun = presenterOf(SmokeLabRunView);
+export const presentLabRun = presenterOf(SmokeLabRunView);
 export const presentStep = presenterOf(SmokeLabStepView);
 
 export const runSummary = () => rawText(4000).nullish().describe('What to say of it, in at most 4,000 characters.');

@@ -1,7 +1,7 @@
 import type { SmokeLab } from '../../../generated/prisma/client.js';
 import {
   answersChallenge,
-  backTo as backWith,
+  redirectTo as backWith,
   isChallenge,
   OAuthError,
   type Parameters,
@@ -12,7 +12,7 @@ import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { principalOf } from '../../core/actors/actor.js';
 import { notFound, Unauthorized } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { Scope, type Services } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
 import { isUuid } from '../../core/text/fields.js';
@@ -21,15 +21,15 @@ import { smokeLabEnabled } from './gate.js';
 import { labOf } from './rows.js';
 import {
   ACCESS,
-  ACCESS_SECONDS,
   countRefresh,
-  hashOf,
-  issueCode,
-  issueTokens,
+  issueLabCode,
+  issueLabTokens,
+  LAB_TOKEN_SECONDS,
   type LabGrant,
-  revoke,
+  labTokenHash,
+  revokeLabGrant,
   SMOKE_LAB,
-  take,
+  takeLabToken,
 } from './tokens.js';
 
 // The fake provider: an authorization server of OAuth 2.1 for public clients. It does what it does strictly, so that what
@@ -58,7 +58,7 @@ export async function openLab(
   return { scope, lab: await labOf(scope, companyId) };
 }
 
-export function serverMetadata(services: Services, companyId: string) {
+export function labServerMetadata(services: Services, companyId: string) {
   const issuer = issuerUrl(services, companyId);
   return {
     issuer,
@@ -78,7 +78,7 @@ export function serverMetadata(services: Services, companyId: string) {
   };
 }
 
-export const resourceMetadata = (services: Services, companyId: string) => ({
+export const labResourceMetadata = (services: Services, companyId: string) => ({
   resource: mcpUrl(services, companyId),
   authorization_servers: [issuerUrl(services, companyId)],
   scopes_supported: [...LAB_SCOPES],
@@ -87,7 +87,7 @@ export const resourceMetadata = (services: Services, companyId: string) => ({
 });
 
 /** What a client asks a person for. */
-export interface AuthorizationRequest {
+export interface LabAuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state: string | null;
@@ -96,11 +96,11 @@ export interface AuthorizationRequest {
 }
 
 /** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
-export function authorizationRequest(
+export function parseLabAuthorizationRequest(
   services: Services,
   companyId: string,
   parameters: Parameters,
-): AuthorizationRequest {
+): LabAuthorizationRequest {
   const one = (name: string): string => single(parameters, name);
   const [clientId, redirectUri] = [one('client_id'), one('redirect_uri')];
   if (clientId === '' || clientId.length > 200)
@@ -111,7 +111,7 @@ export function authorizationRequest(
   const state = parameters.get('state');
   const refuse = (error: string, description: string): never => {
     throw new RedirectedError(
-      backTo(services, companyId, { redirectUri, state }, { error, error_description: description }),
+      redirectFromLab(services, companyId, { redirectUri, state }, { error, error_description: description }),
     );
   };
   if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
@@ -130,10 +130,10 @@ export function authorizationRequest(
 }
 
 /** Where a person is sent back to, with an answer. */
-export function backTo(
+export function redirectFromLab(
   services: Services,
   companyId: string,
-  request: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
+  request: Pick<LabAuthorizationRequest, 'redirectUri' | 'state'>,
   answer: Readonly<Record<string, string>>,
 ): string {
   return backWith(request, { ...answer, iss: issuerUrl(services, companyId) });
@@ -147,21 +147,29 @@ export async function assertMayAuthorize(scope: Scope, companyId: string): Promi
 }
 
 /** Lets a client in. @returns where the person is sent, with the code */
-export async function authorizeClient(scope: Scope, companyId: string, request: AuthorizationRequest): Promise<string> {
+export async function authorizeClient(
+  scope: Scope,
+  companyId: string,
+  request: LabAuthorizationRequest,
+): Promise<string> {
   const { id: subject } = principalOf(scope.actor);
   const code = await transact(scope.services, scope.actor, companyId, async (write) => {
     const { clientId, scope: granted } = request;
     const details = { clientId, scope: granted };
-    write.emit({ ...about('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.token_granted', details });
-    return issueCode(write, companyId, { ...request, subject });
+    write.emit({
+      ...eventSubject('smoke_lab', { companyId, id: companyId }),
+      action: 'smoke_lab.token_granted',
+      details,
+    });
+    return issueLabCode(write, companyId, { ...request, subject });
   });
-  return backTo(scope.services, companyId, request, { code });
+  return redirectFromLab(scope.services, companyId, request, { code });
 }
 
 const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
 
 /** Gives tokens for a code or a refresh token. @throws OAuthError */
-export async function grantTokens(scope: Scope, companyId: string, parameters: Parameters) {
+export async function grantLabTokens(scope: Scope, companyId: string, parameters: Parameters) {
   const kind = single(parameters, 'grant_type');
   if (kind !== 'authorization_code' && kind !== 'refresh_token') {
     throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token');
@@ -177,7 +185,7 @@ export async function grantTokens(scope: Scope, companyId: string, parameters: P
   }
   // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
   const tokens = await transact(scope.services, SMOKE_LAB, companyId, async (write) => {
-    const taken = await take(write, companyId, isCode ? 'code' : 'refresh', shown);
+    const taken = await takeLabToken(write, companyId, isCode ? 'code' : 'refresh', shown);
     if (!taken || taken.clientId !== single(parameters, 'client_id')) return undefined;
     if (isCode) {
       if (taken.redirectUri !== single(parameters, 'redirect_uri')) return undefined;
@@ -185,13 +193,13 @@ export async function grantTokens(scope: Scope, companyId: string, parameters: P
     } else {
       await countRefresh(write, companyId, taken);
     }
-    return { ...(await issueTokens(write, companyId, taken)), scope: taken.scope };
+    return { ...(await issueLabTokens(write, companyId, taken)), scope: taken.scope };
   });
   if (!tokens) throw REFUSED;
   return {
     access_token: tokens.accessToken,
     token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
+    expires_in: LAB_TOKEN_SECONDS,
     refresh_token: tokens.refreshToken,
     scope: tokens.scope,
   };
@@ -199,13 +207,13 @@ export async function grantTokens(scope: Scope, companyId: string, parameters: P
 
 /** What an access token lets its client do, undefined for one that counts no more. */
 export const grantOfToken = (scope: Scope, companyId: string, token: string): Promise<LabGrant | undefined> =>
-  scope.row<LabGrant>(ACCESS, [companyId, hashOf(token)]);
+  scope.row<LabGrant>(ACCESS, [companyId, labTokenHash(token)]);
 
 /** Ends what a token belongs to. Nobody learns whether there was anything to end. */
-export async function revokeToken(scope: Scope, companyId: string, parameters: Parameters): Promise<void> {
+export async function revokeLabToken(scope: Scope, companyId: string, parameters: Parameters): Promise<void> {
   const token = single(parameters, 'token');
   if (token === '') throw new OAuthError('invalid_request', 'token is required');
-  await transact(scope.services, SMOKE_LAB, companyId, (write) => revoke(write, companyId, token));
+  await transact(scope.services, SMOKE_LAB, companyId, (write) => revokeLabGrant(write, companyId, token));
 }
 
 /** The answer to a client that registers. Nothing is kept: what a client may do is decided by where it sends people. */
@@ -222,7 +230,7 @@ export function registration(services: Services, companyId: string, given: unkno
       'redirect_uris must be up to ten that lead to this server or to loopback',
     );
   }
-  const name = hashOf(JSON.stringify([oauthPath(companyId), uris])).slice(0, 24);
+  const name = labTokenHash(JSON.stringify([oauthPath(companyId), uris])).slice(0, 24);
   return {
     client_id: `lab-${name}`,
     client_id_issued_at: Math.floor(Date.now() / 1000),

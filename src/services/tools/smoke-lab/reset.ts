@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SmokeLab, ToolConnection } from '../../../generated/prisma/client.js';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -44,7 +44,7 @@ export const resetSmokeLab = mutation({
       archivedConnections,
       cancelledRuns: cancelled.length,
     };
-    const subject = about('smoke_lab', { companyId, id: companyId });
+    const subject = eventSubject('smoke_lab', { companyId, id: companyId });
     scope.emit({ ...subject, action: 'smoke_lab.reset', details: removed });
     return { ok: true as const, ...removed };
   },

@@ -4,7 +4,7 @@ import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { badRequest, conflict, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import { patchOf } from '../../core/operation/patch.js';
 import { isCursorOf } from '../../core/postgres/page-cursors.js';
@@ -13,7 +13,7 @@ import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.j
 import { pathId } from '../../core/text/fields.js';
 import { smokeLabEnabled } from './gate.js';
 import {
-  presentRun,
+  presentLabRun,
   presentStep,
   runSummary,
   SmokeLabRunStatus,
@@ -28,7 +28,7 @@ import { lockedSmokeLabRun, runsOfLab, smokeLabRunById, stepsOfRun } from './row
 const MAX_STEPS = 1000;
 const runRef = { companyId: pathId(), runId: pathId().describe("The run's ID.") };
 
-const aboutRun = (run: Pick<SmokeLabRun, 'companyId' | 'id'>) => about('smoke_lab_run', run);
+const aboutRun = (run: Pick<SmokeLabRun, 'companyId' | 'id'>) => eventSubject('smoke_lab_run', run);
 
 export const listSmokeLabRuns = query({
   name: 'listSmokeLabRuns',
@@ -55,7 +55,7 @@ export const listSmokeLabRuns = query({
     });
   },
   present: (_scope, { nodes, cursors, hasNextPage }) => ({
-    runs: nodes.map((run) => presentRun(run)),
+    runs: nodes.map((run) => presentLabRun(run)),
     nextCursor: hasNextPage ? (cursors.at(-1) ?? null) : null,
   }),
 });
@@ -74,7 +74,7 @@ export const getSmokeLabRun = query({
   on: smokeLabRunById,
   allow: board,
   run: async (scope, _input, run) => ({ run, steps: await stepsOfRun.all(scope, [run.companyId, run.id]) }),
-  present: (_scope, { run, steps }) => ({ run: presentRun(run), steps: steps.map((step) => presentStep(step)) }),
+  present: (_scope, { run, steps }) => ({ run: presentLabRun(run), steps: steps.map((step) => presentStep(step)) }),
 });
 
 const RunAnswer = z.object({ run: SmokeLabRunView }).meta({ id: 'SmokeLabRunAnswer' });
@@ -95,7 +95,7 @@ export const createSmokeLabRun = mutation({
     const data = { companyId, trigger, summary: summary ?? null, ...authorOf(scope.actor) };
     const run = await scope.db.smokeLabRun.create({ data });
     scope.emit({ ...aboutRun(run), action: 'smoke_lab_run.created', details: { trigger } });
-    return { run: presentRun(run) };
+    return { run: presentLabRun(run) };
   },
 });
 
@@ -109,12 +109,12 @@ export const updateSmokeLabRun = mutation({
   allow: board,
   async run(scope, { companyId: _, runId: _id, ...fields }, run) {
     const changed = changedFields(run, fields);
-    if (isEmpty(changed)) return { run: presentRun(run) };
+    if (isEmpty(changed)) return { run: presentLabRun(run) };
     const ended = changed.status && { endedAt: changed.status === 'running' ? null : new Date() };
     const after = await scope.db.smokeLabRun.update({ where: { id: run.id }, data: { ...changed, ...ended } });
     const changes = changeDetails(run, changed, ['summary']);
     scope.emit({ ...aboutRun(run), action: 'smoke_lab_run.updated', details: { changes } });
-    return { run: presentRun(after) };
+    return { run: presentLabRun(after) };
   },
 });
 

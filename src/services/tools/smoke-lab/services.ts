@@ -5,7 +5,7 @@ import type { SmokeLab } from '../../../generated/prisma/client.js';
 import { publicUrl } from '../../access/addresses.js';
 import { board } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { procedure, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { transact } from '../../core/operation/transact.js';
@@ -114,12 +114,12 @@ const STOP = statement(`
 
 async function startServices(write: WriteScope, { companyId }: SmokeLab): Promise<void> {
   await write.sql(START, [companyId, `process ${process.pid} on ${hostname()}`]);
-  write.emit({ ...about('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.services_started' });
+  write.emit({ ...eventSubject('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.services_started' });
 }
 
 export async function stopServices(write: WriteScope, { companyId }: SmokeLab): Promise<void> {
   await write.sql(STOP, [companyId]);
-  write.emit({ ...about('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.services_stopped' });
+  write.emit({ ...eventSubject('smoke_lab', { companyId, id: companyId }), action: 'smoke_lab.services_stopped' });
 }
 
 export const startSmokeLabServices = procedure({

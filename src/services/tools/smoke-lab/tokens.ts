@@ -12,10 +12,10 @@ export const SMOKE_LAB: SystemActor = { kind: 'system', name: 'smoke_lab' };
 const PREFIX = 'orglab_';
 
 export const newToken = (): string => `${PREFIX}${randomBytes(32).toString('base64url')}`;
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const labTokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const CODE_SECONDS = 60;
-export const ACCESS_SECONDS = 600;
+export const LAB_CODE_SECONDS = 60;
+export const LAB_TOKEN_SECONDS = 600;
 const REFRESH_SECONDS = 86_400;
 /** How many clients of a company are let in at a time; the oldest are forgotten. */
 const MAX_GRANTS = 100;
@@ -50,7 +50,7 @@ interface NewToken {
 async function keep(write: WriteScope, companyId: string, grantId: string, kept: NewToken): Promise<string> {
   const token = newToken();
   const { kind, seconds, redirectUri = null, codeChallenge = null } = kept;
-  await write.sql(KEEP, [uuid7(), companyId, grantId, kind, hashOf(token), redirectUri, codeChallenge, seconds]);
+  await write.sql(KEEP, [uuid7(), companyId, grantId, kind, labTokenHash(token), redirectUri, codeChallenge, seconds]);
   return token;
 }
 
@@ -60,16 +60,16 @@ interface NewCode extends Omit<LabGrant, 'id'> {
 }
 
 /** A code for a client that a person let in. */
-export async function issueCode(write: WriteScope, companyId: string, code: NewCode): Promise<string> {
+export async function issueLabCode(write: WriteScope, companyId: string, code: NewCode): Promise<string> {
   const { clientId, subject, scope, redirectUri, codeChallenge } = code;
   await write.sql(FORGET, [companyId]);
   const grantId = uuid7();
   await write.sql(GRANT, [grantId, companyId, clientId, subject, scope]);
-  return keep(write, companyId, grantId, { kind: 'code', seconds: CODE_SECONDS, redirectUri, codeChallenge });
+  return keep(write, companyId, grantId, { kind: 'code', seconds: LAB_CODE_SECONDS, redirectUri, codeChallenge });
 }
 
-export async function issueTokens(write: WriteScope, companyId: string, { id }: Pick<LabGrant, 'id'>) {
-  const accessToken = await keep(write, companyId, id, { kind: 'access', seconds: ACCESS_SECONDS });
+export async function issueLabTokens(write: WriteScope, companyId: string, { id }: Pick<LabGrant, 'id'>) {
+  const accessToken = await keep(write, companyId, id, { kind: 'access', seconds: LAB_TOKEN_SECONDS });
   const refreshToken = await keep(write, companyId, id, { kind: 'refresh', seconds: REFRESH_SECONDS });
   return { accessToken, refreshToken };
 }
@@ -95,13 +95,13 @@ const REVOKE_USED = statement(`
  * Takes a code or a refresh token, which counts once; undefined for one that does not. One that is shown a second time was
  * stolen from somebody: all that came of its grant ends.
  */
-export async function take(
+export async function takeLabToken(
   write: WriteScope,
   companyId: string,
   kind: 'code' | 'refresh',
   token: string,
 ): Promise<TakenToken | undefined> {
-  const hash = hashOf(token);
+  const hash = labTokenHash(token);
   const taken = await write.row<TakenToken>(TAKE, [companyId, hash, kind]);
   if (!taken) await write.sql(REVOKE_USED, [companyId, hash, kind]);
   return taken;
@@ -126,8 +126,8 @@ const REVOKE = statement(`
      AND g."revokedAt" IS NULL`);
 
 /** Ends the grant of a token, whichever of its tokens is shown. */
-export const revoke = (write: WriteScope, companyId: string, token: string) =>
-  write.sql(REVOKE, [companyId, hashOf(token)]);
+export const revokeLabGrant = (write: WriteScope, companyId: string, token: string) =>
+  write.sql(REVOKE, [companyId, labTokenHash(token)]);
 
 const FORGET_ALL = statement('DELETE FROM "SmokeLabGrant" WHERE "companyId" = $1::uuid RETURNING 1 AS one');
 

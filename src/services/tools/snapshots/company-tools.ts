@@ -4,14 +4,14 @@ import type { JsonObject } from '../../core/text/json.js';
 import { experimentalSettings } from '../../organization/instance/model.js';
 import { mcpNameOf, sessionNameOf, toolsByName } from '../catalog/names.js';
 import type { ToolRow } from '../decisions/data.js';
-import { snapshotOf, type ToolSnapshot } from '../decisions/snapshot.js';
+import { type ToolSnapshot, toolSnapshotOf } from '../decisions/snapshot.js';
 import type { ProviderType } from '../policies/call.js';
 import type {
   ConnectionGrantRow,
-  ConnectionRow,
   EntryRow,
   GatewayRow,
   InstallRow,
+  SnapshotConnectionRow,
   TemplateRow,
   ToolRows,
 } from './rows.js';
@@ -30,13 +30,13 @@ export interface CompanyTool extends ToolRow {
   readonly firstSeenAt: Date;
 }
 
-function providerOf({ applicationType, transport }: ConnectionRow): ProviderType {
+function providerOf({ applicationType, transport }: SnapshotConnectionRow): ProviderType {
   if (applicationType === 'plugin') return 'plugin';
   return transport === 'local_stdio' ? 'mcp_local_stdio' : 'mcp_remote_http';
 }
 
 /** A tool of rows. Its schemas are parsed when they are first looked at. */
-function toolOf(companyId: string, row: EntryRow, connection: ConnectionRow): CompanyTool {
+function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnectionRow): CompanyTool {
   const { applicationId, applicationKey, pluginId, pluginKey } = connection;
   const named = { applicationKey, connectionId: connection.id, toolName: row.toolName, pluginKey };
   return {
@@ -120,7 +120,7 @@ export class CompanyTools {
   readonly byName: ReadonlyMap<string, CompanyTool>;
   readonly byMcpName: ReadonlyMap<string, CompanyTool>;
   /** All but those archived. */
-  readonly connections: ReadonlyMap<string, ConnectionRow>;
+  readonly connections: ReadonlyMap<string, SnapshotConnectionRow>;
   readonly templates: ReadonlyMap<string, TemplateRow>;
   readonly profiles: ReadonlyMap<string, SnapshotProfile>;
   readonly installs: ReadonlyMap<string, readonly InstallRow[]>;
@@ -153,7 +153,7 @@ export class CompanyTools {
     this.connectionGrants = groupBy(rows.connectionGrants, ({ connectionId }) => connectionId);
     this.gateways = new Map(rows.gateways.map((gateway) => [gateway.id, gateway]));
     this.size = sizeOf(rows);
-    this.rules = snapshotOf({
+    this.rules = toolSnapshotOf({
       companyId,
       // Switched off, calls in flight end, and no approved one is made.
       isStopped: !this.appsEnabled || !head || head.isHalted || head.companyStatus !== 'active',

@@ -14,7 +14,7 @@ import { type Statement, steadyStatement } from '../../core/postgres/statement.j
 import type { JsonObject } from '../../core/text/json.js';
 import { IS_OFFERED } from '../applications/offered.js';
 import type { EntryRisk } from '../catalog/risk.js';
-import type { ApplicationStatus, EntryStatus, GrantRow, PolicyRow } from '../decisions/data.js';
+import type { ApplicationStatus, EntryStatus, ToolPolicyRow, ToolUseGrantRow } from '../decisions/data.js';
 import type { AuthConfig, MetadataPolicy, OnDemandToolsConfig } from '../named-gateways/config.js';
 import type { HeaderPolicy } from '../named-gateways/header-policy.js';
 import type { ContextScopeType } from '../named-gateways/model.js';
@@ -31,7 +31,7 @@ export interface HeadRow {
 }
 
 /** A connection with its application. */
-export interface ConnectionRow
+export interface SnapshotConnectionRow
   extends Pick<
     ToolConnection,
     | 'id'
@@ -128,7 +128,7 @@ const PARTS = {
     SELECT coalesce(h.version, 0) AS version, c.status AS "companyStatus", i."haltedAt" IS NOT NULL AS "isHalted",
            i.experimental
       FROM "Company" c CROSS JOIN "Instance" i LEFT JOIN "ToolHead" h ON h."companyId" = c.id WHERE c.id = $1::uuid`),
-  connections: part<ConnectionRow>(`
+  connections: part<SnapshotConnectionRow>(`
     SELECT c.id, c."applicationId", c.uid, c.name, c.transport, c."authKind", c."credentialPolicy", c.status, c.enabled,
            c.config, c."credentialRefs", c."credentialSecretRefs", c."createdByAgentId", c."createdByUserId",
            a."applicationKey", a.name AS "applicationName", a.type AS "applicationType", a."pluginId", p."pluginKey",
@@ -149,7 +149,7 @@ const PARTS = {
   templates: part<TemplateRow>(`
     SELECT "templateId", name, command, args, "envKeys", tools, status FROM "ToolStdioTemplate"
      WHERE "companyId" = $1::uuid`),
-  policies: part<PolicyRow>(`
+  policies: part<ToolPolicyRow>(`
     SELECT id, "policyType", priority, "createdAt", enabled, selectors, conditions, config FROM "ToolPolicy"
      WHERE "companyId" = $1::uuid AND enabled`),
   profiles: part<SnapshotProfileRow>(`
@@ -173,7 +173,7 @@ const PARTS = {
     SELECT id, "publicId", name, slug, status, "defaultProfileMode", "contextScopeType", "contextScopeId", "agentId",
            "projectId", "issueId", "approvalIssueId", "authConfig", "headerPolicy", "metadataPolicy", "onDemandToolsConfig"
       FROM "ToolGateway" WHERE "companyId" = $1::uuid AND status <> 'archived'`),
-  grants: part<GrantRow>(`
+  grants: part<ToolUseGrantRow>(`
     SELECT "principalType", "principalId", scope FROM "PrincipalPermissionGrant"
      WHERE "companyId" = $1::uuid AND "permissionKey" = 'tools:use'`),
   agents: part<{ readonly id: string; readonly isActive: boolean }>(`

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
-import { Listener } from '../../core/journal/listener.js';
+import { NotificationListener } from '../../core/journal/listener.js';
 import type { Database } from '../../core/postgres/database.js';
 import { CompanyTools } from './company-tools.js';
 import { readToolRows, readToolVersions } from './rows.js';
@@ -54,7 +54,7 @@ export class ToolSnapshots {
     most: 100,
     work: (companyIds) => readToolVersions(this.database, companyIds),
   });
-  private readonly listener: Listener;
+  private readonly listener: NotificationListener;
   private readonly database: SnapshotOptions['database'];
   private readonly changed: SnapshotOptions['changed'];
   private readonly cancelled: SnapshotOptions['cancelled'];
@@ -63,7 +63,7 @@ export class ToolSnapshots {
     this.database = database;
     this.changed = changed;
     this.cancelled = cancelled;
-    this.listener = new Listener({
+    this.listener = new NotificationListener({
       url,
       log,
       channel: 'orgraph_tools',

@@ -4,7 +4,7 @@ import { instanceAdmin } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { authorOf } from '../../core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
-import { about } from '../../core/journal/journal.js';
+import { eventSubject } from '../../core/journal/journal.js';
 import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isDuplicate } from '../../core/postgres/duplicates.js';
@@ -54,7 +54,7 @@ export const createToolStdioTemplate = mutation({
       const template = await scope.db.toolStdioTemplate.create({ data: data as never });
       const { templateId, name, command } = template;
       scope.emit({
-        ...about('tool_stdio_template', template),
+        ...eventSubject('tool_stdio_template', template),
         action: 'tool_stdio_template.created',
         details: { templateId, name, command },
       });
@@ -102,7 +102,7 @@ export const disableToolStdioTemplate = mutation({
     const after = await scope.db.toolStdioTemplate.update({ where: { id: template.id }, data });
     const { templateId, name } = after;
     scope.emit({
-      ...about('tool_stdio_template', template),
+      ...eventSubject('tool_stdio_template', template),
       action: 'tool_stdio_template.disabled',
       details: { templateId, name, reason: reason ?? null },
     });

@@ -12,7 +12,7 @@ import { type ActionRequestRow, findActionRequest, lockActionRequest } from '../
 import { presentAllWithHits, presentWithHits } from '../policies/hits.js';
 import { ToolPolicyView } from '../policies/model.js';
 import { policyRef } from '../policies/operations.js';
-import { lockedPolicyById, PolicyNotFound, policiesOfCompany } from '../policies/rows.js';
+import { lockedPolicyById, PolicyNotFound, toolPoliciesOfCompany } from '../policies/rows.js';
 import { trustRuleFields } from './model.js';
 import { promoteAction } from './promote.js';
 import { revokeRule } from './revoke.js';
@@ -62,7 +62,8 @@ export const listToolTrustRules = query({
   output: z.object({ trustRules: z.array(ToolPolicyView) }).meta({ id: 'ToolTrustRuleList' }),
   on: companyKeyById,
   allow: boardReader,
-  run: (scope, _input, { id }) => policiesOfCompany.in.priority_asc.all(scope, [id], { policyTypes: ['trust_rule'] }),
+  run: (scope, _input, { id }) =>
+    toolPoliciesOfCompany.in.priority_asc.all(scope, [id], { policyTypes: ['trust_rule'] }),
   present: async (scope, policies) => ({ trustRules: await presentAllWithHits(scope, policies) }),
 });
 

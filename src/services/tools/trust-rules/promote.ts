@@ -7,7 +7,7 @@ import { hashOfArguments } from '../action-requests/hashes.js';
 import { type ActionRequestRow, argumentsOfRequest } from '../action-requests/requests.js';
 import type { ActionStatus } from '../action-requests/transitions.js';
 import type { ToolRow } from '../decisions/data.js';
-import { MAX_NAME } from '../policies/model.js';
+import { MAX_POLICY_NAME } from '../policies/model.js';
 import { insertPolicy } from '../policies/operations.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
@@ -114,7 +114,7 @@ function callerOf(request: ActionRequestRow): Record<string, string | null> {
 /** Unique without a look at the other names. */
 function nameOf({ title, toolName }: CompanyTool, id: string): string {
   const ending = ` (trusted, ${id.slice(-8)})`;
-  return `${(title ?? toolName).trim().slice(0, MAX_NAME - ending.length)}${ending}`;
+  return `${(title ?? toolName).trim().slice(0, MAX_POLICY_NAME - ending.length)}${ending}`;
 }
 
 const SAME = statement(`

@@ -2,7 +2,7 @@ import type { ToolPolicy } from '../../../generated/prisma/client.js';
 import { principalOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { aboutPolicy } from '../policies/operations.js';
+import { toolPolicySubject } from '../policies/operations.js';
 import type { StoredTrustRule } from './model.js';
 
 /** Revokes a locked trust rule. One that is revoked keeps who did it first, when, and why. */
@@ -13,7 +13,7 @@ export async function revokeRule(scope: WriteScope, policy: ToolPolicy, reason: 
   const revoked = { ...trustRule, revokedAt: new Date().toISOString(), revokedBy, revocationReason: reason };
   const data = { enabled: false, config: { trustRule: revoked } };
   const after = await scope.db.toolPolicy.update({ where: { id: policy.id }, data });
-  scope.emit({ ...aboutPolicy(policy), action: 'tool_policy.revoked', details: { name: after.name, reason } });
+  scope.emit({ ...toolPolicySubject(policy), action: 'tool_policy.revoked', details: { name: after.name, reason } });
   return after;
 }
 

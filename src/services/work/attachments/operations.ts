@@ -3,7 +3,7 @@ import { companyMember } from '../../access/rules.js';
 import { type Allow, mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { Ok, pathId, uuid } from '../../core/text/fields.js';
-import { insertAsset, opening, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
+import { contentOpener, insertAsset, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
 import { companyById } from '../../organization/companies/rows.js';
 import { assertCommentOf } from '../comments/rows.js';
 import { recordOnIssue } from '../issues/events.js';
@@ -89,7 +89,7 @@ export const getAttachmentContent = query({
     sha256: attachment.sha256,
     originalFilename: attachment.originalFilename,
     download,
-    open: opening(scope, attachment.sha256, AttachmentNotFound),
+    open: contentOpener(scope, attachment.sha256, AttachmentNotFound),
     attachment,
   }),
   present: (_scope, { attachment }) => presentAttachment(attachment),

@@ -8,7 +8,7 @@ import {
   CaseDocumentNotFound,
   type CaseOwner,
   type DocumentSummary,
-  referenceTo,
+  documentReference,
   StaleCaseBaseRevision,
 } from '../documents/model.js';
 import { revisionOf } from '../documents/revisions.js';
@@ -51,7 +51,7 @@ function caseHome({ companyId, caseId }: CaseOwner): Home {
     alreadyLatest: (current) => AlreadyLatestRevision(latestOf(current)),
     async changed(scope, document, change) {
       await touchCase(scope, key);
-      emitCase(scope, key, KIND[change], referenceTo(document));
+      emitCase(scope, key, KIND[change], documentReference(document));
       if (KIND[change] === 'document_revised') await linkRun(scope, key, 'work');
     },
     async annotated(scope, change, details) {
@@ -59,7 +59,7 @@ function caseHome({ companyId, caseId }: CaseOwner): Home {
       emitCase(scope, key, `document_annotation_${change}`, details);
     },
     remapped: (scope, document, moved) =>
-      emitCase(scope, key, 'document_annotation_remapped', { ...referenceTo(document), threads: moved }),
+      emitCase(scope, key, 'document_annotation_remapped', { ...documentReference(document), threads: moved }),
     async assertComment(scope, commentId) {
       if (!(await scope.row(COMMENT, [companyId, commentId])))
         throw unprocessable('Comment does not belong to company');

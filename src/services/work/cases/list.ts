@@ -6,7 +6,7 @@ import { rowsOfTable } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { MAX_PAGE } from '../../core/postgres/page-statement.js';
 import { pathId } from '../../core/text/fields.js';
 import { showCase } from './fields.js';
@@ -58,7 +58,7 @@ export const listCases = query({
     ),
 });
 
-const COLUMNS = columnsOf('Case')
+const COLUMNS = tableColumns('Case')
   .names.map((name) => `t."${name}"`)
   .join(', ');
 

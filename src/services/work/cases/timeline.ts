@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Agent, Issue } from '../../../generated/prisma/client.js';
-import { ActorType, EVENT_COLUMNS, type JournalEvent, within } from '../../core/journal/journal.js';
+import { ActorType, EVENT_COLUMNS, inCompanyOf, type JournalEvent } from '../../core/journal/journal.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
-import { among, type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
+import { type FilterOf, filterOf, inColumn, isAmong } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
@@ -30,13 +30,13 @@ export const isCaseEvent = ({ entityType, entityId, action }: JournalEvent): boo
 export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get(action) as CaseKind;
 
 /** The data of an event beyond its kind. */
-export const payloadOf = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
+export const eventPayload = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
 
 /** The actor of an event, as a column of the filter of one kind of actor. */
 const byActor = (type: 'agent' | 'user', meaning: string) => ({
   value: type === 'agent' ? uuid() : text(200),
   meaning,
-  sql: (ids: readonly string[], bind: Bind) => `(t."actorType" = '${type}' AND ${among('t."actorId"', ids, bind)})`,
+  sql: (ids: readonly string[], bind: Bind) => `(t."actorType" = '${type}' AND ${isAmong('t."actorId"', ids, bind)})`,
 });
 
 export const TimelineFilter = filterOf({
@@ -48,7 +48,7 @@ export const TimelineFilter = filterOf({
       meaning: 'of one of these kinds',
       options: CaseKind.options,
       sql: (kinds, bind) =>
-        among(
+        isAmong(
           't.action',
           kinds.map((kind) => actionOf(kind as CaseKind)),
           bind,
@@ -90,8 +90,8 @@ const issueOfRun = rowsByNumber<{ readonly issueId: string | null }>(
 );
 
 /** The id of the issue in an event's data, else of the issue of its run, else null. */
-async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | null> {
-  const { issueId } = payloadOf(event);
+async function idOf(scope: Scope, event: JournalEvent): Promise<string | null> {
+  const { issueId } = eventPayload(event);
   if (typeof issueId === 'string' && isUuid(issueId)) return issueId.toLowerCase();
   return (event.runId && (await scope.load(issueOfRun, event.runId))?.issueId) || null;
 }
@@ -100,9 +100,9 @@ async function issueIdOf(scope: Scope, event: JournalEvent): Promise<string | nu
 const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Loader<JournalEvent, T | null> => ({
   cacheKey: ({ id }) => id,
   async batch(scope, events) {
-    const ids = await Promise.all(events.map((event) => issueIdOf(scope, event)));
+    const ids = await Promise.all(events.map((event) => idOf(scope, event)));
     const found = await Promise.all(ids.map((id) => (id ? scope.load(issues, id) : null)));
-    return events.map((event, index) => within(event, found[index]));
+    return events.map((event, index) => inCompanyOf(event, found[index]));
   },
 });
 
@@ -144,8 +144,8 @@ const caseEventWire = presenterOf(CaseEventView, {
   kind: (event: JournalEvent) => kindOf(event) as TimelineKind,
   actorUserId: actingUserOf,
   actorAgentId: actingAgentOf,
-  actorAgentName: (event: JournalEvent, { agent }: CaseEventExtras) => within(event, agent)?.name ?? null,
-  payload: payloadOf,
+  actorAgentName: (event: JournalEvent, { agent }: CaseEventExtras) => inCompanyOf(event, agent)?.name ?? null,
+  payload: eventPayload,
   issue: (_: JournalEvent, { issue }: CaseEventExtras) => issue && presentCompactIssue(issue),
   updatedAt: ({ createdAt }: JournalEvent) => isoText(createdAt),
 });

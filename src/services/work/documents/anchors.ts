@@ -1,7 +1,7 @@
 import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
-import { collapsed, type Projection } from './projection.js';
+import { collapseWhiteSpace, type Projection } from './projection.js';
 
 /** The position of a selection: in the projection, and in UTF-16 units of the body. Ends are exclusive. */
 export interface Place {
@@ -39,7 +39,7 @@ export function anchorFlaw(
   const { text, at } = projection;
   const { normalizedStart, normalizedEnd, markdownStart, markdownEnd } = position;
   if (normalizedEnd > text.length || markdownEnd > bodyLength) return 'invalid_range';
-  if (text.slice(normalizedStart, normalizedEnd) !== collapsed(quote.exact)) return 'quote_mismatch';
+  if (text.slice(normalizedStart, normalizedEnd) !== collapseWhiteSpace(quote.exact)) return 'quote_mismatch';
   // Markers at the edges may be included or not: what counts is the text that the range of the body shows.
   const sameStart = firstFrom(at, markdownStart) === normalizedStart;
   return sameStart && firstFrom(at, markdownEnd) === normalizedEnd ? undefined : 'position_mismatch';
@@ -91,10 +91,14 @@ const UNLIMITED: SearchLimits = {
 
 /** Finds an anchor again in another revision. */
 export const relocate = (projection: Projection, anchor: Anchor, limits = UNLIMITED): Relocation =>
-  atOnce(relocating(projection, anchor, limits));
+  atOnce(relocateInSlices(projection, anchor, limits));
 
 /** The same, in slices. */
-export function* relocating(projection: Projection, anchor: Anchor, limits: SearchLimits): SlicedWork<Relocation> {
+export function* relocateInSlices(
+  projection: Projection,
+  anchor: Anchor,
+  limits: SearchLimits,
+): SlicedWork<Relocation> {
   const { selectedText: quote, normalizedStart: near } = anchor;
   const { best, second } = yield* bestOccurrences(projection.text, anchor, limits.quoteReach);
   if (best) {

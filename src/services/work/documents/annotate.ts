@@ -13,7 +13,7 @@ import {
 } from './annotation-model.js';
 import type { OwnerWithHome } from './home.js';
 import type { DocumentRow } from './model.js';
-import { projecting } from './projection.js';
+import { projectMarkdownInSlices } from './projection.js';
 import { MAX_OPEN_THREADS, moveThreads } from './reanchor.js';
 import { documentByKey, lockedDocumentByKey } from './rows.js';
 import { type ThreadList, threadById, threadsOf } from './threads.js';
@@ -92,7 +92,7 @@ async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNum
   const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
   if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
     throw StaleAnchorBase({ currentRevisionId: revisionId, currentRevisionNumber: revisionNumber });
-  const projection = await inSlices(projecting(body));
+  const projection = await inSlices(projectMarkdownInSlices(body));
   const reason = anchorFlaw(projection, body.length, selector);
   if (reason) throw AnchorMismatch({ reason });
   const { normalizedStart, normalizedEnd } = selector.position;

@@ -22,10 +22,10 @@ const lines: Split = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 const words: Split = (text) => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
 /** How a text is made from another, compared line by line, and changed lines word by word. */
-export const deltaBetween = (from: string, to: string): Delta => atOnce(comparing(from, to));
+export const deltaBetween = (from: string, to: string): Delta => atOnce(compareInSlices(from, to));
 
 /** The same, in slices. */
-export function* comparing(from: string, to: string): SlicedWork<Delta> {
+export function* compareInSlices(from: string, to: string): SlicedWork<Delta> {
   const script = new Script();
   const middle = copyEnds(script, from, to);
   const changes = yield* changesOf(middle, lines, MOST_EDITS);

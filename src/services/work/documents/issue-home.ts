@@ -8,8 +8,8 @@ import {
   BaseRevisionRequired,
   DocumentMissing,
   DocumentNotFound,
+  documentReference,
   type IssueOwner,
-  referenceTo,
   StaleBaseRevision,
 } from './model.js';
 
@@ -23,7 +23,7 @@ function issueHome({ companyId, issueId }: IssueOwner): Home {
     staleBase: async (_scope, { latestRevisionId }) => StaleBaseRevision({ currentRevisionId: latestRevisionId }),
     alreadyLatest: ({ latestRevisionId }) => AlreadyLatestRevision({ currentRevisionId: latestRevisionId }),
     async changed(scope, document, change) {
-      await recordOnIssue(scope, issue, `document_${change}`, referenceTo(document));
+      await recordOnIssue(scope, issue, `document_${change}`, documentReference(document));
       if (change === 'locked' || change === 'unlocked') return;
       const { key, latestRevisionId: id, latestRevisionNumber: revisionNumber } = document;
       await staleDocumentTargets(scope, issue, key, change === 'deleted' ? null : { id, revisionNumber });

@@ -125,7 +125,7 @@ export const presentDocumentRevision = presenterOf(DocumentRevisionView, {
 });
 
 /** How events refer to a document and its latest revision. */
-export const referenceTo = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
+export const documentReference = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
   key,
   documentId: id,
   revisionId: latestRevisionId,

@@ -10,10 +10,10 @@ export interface Projection {
 }
 
 /** Projects a Markdown body, in time linear in its length. */
-export const project = (body: string): Projection => atOnce(projecting(body));
+export const projectMarkdown = (body: string): Projection => atOnce(projectMarkdownInSlices(body));
 
 /** The same, in slices. */
-export function* projecting(body: string): SlicedWork<Projection> {
+export function* projectMarkdownInSlices(body: string): SlicedWork<Projection> {
   const marks = new Marks(body);
   const texts = yield* markBlocks(marks);
   for (const [index, [start, end]] of texts.entries()) {
@@ -36,7 +36,7 @@ const isSpace = (unit: number): boolean =>
   unit === 32 || (unit >= 9 && unit <= 13) || (unit >= 160 && WIDE_SPACES.has(unit));
 
 /** A text with its white space collapsed as in a projection. */
-export const collapsed = (text: string): string => text.replace(/\s+/g, ' ');
+export const collapseWhiteSpace = (text: string): string => text.replace(/\s+/g, ' ');
 
 function* collapse({ body, of }: Marks): SlicedWork<Projection> {
   const units = new Uint16Array(body.length);

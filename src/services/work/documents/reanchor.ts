@@ -2,9 +2,9 @@ import type { AnnotationThread } from '../../../generated/prisma/client.js';
 import { inSlices } from '../../core/concurrency/in-slices.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { type Anchor, type AnchorState, contextOf, relocating, type SearchLimits } from './anchors.js';
+import { type Anchor, type AnchorState, contextOf, relocateInSlices, type SearchLimits } from './anchors.js';
 import type { DocumentRow } from './model.js';
-import { type Projection, projecting } from './projection.js';
+import { type Projection, projectMarkdownInSlices } from './projection.js';
 
 type AnchoredThread = Anchor & Pick<AnnotationThread, 'id'>;
 
@@ -57,7 +57,7 @@ export async function moveThreads(
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
   threads: readonly AnchoredThread[],
 ): Promise<AnchorCounts> {
-  const projection = await inSlices(projecting(body));
+  const projection = await inSlices(projectMarkdownInSlices(body));
   const limits = limitsFor(threads.length);
   const found = { active: 0, stale: 0, orphaned: 0 };
   const moved: object[] = [];
@@ -72,7 +72,7 @@ export async function moveThreads(
 
 /** Keeps the selected text, but updates the text around it if the selection was found for sure. */
 async function relocated(projection: Projection, thread: AnchoredThread, limits: SearchLimits) {
-  const { place, ...found } = await inSlices(relocating(projection, thread, limits));
+  const { place, ...found } = await inSlices(relocateInSlices(projection, thread, limits));
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };
   return { id: thread.id, ...found, ...place, ...contextOf(projection, place.normalizedStart, place.normalizedEnd) };
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../core/operation/scope.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 import type { CompactIssue } from '../issues/compact.js';
@@ -12,7 +12,7 @@ export type AttributedRevision = RevisionRow & {
   readonly issue: CompactIssue | null;
 };
 
-const columns = columnsOf('DocumentRevision').names.filter((name) => name !== 'body' && name !== 'delta');
+const columns = tableColumns('DocumentRevision').names.filter((name) => name !== 'body' && name !== 'delta');
 const ATTRIBUTED = `
   SELECT ${columns.map((name) => `r."${name}"`).join(', ')}, a.name AS "actorAgentName",
          CASE WHEN i.id IS NULL THEN NULL

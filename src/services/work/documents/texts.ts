@@ -2,7 +2,7 @@ import type { DocumentRevision } from '../../../generated/prisma/client.js';
 import { inSlices } from '../../core/concurrency/in-slices.js';
 import type { Loader, WriteScope } from '../../core/operation/scope.js';
 import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { applyDelta, comparing, type Delta } from './delta.js';
+import { applyDelta, compareInSlices, type Delta } from './delta.js';
 import type { DocumentRow } from './model.js';
 
 // The latest revision is stored as its full text, most others as a delta from the next one, so that reading the latest
@@ -25,7 +25,7 @@ export async function storeDelta(
   next: string,
 ): Promise<void> {
   if (latestRevisionNumber % WHOLE_EVERY === 0) return;
-  const delta = await inSlices(comparing(next, body));
+  const delta = await inSlices(compareInSlices(next, body));
   const json = JSON.stringify(delta);
   // PostgreSQL compresses texts itself, so a delta must be clearly shorter to be worth its decoding.
   if (json.length * 2 > body.length || applyDelta(next, delta) !== body) return;

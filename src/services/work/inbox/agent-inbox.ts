@@ -7,7 +7,7 @@ import { query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { statement } from '../../core/postgres/statement.js';
 import { text } from '../../core/text/fields.js';
 import { callingAgent } from '../../organization/agents/rows.js';
@@ -79,7 +79,7 @@ async function presentItem(scope: Scope, item: ItemRow): Promise<z.input<typeof 
   return inboxItem(item, { activeRun, blockers });
 }
 
-const COLUMNS = columnsOf('Issue').names;
+const COLUMNS = tableColumns('Issue').names;
 
 export const getAgentInboxMine = query({
   name: 'getAgentInboxMine',

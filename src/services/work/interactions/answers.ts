@@ -4,7 +4,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { rawText, text } from '../../core/text/fields.js';
 import { latestRevisionOf } from '../documents/rows.js';
 import type { IssueKey } from '../issues/model.js';
-import type { CheckboxPayload, ConfirmationPayload, QuestionsPayload, Target } from './payloads.js';
+import type { CheckboxPayload, ConfirmationPayload, InteractionTarget, QuestionsPayload } from './payloads.js';
 import type { QuestionAnswer } from './results.js';
 
 // The checks of answers against the payload of their interaction.
@@ -19,7 +19,11 @@ export function rejectionReason(payload: ConfirmationPayload, text: string | nul
 }
 
 /** @throws 422 unless the target is custom or the latest revision of a document of the issue */
-export async function assertCurrentTarget(scope: Scope, issue: IssueKey, target: Target | null): Promise<void> {
+export async function assertCurrentTarget(
+  scope: Scope,
+  issue: IssueKey,
+  target: InteractionTarget | null,
+): Promise<void> {
   if (target?.type !== 'issue_document') return;
   if (target.issueId && target.issueId !== issue.id) {
     throw unprocessable('The target must be a document of the issue that the interaction is on');

@@ -14,7 +14,9 @@ export const InteractionKind = describedEnum('InteractionKind', 'The kinds of in
 export type InteractionKind = z.output<typeof InteractionKind>;
 
 /** The `type` makes it an Int in GraphQL, where a literal alone would be a Float. */
-export const version = z.literal(1).meta({ type: 'integer', description: 'The version of this format. Always 1.' });
+export const payloadVersion = z
+  .literal(1)
+  .meta({ type: 'integer', description: 'The version of this format. Always 1.' });
 /** Without a transform, so that the stored payload has the same schema. */
 const uuid = () => z.guid().toLowerCase();
 const prompt = () => text(1000).describe('What is asked, in a sentence.');
@@ -46,10 +48,10 @@ const target = z
     id: 'InteractionTarget',
     description: 'What a confirmation is about: a revision of a document, or anything else.',
   });
-export type Target = z.output<typeof target>;
+export type InteractionTarget = z.output<typeof target>;
 
 const confirmation = {
-  version,
+  version: payloadVersion,
   prompt: prompt(),
   detailsMarkdown: rawText(20_000)
     .nullable()
@@ -162,7 +164,7 @@ const question = z
 
 export const QuestionsPayload = z
   .object({
-    version,
+    version: payloadVersion,
     title: text(240).nullable().default(null).describe('The heading above all questions; null for none.'),
     submitLabel: text(120)
       .nullable()
@@ -234,7 +236,7 @@ export type SuggestedTask = z.output<typeof task>;
 
 export const TasksPayload = z
   .object({
-    version,
+    version: payloadVersion,
     defaultParentId: uuid()
       .nullable()
       .default(null)
@@ -264,7 +266,7 @@ export type Payload = z.output<(typeof PAYLOADS)[InteractionKind]>;
 export const AnyPayload = z
   .object({ ...CheckboxPayload.shape, ...QuestionsPayload.shape, ...TasksPayload.shape })
   .partial()
-  .extend({ version })
+  .extend({ version: payloadVersion })
   .meta({ id: 'InteractionPayload', description: 'What an interaction asks: the fields of its kind.' });
 
 /** The most specific first: each kind but the confirmation has a required field of its own. */

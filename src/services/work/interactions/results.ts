@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
-import { TargetType, version } from './payloads.js';
+import { payloadVersion, TargetType } from './payloads.js';
 
 // The results of interactions by their kind. Strict, so that each one is recognized by its fields.
 
@@ -39,7 +39,7 @@ const ending = {
 
 export const ConfirmationResult = z
   .strictObject({
-    version,
+    version: payloadVersion,
     // Always present, but GraphQL merges fields of a union only if all of them are nullable.
     outcome: Outcome.optional().describe('What was decided, or why it ended without a decision. Never null.'),
     ...ending,
@@ -65,7 +65,7 @@ export type QuestionAnswer = z.output<typeof answer>;
 
 export const QuestionsResult = z
   .strictObject({
-    version,
+    version: payloadVersion,
     answers: z.array(answer).optional().describe('What was answered, question by question; null if nobody answered.'),
     summaryMarkdown: z
       .string()
@@ -95,7 +95,7 @@ export type CreatedTask = z.output<typeof createdTask>;
 
 export const TasksResult = z
   .strictObject({
-    version,
+    version: payloadVersion,
     createdTasks: z.array(createdTask).optional().describe('The created issues.'),
     skippedClientKeys: z
       .array(z.string())

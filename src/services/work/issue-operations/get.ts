@@ -12,7 +12,7 @@ import { DocumentSummaryView, DocumentView, presentDocument, presentDocumentSumm
 import { documentSummariesOf, findDocument } from '../documents/rows.js';
 import { AttentionView, attentionOf } from '../issues/attention.js';
 import { IssueSummaryView, IssueView } from '../issues/model.js';
-import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentioning } from '../issues/related.js';
+import { ancestorsOf, blockedOf, blockersOf, mentionedBy, mentionsOf } from '../issues/related.js';
 import { issueById, issueRef, presentIssue } from '../issues/rows.js';
 import { presentWorkProduct, WorkProductView } from '../work-products/model.js';
 import { workProductsOf } from '../work-products/rows.js';
@@ -56,7 +56,7 @@ async function presentDetail(scope: Scope, issue: Issue): Promise<z.input<typeof
     scope.load(blockersOf.summaries, id),
     scope.load(blockedOf.summaries, id),
     scope.load(mentionedBy.summaries, id),
-    scope.load(mentioning.summaries, id),
+    scope.load(mentionsOf.summaries, id),
     resultsOf(scope, issue),
     scope.load(attentionOf, id),
   ]);

@@ -7,7 +7,7 @@ import { rowsOfTable } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { binder } from '../../core/postgres/bind.js';
-import { columnsOf } from '../../core/postgres/columns.js';
+import { tableColumns } from '../../core/postgres/columns.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { AttentionView, attentionOf } from '../issues/attention.js';
 import { issueFilter } from '../issues/filter-input.js';
@@ -80,7 +80,7 @@ export const listIssues = query({
 
 const LIST_ORDER = ['priorityRank', 'lastActivityAt', 'updatedAt', 'id'];
 const SORT_COLUMNS = { updated: ['updatedAt', 'id'], id: ['id'] } as const;
-const COLUMNS = columnsOf('Issue').names;
+const COLUMNS = tableColumns('Issue').names;
 /** Lists cut descriptions, so no more of one is read than is needed to see whether it is cut. */
 const SELECTED = COLUMNS.map((name) =>
   name === 'description' ? `left(t.description, ${ROW_DESCRIPTION + 1}) AS description` : `t."${name}"`,

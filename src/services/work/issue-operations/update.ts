@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Issue, IssueComment } from '../../../generated/prisma/client.js';
 import { badRequest, forbidden, unprocessable } from '../../core/errors/errors.js';
-import { each, type Once } from '../../core/operation/once-each.js';
+import { checkEach, type Once } from '../../core/operation/once-each.js';
 import { type Allow, mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -10,7 +10,7 @@ import { addComment } from '../comments/add-comment.js';
 import { CommentView, presentComment } from '../comments/model.js';
 import { assertAssignable, assertNoDelegationCycle, assigneeId } from '../issues/assign.js';
 import { dependentsOf, lockGraph, setBlockers } from '../issues/blockers.js';
-import { type Changes, changesBetween, emitBlockers, emitUpdated } from '../issues/changes.js';
+import { changesBetween, emitBlockers, emitUpdated, type FieldChanges } from '../issues/changes.js';
 import type { ExecutionPolicy } from '../issues/execution-policy.js';
 import { refreshMentions } from '../issues/identifiers-in-text.js';
 import { IssueView, isClosedStatus } from '../issues/model.js';
@@ -136,8 +136,8 @@ export async function applyPatch(
   scope: WriteScope,
   before: Issue,
   input: Patch,
-  once = each,
-): Promise<{ changes: Changes; comment: IssueComment | null }> {
+  once = checkEach,
+): Promise<{ changes: FieldChanges; comment: IssueComment | null }> {
   const patch = await withAssigneeId(scope, before, input, once);
   await assertPatchReferences(scope, before, patch, once);
   const lists = await writeLists(scope, before, patch, once);
@@ -169,8 +169,8 @@ async function withAssigneeId(scope: WriteScope, issue: Issue, patch: Patch, onc
   return { ...patch, assigneeAgentId: agentId };
 }
 
-async function writeLists(scope: WriteScope, issue: Issue, patch: Patch, once: Once): Promise<Changes> {
-  const changes: Changes = {};
+async function writeLists(scope: WriteScope, issue: Issue, patch: Patch, once: Once): Promise<FieldChanges> {
+  const changes: FieldChanges = {};
   if (patch.labelIds || patch.addLabelIds || patch.removeLabelIds) {
     const labels = await changeIssueLabels(scope, issue, patch, once);
     if (labels.from.join() !== labels.to.join()) changes.labelIds = labels;

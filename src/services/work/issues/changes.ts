@@ -3,11 +3,11 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
-import { presentPolicy } from './execution-policy.js';
+import { presentExecutionPolicy } from './execution-policy.js';
 import { presentOverrides } from './model.js';
 
 /** Changes by field. */
-export type Changes = Record<string, { from: unknown; to: unknown }>;
+export type FieldChanges = Record<string, { from: unknown; to: unknown }>;
 
 /** The columns that an update writes as they are. */
 export const PLAIN_COLUMNS = [
@@ -31,12 +31,12 @@ const recordedFields = (issue: Issue): Readonly<Record<string, unknown>> => ({
   assigneeAgentId: issue.assigneeAgentId,
   assigneeUserId: issue.assigneeUserId,
   assigneeAdapterOverrides: presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
-  executionPolicy: presentPolicy(issue.executionPolicy as JsonObject | null),
+  executionPolicy: presentExecutionPolicy(issue.executionPolicy as JsonObject | null),
   hiddenAt: issue.hiddenAt?.toISOString() ?? null,
 });
 
 /** The changes between two states of an issue. */
-export function changesBetween(before: Issue, after: Issue): Changes {
+export function changesBetween(before: Issue, after: Issue): FieldChanges {
   const former = recordedFields(before);
   const pairs = Object.entries(recordedFields(after)).map(([name, to]) => [name, { from: former[name], to }] as const);
   return Object.fromEntries(pairs.filter(([, { from, to }]) => canonicalJson(from) !== canonicalJson(to)));
@@ -51,7 +51,7 @@ const isLong = (value: unknown): boolean => typeof value === 'string' && value.l
 export function emitUpdated(
   scope: WriteScope,
   issue: Pick<Issue, 'id' | 'companyId' | 'identifier'>,
-  changes: Changes,
+  changes: FieldChanges,
 ): void {
   if (Object.keys(changes).length === 0) return;
   const { description } = changes;

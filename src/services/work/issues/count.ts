@@ -1,11 +1,11 @@
-import type { Selection } from '../../core/postgres/page-statement.js';
+import type { PageSelection } from '../../core/postgres/page-statement.js';
 import { type IssueFilter, membersOf, stateConditions, statusesOf } from './filters.js';
 
 /**
  * SQL of the number of matching issues, whose company is `k.k0`.
  * @param ofCompany whether they are those of the whole company: all, or those with some statuses, are in its totals
  */
-export function countIssues({ conditions, filter, bind }: Selection<IssueFilter>, ofCompany: boolean): string {
+export function issueCountSql({ conditions, filter, bind }: PageSelection<IssueFilter>, ofCompany: boolean): string {
   const { statuses: _, not: { statuses: __, ...excluded } = {}, ...others } = filter ?? {};
   if (ofCompany && [...Object.values(others), ...Object.values(excluded)].every((value) => value === undefined)) {
     const statuses = statusesOf(filter ?? {});

@@ -16,7 +16,7 @@ import type { MonitorInput } from './execution-policy.js';
 import { noteMentions } from './identifiers-in-text.js';
 import type { IssuePriority, IssueStatus, OriginKind, ReviewPolicy, WorkMode } from './model.js';
 import { setMonitor } from './monitor.js';
-import { assertAllowed } from './refusals.js';
+import { assertStepAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
 import { issueColumns, timesOf } from './status.js';
 import { initialStatus, stepBetween } from './transitions.js';
@@ -249,7 +249,7 @@ async function complete(
     { issueId, text: description },
   ]);
   await Promise.all([
-    ...issues.map((issue) => assertAllowed(scope, issue, stepBetween(null, issue, scope.actor))),
+    ...issues.map((issue) => assertStepAllowed(scope, issue, stepBetween(null, issue, scope.actor))),
     labelNewIssues(scope, companyId, drafts),
     noteMentions(scope, companyId, texts),
   ]);

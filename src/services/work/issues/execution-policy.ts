@@ -215,7 +215,7 @@ export const ExecutionStateView = z
 export type ExecutionState = z.output<typeof ExecutionStateView>;
 
 /** The wire shape of a stored policy, without the service's reference of its monitor. */
-export function presentPolicy(stored: JsonObject | null): z.input<typeof ExecutionPolicyView> | null {
+export function presentExecutionPolicy(stored: JsonObject | null): z.input<typeof ExecutionPolicyView> | null {
   if (!stored) return null;
   const monitor = stored.monitor as JsonObject | null | undefined;
   const wire = { maxReviewRounds: null, ...stored, monitor: monitor ? presentMonitor(monitor) : null };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allowed, among, type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
+import { allowedValues, type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { fewOrAlong } from '../../core/postgres/few-or-along.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -110,23 +110,23 @@ const RANKS: Readonly<Record<IssuePriority, number>> = { critical: 4, high: 3, m
 
 /** The statuses that a filter allows, or undefined for all. */
 export function statusesOf({ statuses, not, attention: kind }: IssueFilter): readonly IssueStatus[] | undefined {
-  const listed = allowed(IssueStatus.options, statuses, not?.statuses);
+  const listed = allowedValues(IssueStatus.options, statuses, not?.statuses);
   if (!kind) return listed;
   return listed ? NEEDS_ATTENTION.filter((one) => listed.includes(one)) : NEEDS_ATTENTION;
 }
 
 const ranksOf = ({ priorities, not }: IssueFilter): number[] | undefined =>
-  allowed(IssuePriority.options, priorities, not?.priorities)?.map((name) => RANKS[name]);
+  allowedValues(IssuePriority.options, priorities, not?.priorities)?.map((name) => RANKS[name]);
 
 /** SQL conditions on the row `t` besides statuses, priorities and sets. */
 export function issueConditions(filter: IssueFilter, bind: Bind): string[] {
   const { not } = filter;
-  const origins = allowed(OriginKind.options, filter.originKinds, not?.originKinds);
+  const origins = allowedValues(OriginKind.options, filter.originKinds, not?.originKinds);
   const excluded = (table: string, column: string, ids: readonly string[] | undefined): string[] =>
     ids?.length
       ? [
           `NOT EXISTS (SELECT FROM "${table}" m
-            WHERE m."companyId" = t."companyId" AND m."issueId" = t.id AND ${among(`m."${column}"`, ids, bind, 'uuid')})`,
+            WHERE m."companyId" = t."companyId" AND m."issueId" = t.id AND ${isAmong(`m."${column}"`, ids, bind, 'uuid')})`,
         ]
       : [];
   return [
@@ -166,7 +166,7 @@ export function membersOf(filter: IssueFilter, bind: Bind, company: string): Mem
     repeats,
   });
   const ofIds = (table: string, column: string, ids: readonly string[] | undefined): Members[] =>
-    ids ? [rows(table, among(`m."${column}"`, ids, bind, 'uuid'), ids.length > 1)] : [];
+    ids ? [rows(table, isAmong(`m."${column}"`, ids, bind, 'uuid'), ids.length > 1)] : [];
   const ofUser = (user: string | undefined, condition: string): Members[] =>
     user ? [rows('IssueUserState', `m."userId" = ${bind(user)}::text AND ${condition}`)] : [];
   const few = (from: string): Members => ({ from: `(${from}) m`, many: false });

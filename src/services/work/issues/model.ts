@@ -11,7 +11,7 @@ import {
   ExecutionPolicyView,
   ExecutionStateView,
   executionPolicy,
-  presentPolicy,
+  presentExecutionPolicy,
   presentState,
 } from './execution-policy.js';
 import { type ActiveRun, ActiveRunView, presentActiveRun } from './runs.js';
@@ -267,7 +267,7 @@ export const computedIssueFields = {
 /** Presents a row with what belongs to it. */
 export const issueWire = presenterOf(IssueView, {
   assigneeAdapterOverrides: (issue: Issue) => presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
-  executionPolicy: (issue: Issue) => presentPolicy(issue.executionPolicy as JsonObject | null),
+  executionPolicy: (issue: Issue) => presentExecutionPolicy(issue.executionPolicy as JsonObject | null),
   executionState: (issue: Issue) => presentState(issue.executionState as JsonObject | null),
   labels: (_: Issue, { labels }: IssueExtras) => labels.map(presentLabel),
   labelIds: (_: Issue, { labels }: IssueExtras) => labels.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Issue } from '../../../generated/prisma/client.js';
 import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
-import { countIssues } from './count.js';
+import { issueCountSql } from './count.js';
 import { type IssueFilter, issueConditions, selectIssues } from './filters.js';
 
 const IssueOrder = ordersOf({
@@ -50,7 +50,7 @@ const issuePages = (by: Record<string, string>, variation: Parameters<typeof Iss
           company: 'k.k0',
           keys: Object.keys(by),
         }),
-      count: (selection) => countIssues(selection, Object.keys(by).length === 0),
+      count: (selection) => issueCountSql(selection, Object.keys(by).length === 0),
     }),
     variation,
   );

@@ -2,7 +2,7 @@ import type { Issue } from '../../../generated/prisma/client.js';
 import { assertRunOf } from '../../access/named-run.js';
 import { companyWriter, holds } from '../../access/rules.js';
 import { forbidden } from '../../core/errors/errors.js';
-import { each } from '../../core/operation/once-each.js';
+import { checkEach } from '../../core/operation/once-each.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { assertHoldsIssue } from './locks.js';
@@ -27,7 +27,7 @@ export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
  * The part of the rule that is about the issue itself.
  * @throws 403 and as `assertHoldsIssue` does
  */
-export async function assertNotAtWork(scope: Scope, issue: Issue, once = each): Promise<void> {
+export async function assertNotAtWork(scope: Scope, issue: Issue, once = checkEach): Promise<void> {
   const { actor } = scope;
   if (actor.kind !== 'agent' || issue.status !== 'in_progress' || !issue.assigneeAgentId) return;
   // Only mutations check whether the caller may write.

@@ -60,7 +60,7 @@ const CHECKS: Readonly<Record<Refusal, (scope: Scope, issue: Issue) => void | Pr
  * @param issue the issue as it would be after the step
  * @throws 422 for a missing assignee, unresolved blockers, or nothing to wait for; 403 by the review policy
  */
-export async function assertAllowed(scope: Scope, issue: Issue, step: Step): Promise<void> {
+export async function assertStepAllowed(scope: Scope, issue: Issue, step: Step): Promise<void> {
   for (const refusal of refusalsOf(step)) await CHECKS[refusal](scope, issue);
 }
 

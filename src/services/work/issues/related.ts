@@ -83,7 +83,7 @@ export const blockedOf = { pages: pagesOf(BLOCKED), summaries: summariesOf(BLOCK
 export const mentionedBy = { pages: pagesOf(MENTIONED), summaries: summariesOf(MENTIONED) };
 
 /** The issues whose title, description or comments mention an issue. */
-export const mentioning = { pages: pagesOf(MENTIONING), summaries: summariesOf(MENTIONING) };
+export const mentionsOf = { pages: pagesOf(MENTIONING), summaries: summariesOf(MENTIONING) };
 
 /** Its ancestors, nearest first. */
 export const ancestorsOf = related(`

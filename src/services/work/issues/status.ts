@@ -3,12 +3,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
-import { type Changes, changesBetween } from './changes.js';
+import { changesBetween, type FieldChanges } from './changes.js';
 import { clearIssueLocks } from './locks.js';
 import type { IssueStatus } from './model.js';
 import { clearMonitor, isEligible } from './monitor.js';
 import { closeInteractionsOf } from './pending-interactions.js';
-import { assertAllowed } from './refusals.js';
+import { assertStepAllowed } from './refusals.js';
 import { lockIssues } from './rows.js';
 import { clearActionsOfIssue } from './runs.js';
 import { type Consequence, consequencesOf, ENTRY_TIMES, stepBetween } from './transitions.js';
@@ -32,12 +32,12 @@ export async function transitionIssue(
   scope: WriteScope,
   locked: Issue,
   to: Transition,
-): Promise<{ issue: Issue; changes: Changes }> {
+): Promise<{ issue: Issue; changes: FieldChanges }> {
   const next = { ...locked, ...destination(locked, to) } as Issue;
   const changes = changesBetween(locked, next);
   if (Object.keys(changes).length === 0) return { issue: locked, changes };
   const step = stepBetween(locked, next, scope.actor);
-  await assertAllowed(scope, next, step);
+  await assertStepAllowed(scope, next, step);
   const consequences = consequencesOf(step);
   const dependents = await lockWaiting(scope, locked, consequences);
   const issue = await move(scope, locked, next, consequences);

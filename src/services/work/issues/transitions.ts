@@ -29,10 +29,10 @@ export type Consequence =
   | 'wake_parent';
 
 /** The status before a step, or `new`. */
-export type Origin = IssueStatus | 'new';
+export type StepOrigin = IssueStatus | 'new';
 
 interface Condition {
-  readonly from: readonly Origin[];
+  readonly from: readonly StepOrigin[];
   readonly to: readonly IssueStatus[];
   /** The actors that the rule applies to; all by default. */
   readonly by?: readonly Actor['kind'][];
@@ -44,7 +44,7 @@ interface Condition {
 type Rule = Condition & ({ readonly refusal: Refusal } | { readonly consequence: Consequence });
 
 const STATUSES = IssueStatus.options;
-const ANYWHERE: readonly Origin[] = ['new', ...STATUSES];
+const ANYWHERE: readonly StepOrigin[] = ['new', ...STATUSES];
 const WATCHED: readonly IssueStatus[] = ['in_progress', 'in_review'];
 const allBut = (...some: readonly IssueStatus[]): readonly IssueStatus[] => STATUSES.filter((s) => !some.includes(s));
 
@@ -52,7 +52,7 @@ const allBut = (...some: readonly IssueStatus[]): readonly IssueStatus[] => STAT
 export const isWatched = (status: string): boolean => WATCHED.some((one) => one === status);
 
 /** The table of transitions. Refusals are checked in its order. */
-export const TRANSITIONS: readonly Rule[] = [
+export const ISSUE_TRANSITIONS: readonly Rule[] = [
   {
     from: ANYWHERE,
     to: allBut('blocked'),
@@ -207,7 +207,7 @@ export const TRANSITIONS: readonly Rule[] = [
 
 /** A change of an issue, as far as the table needs it. */
 export interface Step {
-  readonly from: Origin;
+  readonly from: StepOrigin;
   readonly to: IssueStatus;
   readonly by: Actor['kind'];
   readonly isHandover: boolean;
@@ -221,11 +221,13 @@ const applies = ({ from, to, by, on }: Condition, step: Step): boolean =>
 
 /** The refusals that the table lists for a step. */
 export const refusalsOf = (step: Step): readonly Refusal[] =>
-  TRANSITIONS.flatMap((rule) => ('refusal' in rule && applies(rule, step) ? [rule.refusal] : []));
+  ISSUE_TRANSITIONS.flatMap((rule) => ('refusal' in rule && applies(rule, step) ? [rule.refusal] : []));
 
 /** The consequences that the table lists for a step. */
 export const consequencesOf = (step: Step): ReadonlySet<Consequence> =>
-  new Set(TRANSITIONS.flatMap((rule) => ('consequence' in rule && applies(rule, step) ? [rule.consequence] : [])));
+  new Set(
+    ISSUE_TRANSITIONS.flatMap((rule) => ('consequence' in rule && applies(rule, step) ? [rule.consequence] : [])),
+  );
 
 type Assignment = Pick<Issue, 'assigneeAgentId' | 'assigneeUserId'>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createMcpHandler } from '../../../../src/mcp/handler.js';
-import { execute } from '../../../../src/services/core/operation/execute.js';
+import { executeOperation } from '../../../../src/services/core/operation/execute.js';
 import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
 import { updateCompany } from '../../../../src/services/organization/companies/operations.js';
@@ -129,7 +129,7 @@ describe('a caller that hangs up', () => {
     const parameters = { text: 'forsaken' };
     const { services } = mine.world;
     const forsaken = new Scope(services, mine.session.actor, undefined, undefined, undefined, AbortSignal.abort());
-    const call = execute(callSessionTool, forsaken, { tool: mine.nameOf('echo'), parameters });
+    const call = executeOperation(callSessionTool, forsaken, { tool: mine.nameOf('echo'), parameters });
     await expect(call).rejects.toMatchObject({ status: 409, code: 'tool_call_cancelled' });
     expect(mine.server.count('tools/call')).toBe(0);
     expect(await mine.call('echo', parameters)).toMatchObject({ status: 'completed' });

@@ -4,7 +4,7 @@ import { eventRow } from '../../../../src/services/core/journal/journal.js';
 import { uuid7 } from '../../../../src/services/core/text/uuid7.js';
 import { createToolApplication } from '../../../../src/services/tools/applications/operations.js';
 import type { CallClosing, CallOpening } from '../../../../src/services/tools/calls/ledger.js';
-import { summaryOf } from '../../../../src/services/tools/results/redaction.js';
+import { argumentsSummaryOf } from '../../../../src/services/tools/results/redaction.js';
 import { createToolSession, revokeToolSession } from '../../../../src/services/tools/sessions/operations.js';
 import { statementsOf } from '../../../kit/statements.js';
 import { type AgentCaller, createWorld, type World } from '../../../kit/world.js';
@@ -62,7 +62,7 @@ async function opening(fields: Partial<CallOpening> = {}): Promise<CallOpening> 
     configVersion: await version(),
     entryVersionHash: null,
     argumentsHash: 'sha256:0',
-    argumentsSummary: summaryOf({ text: 'zwölf 🦊' }),
+    argumentsSummary: argumentsSummaryOf({ text: 'zwölf 🦊' }),
     status: 'executing',
     errorCode: null,
     event: null,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
 import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
 import { toolRow } from '../calls.js';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');
@@ -97,7 +97,7 @@ const policies = fc
     },
   )
   .map((all) =>
-    all.map(({ typed: { policyType, config }, day, ...row }, index): PolicyRow => {
+    all.map(({ typed: { policyType, config }, day, ...row }, index): ToolPolicyRow => {
       return { ...row, policyType, config, id: `p${index}`, createdAt: new Date(NOW + day) };
     }),
   );

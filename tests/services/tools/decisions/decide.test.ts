@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
 import { decide } from '../../../../src/services/tools/decisions/decide.js';
-import { snapshotOf } from '../../../../src/services/tools/decisions/snapshot.js';
+import { toolSnapshotOf } from '../../../../src/services/tools/decisions/snapshot.js';
 import { NO_CONTEXT, toolCall, toolRow } from '../calls.js';
 import { companies, requests } from './companies.js';
 import { naiveReason } from './naive.js';
@@ -25,7 +25,7 @@ const request = (more: Partial<DecisionRequest> = {}): DecisionRequest => {
   return { ...call, run: null, catalogEntryId: 'entry', ...more };
 };
 let made = 0;
-const policy = (policyType: string, more: Partial<PolicyRow> = {}): PolicyRow => {
+const policy = (policyType: string, more: Partial<ToolPolicyRow> = {}): ToolPolicyRow => {
   const id = `policy${made++}`;
   const createdAt = new Date(made);
   return {
@@ -40,7 +40,7 @@ const policy = (policyType: string, more: Partial<PolicyRow> = {}): PolicyRow =>
     ...more,
   };
 };
-const trust = (more: object = {}, row: Partial<PolicyRow> = {}): PolicyRow => {
+const trust = (more: object = {}, row: Partial<ToolPolicyRow> = {}): ToolPolicyRow => {
   const pinned = { catalogEntryId: 'entry', catalogVersionHash: 'v1', schemaHash: 's1' };
   return policy('trust_rule', {
     priority: 40,
@@ -49,15 +49,15 @@ const trust = (more: object = {}, row: Partial<PolicyRow> = {}): PolicyRow => {
   });
 };
 const reason = (rows: Partial<ToolAccessRows>, more: Partial<DecisionRequest> = {}): string =>
-  decide(snapshotOf(company(rows)), request(more)).reasonCode;
-const withPolicies = (...policies: PolicyRow[]): string => reason({ policies });
+  decide(toolSnapshotOf(company(rows)), request(more)).reasonCode;
+const withPolicies = (...policies: ToolPolicyRow[]): string => reason({ policies });
 
 describe('a decision', () => {
   test('is that of the contract read from top to bottom, whatever the rules and the call', () => {
     const seen = new Map<string, number>();
     fc.assert(
       fc.property(companies, fc.array(requests, { minLength: 1, maxLength: 4 }), (rows, all) => {
-        const snapshot = snapshotOf(rows);
+        const snapshot = toolSnapshotOf(rows);
         for (const each of all) {
           const { reasonCode } = decide(snapshot, each);
           seen.set(reasonCode, (seen.get(reasonCode) ?? 0) + 1);
@@ -90,7 +90,7 @@ describe('a decision', () => {
     const seen = { same: 0, better: 0 };
     fc.assert(
       fc.property(companies, requests, (rows, each) => {
-        const snapshot = snapshotOf(rows);
+        const snapshot = toolSnapshotOf(rows);
         const listed = decide(snapshot, { ...each, arguments: null });
         const called = decide(snapshot, each);
         expect(goodness[listed.decision]).toBeGreaterThanOrEqual(goodness[called.decision]);
@@ -104,7 +104,7 @@ describe('a decision', () => {
   });
 
   test('is to deny where nothing allows the call', () => {
-    expect(decide(snapshotOf(company()), request())).toMatchObject({
+    expect(decide(toolSnapshotOf(company()), request())).toMatchObject({
       decision: 'deny',
       allowed: false,
       reasonCode: 'deny_default',
@@ -148,7 +148,7 @@ describe('a decision', () => {
     ['selectors', { selectors: { colour: 'red' } }],
     ['a type', { policyType: 'redact' }],
   ])('is to deny where a stored policy has %s that nobody understands', (_what, broken) => {
-    const found = decide(snapshotOf(company({ policies: [policy('allow', broken)] })), request());
+    const found = decide(toolSnapshotOf(company({ policies: [policy('allow', broken)] })), request());
     expect(found).toMatchObject({ reasonCode: 'deny_policy_block', policyExplanation: { conditionsMatched: false } });
   });
 
@@ -167,10 +167,10 @@ describe('a decision', () => {
   test('goes on after a limit with room, and names each bucket that an actual call must count', () => {
     const limit = policy('rate_limit', { priority: 1, config: { limit: 2, windowSeconds: 60 } });
     const rows = company({ policies: [limit, policy('allow')] });
-    const open = decide(snapshotOf(rows), request());
+    const open = decide(toolSnapshotOf(rows), request());
     expect(open).toMatchObject({ reasonCode: 'allow_policy', rateLimits: [{ count: 0, limit: 2, limited: false }] });
     const key = open.rateLimits[0]!.bucketKey;
-    const full = decide(snapshotOf(rows), request({ counts: new Map([[key, 2]]) }));
+    const full = decide(toolSnapshotOf(rows), request({ counts: new Map([[key, 2]]) }));
     expect(full).toMatchObject({
       decision: 'rate_limited',
       matchedPolicyIds: [limit.id],
@@ -227,7 +227,7 @@ test('ten thousand policies are found by what they are about', () => {
   const policies = Array.from({ length: 10_000 }, (_, index) =>
     policy('block', { selectors: { catalogEntryId: `other${index}` } }),
   );
-  const snapshot = snapshotOf(company({ policies: [...policies, policy('allow')] }));
+  const snapshot = toolSnapshotOf(company({ policies: [...policies, policy('allow')] }));
   expect(snapshot.policies.candidates(toolCall())).toHaveLength(1);
   expect(decide(snapshot, request()).reasonCode).toBe('allow_policy');
 });

@@ -1,6 +1,6 @@
 import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import { coverageOf } from '../../../../src/services/tools/decisions/coverage.js';
-import type { DecisionRequest, PolicyRow, ToolAccessRows } from '../../../../src/services/tools/decisions/data.js';
+import { grantCoverage } from '../../../../src/services/tools/decisions/coverage.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
 import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
 import { bucketKeyOf, ToolRateLimit } from '../../../../src/services/tools/policies/rate-limits.js';
@@ -21,8 +21,8 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
   if (request.companyId !== rows.companyId || (run && run.companyId !== rows.companyId)) return 'deny_company_boundary';
   if (tool && tool.companyId !== rows.companyId) return 'deny_company_boundary';
   if (!tool || tool.status === 'disabled') return 'deny_missing_tool';
-  const trustOf = (policy: PolicyRow) => (policy.config as { trustRule: Record<string, string | null> }).trustRule;
-  const isLive = (policy: PolicyRow): boolean => {
+  const trustOf = (policy: ToolPolicyRow) => (policy.config as { trustRule: Record<string, string | null> }).trustRule;
+  const isLive = (policy: ToolPolicyRow): boolean => {
     const { revokedAt, expiresAt } = trustOf(policy);
     return !revokedAt && (!expiresAt || Date.parse(expiresAt) > now);
   };
@@ -38,7 +38,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
     return 'deny_disabled_connection';
   }
   const call = { ...request, tool };
-  const matches = (policy: PolicyRow): 'yes' | 'no' | 'broken' => {
+  const matches = (policy: ToolPolicyRow): 'yes' | 'no' | 'broken' => {
     const selectors = policy.selectors as Record<string, string | string[]>;
     const facts: Record<string, readonly (string | null)[]> = {
       agentId: [caller.agentId],
@@ -88,7 +88,7 @@ export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): str
   const principal = caller.actorType === 'agent' ? caller.agentId : caller.actorId;
   const grants = rows.grants.filter((one) => one.principalType === caller.actorType && one.principalId === principal);
   const { isCapped, isAllowed } = naiveProfiles(rows, request, tool);
-  if (!isCapped && grants.some(({ scope }) => coverageOf(scope)(call))) return 'allow_explicit_grant';
+  if (!isCapped && grants.some(({ scope }) => grantCoverage(scope)(call))) return 'allow_explicit_grant';
   return isAllowed ? 'allow_profile' : 'deny_default';
 }
 

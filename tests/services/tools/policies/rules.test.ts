@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { coverageOf } from '../../../../src/services/tools/decisions/coverage.js';
+import { grantCoverage } from '../../../../src/services/tools/decisions/coverage.js';
 import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
 import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
 import { assertPolicyRules, newPolicyFields } from '../../../../src/services/tools/policies/model.js';
@@ -141,7 +141,7 @@ describe('a grant', () => {
     { allow: 'tool:create_issue' },
     { allow: ['tool:x', 'connection:connection'] },
     { riskLevel: 'write' },
-  ])('covers the call by %j', (scope) => expect(coverageOf(scope)(toolCall())).toBe(true));
+  ])('covers the call by %j', (scope) => expect(grantCoverage(scope)(toolCall())).toBe(true));
   test.each([
     { allow: [] },
     { allow: '' },
@@ -156,5 +156,5 @@ describe('a grant', () => {
     { toolName: 'create_issue', agentId: 'bob' },
     [],
     'all',
-  ])('covers nothing by %j', (scope) => expect(coverageOf(scope)(toolCall())).toBe(false));
+  ])('covers nothing by %j', (scope) => expect(grantCoverage(scope)(toolCall())).toBe(false));
 });

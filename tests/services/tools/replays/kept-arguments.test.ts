@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/services/core/text/json.js';
 import { isSameJson, valueAt } from '../../../../src/services/tools/policies/paths.js';
 import { keptArguments, NotKept } from '../../../../src/services/tools/replays/kept-arguments.js';
-import { summaryOf } from '../../../../src/services/tools/results/redaction.js';
+import { argumentsSummaryOf } from '../../../../src/services/tools/results/redaction.js';
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -26,7 +26,7 @@ describe('what is kept of arguments', () => {
     let hidden = 0;
     fc.assert(
       fc.property(objects, paths, json, (given, steps, wanted) => {
-        const kept = keptArguments(summaryOf(given as JsonObject));
+        const kept = keptArguments(argumentsSummaryOf(given as JsonObject));
         const look = (root: JsonObject) => {
           const value = valueAt(root, steps);
           return [value === undefined, isSameJson(wanted as never, value), typeof value === 'string' ? value : null];
@@ -46,6 +46,6 @@ describe('what is kept of arguments', () => {
 
   it('is all there where nothing was taken out', () => {
     const given = { to: ['ada'], a: { b: 1 } };
-    expect(keptArguments(summaryOf(given))).toEqual(given);
+    expect(keptArguments(argumentsSummaryOf(given))).toEqual(given);
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { SecretText } from '../../../../src/services/core/vault/secret-text.js';
 import {
-  redacted,
+  argumentsSummaryOf,
   redactionPlanOf,
-  summaryOf,
-  withoutSecrets,
+  redactValue,
+  withoutCredentials,
 } from '../../../../src/services/tools/results/redaction.js';
-import { screened } from '../../../../src/services/tools/results/screen.js';
+import { screenValue } from '../../../../src/services/tools/results/screen.js';
 
 describe('what is kept of a value', () => {
   test('has no credentials, no long texts, no long lists and no deep ends', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`);
-    const { value, redactedFields, cutFields } = redacted({
+    const { value, redactedFields, cutFields } = redactValue({
       apiKey: 'k',
       'Client-Secret': { id: 1 },
       max_tokens: 5,
@@ -27,7 +27,7 @@ describe('what is kept of a value', () => {
 
   test('has no credentials within its texts, however long they are', () => {
     const long = 'x'.repeat(1_000_000);
-    const { value, redactedFields } = redacted({
+    const { value, redactedFields } = redactValue({
       body: '{"user": "bob", "password": "hush"}',
       command: "curl -H 'Authorization: Bearer abc' https://bob:hush@example.com",
       key: `It is svc_agent_${'a1'.repeat(20)}.`,
@@ -41,10 +41,10 @@ describe('what is kept of a value', () => {
   });
 
   test('is summed up beside the hash of the whole', () => {
-    const [one, other] = ['a', 'b'].map((tail) => summaryOf({ q: 'x'.repeat(600) + tail }));
+    const [one, other] = ['a', 'b'].map((tail) => argumentsSummaryOf({ q: 'x'.repeat(600) + tail }));
     expect(one!.summary).toEqual(other!.summary);
     expect(one!.sha256).not.toBe(other!.sha256);
-    expect(redactionPlanOf(summaryOf({ password: 'x', q: 1 }))).toMatchObject({
+    expect(redactionPlanOf(argumentsSummaryOf({ password: 'x', q: 1 }))).toMatchObject({
       redactedFieldCount: 1,
       redactedFields: ['password'],
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -52,14 +52,14 @@ describe('what is kept of a value', () => {
   });
 
   test('shows callers a result without the credentials that were used', () => {
-    expect(withoutSecrets({ a: ['Bearer hunter2hunter2'] }, new SecretText(['hunter2hunter2']))).toEqual({
+    expect(withoutCredentials({ a: ['Bearer hunter2hunter2'] }, new SecretText(['hunter2hunter2']))).toEqual({
       a: ['Bearer ***REDACTED***'],
     });
   });
 });
 
 describe('the screen', () => {
-  const found = (text: string) => screened({ content: [{ text }] });
+  const found = (text: string) => screenValue({ content: [{ text }] });
   test.each([
     ['tags', 'Hello\u{E0041}\u{E0042}'],
     ['an override of direction', 'abc\u202Edef'],

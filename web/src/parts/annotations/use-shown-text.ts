@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { type Projection, project } from '../../../../src/services/work/documents/projection.js';
+import { type Projection, projectMarkdown } from '../../../../src/services/work/documents/projection.js';
 import { type Alignment, alignmentOf, type Part } from './alignment.js';
 import { type ShownText, shownText } from './shown-text.js';
 
@@ -12,7 +12,7 @@ export interface TextBeside {
 
 /** Undefined until the page shows the text. */
 export function useShownText(element: RefObject<HTMLElement | null>, body: string): TextBeside | undefined {
-  const projection = useMemo(() => project(body), [body]);
+  const projection = useMemo(() => projectMarkdown(body), [body]);
   const [shown, setShown] = useState<ShownText<Node>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another body is another text, also where it looks alike.
   useEffect(() => {

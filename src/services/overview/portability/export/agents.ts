@@ -9,11 +9,11 @@ import { markdownFile } from '../package/frontmatter.js';
 import { AGENT_ENTRY, agentFile } from '../package/layout.js';
 import type { PackageAgent } from '../package/manifest.js';
 import type { PackageEnvInput } from '../package/shapes.js';
-import type { Draft } from './draft.js';
+import type { PackageDraft } from './draft.js';
 import { Groups } from './groups.js';
 import { envInputs, portableConfig, portableSettings } from './portable.js';
-import type { AgentRow, CompanyRows, GrantRow } from './rows.js';
-import type { Selection } from './selection.js';
+import type { CompanyRows, ExportedAgentRow, ExportedGrantRow } from './rows.js';
+import type { ExportSelection } from './selection.js';
 
 const FILES = `
   SELECT k.id AS "ownerId", f.path, f.content FROM unnest($2::uuid[]) WITH ORDINALITY AS k(id, n)
@@ -29,7 +29,7 @@ interface FileRow {
   readonly content: string;
 }
 
-export interface Section<Entry> {
+export interface PackageSection<Entry> {
   readonly entries: Entry[];
   /** Of the extension file. */
   readonly text: string;
@@ -40,9 +40,9 @@ export async function addAgents(
   scope: Scope,
   snapshot: Snapshot,
   rows: CompanyRows,
-  selection: Selection,
-  draft: Draft,
-): Promise<Section<PackageAgent>> {
+  selection: ExportSelection,
+  draft: PackageDraft,
+): Promise<PackageSection<PackageAgent>> {
   const managed = selection.agents.filter((agent) => agent.instructionsMode !== 'external').map(({ id }) => id);
   const files = new Groups<FileRow>(snapshot.cursor(FILES, [rows.company.id, managed], FILES_AT_ONCE));
   const kept = new Set(selection.agents.map(({ id }) => id));
@@ -60,11 +60,11 @@ export async function addAgents(
 }
 
 function agentEntry(
-  agent: AgentRow,
-  grants: readonly GrantRow[],
+  agent: ExportedAgentRow,
+  grants: readonly ExportedGrantRow[],
   kept: ReadonlySet<string>,
-  { agentSlugs }: Selection,
-  draft: Draft,
+  { agentSlugs }: ExportSelection,
+  draft: PackageDraft,
 ): PackageAgent {
   const { urlKey: slug, reportsTo } = agent;
   const config = portableConfig(agent.adapterConfig as JsonObject);
@@ -94,10 +94,14 @@ function agentEntry(
 }
 
 /** Grants without a scope: a scope names things of this company. Those that every agent gets are not worth a warning. */
-function grantsOf({ id, urlKey }: AgentRow, grants: readonly GrantRow[], draft: Draft): PackageAgent['grants'] {
+function grantsOf(
+  { id, urlKey }: ExportedAgentRow,
+  grants: readonly ExportedGrantRow[],
+  draft: PackageDraft,
+): PackageAgent['grants'] {
   const own = grants.filter(({ agentId }) => agentId === id);
-  const isOpen = ({ scope }: GrantRow): boolean => scope === null || Object.keys(scope).length === 0;
-  const isUsual = ({ scope }: GrantRow): boolean =>
+  const isOpen = ({ scope }: ExportedGrantRow): boolean => scope === null || Object.keys(scope).length === 0;
+  const isUsual = ({ scope }: ExportedGrantRow): boolean =>
     scope?.responsibleUserOnly === true || scope?.subtreeRootAgentId === id;
   for (const { permissionKey } of own.filter((grant) => !isOpen(grant) && !isUsual(grant))) {
     draft.warn(`The permission ${permissionKey} of the agent ${urlKey} was left out: it is limited to things of here.`);
@@ -107,10 +111,10 @@ function grantsOf({ id, urlKey }: AgentRow, grants: readonly GrantRow[], draft: 
 
 async function addFiles(
   scope: Scope,
-  agent: AgentRow,
+  agent: ExportedAgentRow,
   entry: PackageAgent,
   managed: Groups<FileRow>,
-  draft: Draft,
+  draft: PackageDraft,
 ): Promise<void> {
   const { urlKey: slug } = agent;
   const rows = agent.instructionsMode === 'external' ? hostFiles(scope, agent, draft) : managed.of(agent.id);
@@ -131,7 +135,11 @@ async function addFiles(
 }
 
 /** The files of instructions that lie in a folder of the host. */
-async function* hostFiles(scope: Scope, agent: AgentRow, draft: Draft): AsyncGenerator<FileRow, void, undefined> {
+async function* hostFiles(
+  scope: Scope,
+  agent: ExportedAgentRow,
+  draft: PackageDraft,
+): AsyncGenerator<FileRow, void, undefined> {
   const store = storeOf(agent as unknown as Agent);
   const { files, warnings } = await store.list(scope);
   for (const warning of warnings) draft.warn(`Instructions of the agent ${agent.urlKey}: ${withoutPlaces(warning)}`);

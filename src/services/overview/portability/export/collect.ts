@@ -9,13 +9,13 @@ import { COMPANY_FILE, EXTENSION_FILE, ORG_CHART_FILE, README_FILE } from '../pa
 import { SCHEMA_VERSION } from '../package/limits.js';
 import type { PackageManifest } from '../package/manifest.js';
 import { addAgents } from './agents.js';
-import type { Draft } from './draft.js';
+import type { PackageDraft } from './draft.js';
 import type { ExportOptions } from './model.js';
 import { addProjects } from './projects.js';
 import { readmeText } from './readme.js';
 import { addRoutines } from './routines.js';
 import type { CompanyRows } from './rows.js';
-import type { Selection } from './selection.js';
+import type { ExportSelection } from './selection.js';
 import { addSkills } from './skills.js';
 import { addTasks } from './tasks.js';
 
@@ -38,7 +38,7 @@ export async function collect(
   scope: Scope,
   snapshot: Snapshot,
   { rows, selection, options, draws }: CollectionInput,
-  draft: Draft,
+  draft: PackageDraft,
 ): Promise<Collection> {
   const slug = urlKeyOf(rows.company.name, 'company');
   if (rows.company.hasTools) draft.warn('Connections to tools, profiles, policies and gateways are not in it.');
@@ -74,7 +74,7 @@ export async function collect(
 
 export interface CollectionInput {
   readonly rows: CompanyRows;
-  readonly selection: Selection;
+  readonly selection: ExportSelection;
   readonly options: ExportOptions;
   readonly draws: boolean;
 }
@@ -85,8 +85,8 @@ const companyFile = ({ company: { name, description } }: CompanyRows, slug: stri
 function companyEntry(
   { company }: CompanyRows,
   slug: string,
-  { includes }: Selection,
-  draft: Draft,
+  { includes }: ExportSelection,
+  draft: PackageDraft,
 ): ManifestHead['company'] {
   if (!includes.company) return null;
   const { logo } = company;
@@ -103,17 +103,22 @@ function companyEntry(
   };
 }
 
-async function addChart({ company }: CompanyRows, selection: Selection, draft: Draft, draws: boolean): Promise<void> {
+async function addChart(
+  { company }: CompanyRows,
+  selection: ExportSelection,
+  draft: PackageDraft,
+  draws: boolean,
+): Promise<void> {
   if (selection.agents.length === 0 || !selection.wants(ORG_CHART_FILE)) return;
   const png = draws ? await renderOrgPng(orgSvgOf(selection.agents, company)) : null;
   await draft.addPicture(ORG_CHART_FILE, 'image/png', png);
 }
 
-const labelsOf = ({ labels }: CompanyRows, { includes, labelIds }: Selection): ManifestHead['labels'] =>
+const labelsOf = ({ labels }: CompanyRows, { includes, labelIds }: ExportSelection): ManifestHead['labels'] =>
   includes.issues ? labels.map(({ id, name, color }) => ({ id: labelIds.get(id) as string, name, color })) : [];
 
 /** What names nothing of the package is left out of its sidebar: it is a preference, and no choice. */
-function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: Selection): ManifestHead['sidebar'] {
+function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: ExportSelection): ManifestHead['sidebar'] {
   if (!sidebarOrder) return null;
   const named = (rows: readonly { readonly id: string; readonly urlKey: string }[], names: readonly string[]) => [
     ...new Set(
@@ -126,8 +131,8 @@ function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: Select
 async function addReadme(
   { company: { name, description } }: CompanyRows,
   manifest: ManifestHead,
-  selection: Selection,
-  draft: Draft,
+  selection: ExportSelection,
+  draft: PackageDraft,
 ): Promise<void> {
   const text = readmeText({
     name,
@@ -143,7 +148,7 @@ async function addReadme(
 type Sections = Readonly<Record<'agents' | 'skills' | 'projects' | 'routines', string>>;
 
 /** The extension file: the entries of tasks are in a store of their own, since they may be megabytes. */
-async function addExtension(manifest: ManifestHead, sections: Sections, draft: Draft): Promise<void> {
+async function addExtension(manifest: ManifestHead, sections: Sections, draft: PackageDraft): Promise<void> {
   const { company } = manifest;
   const head = [
     sectionText('schemaVersion', manifest.schemaVersion),

@@ -55,7 +55,7 @@ interface Blob {
 }
 
 /** A package while it is made: its files in order, and what they do not say. */
-export class Draft {
+export class PackageDraft {
   readonly files: DraftFile[] = [];
   readonly envInputs: PackageManifest['envInputs'] = [];
   private readonly noted = new Set<string>();

@@ -7,11 +7,11 @@ import { statement } from '../../../core/postgres/statement.js';
 import { sightOf } from '../../../skills/library/rows.js';
 import type { PackageIssue } from '../package/manifest.js';
 import { type Collection, collect } from './collect.js';
-import { CountedTexts, Draft, type DraftStores } from './draft.js';
+import { CountedTexts, type DraftStores, PackageDraft } from './draft.js';
 import type { ExportOptions } from './model.js';
 import { CompanyPackage } from './package.js';
 import { readCompany } from './rows.js';
-import { type Selection, select } from './selection.js';
+import { type ExportSelection, select } from './selection.js';
 import { Spool } from './spool.js';
 
 /** Each holds a connection while it reads a company. */
@@ -46,12 +46,12 @@ async function drafted(
   options: ExportOptions,
   stores: DraftStores,
   draws: boolean,
-): Promise<{ draft: Draft; collection: Collection; selection: Selection }> {
+): Promise<{ draft: PackageDraft; collection: Collection; selection: ExportSelection }> {
   const missing = await missingContent(scope, options);
   return scope.services.database.snapshot([options.companyId], async (snapshot) => {
     const rows = await readCompany(snapshot, options.companyId, sightOf(scope));
     const selection = select(rows, options);
-    const draft = new Draft(stores, selection.wants, missing);
+    const draft = new PackageDraft(stores, selection.wants, missing);
     const collection = await collect(scope, snapshot, { rows, selection, options, draws }, draft);
     return { draft, collection, selection };
   });
@@ -100,9 +100,9 @@ const closeAll = (spools: readonly Spool[]): Promise<unknown> => Promise.all(spo
 /** What a package would hold. */
 export interface PackagePreview {
   readonly collection: Collection;
-  readonly draft: Draft;
+  readonly draft: PackageDraft;
   readonly issues: readonly PackageIssue[];
-  readonly selection: Selection;
+  readonly selection: ExportSelection;
 }
 
 export const previewPackage = (scope: Scope, options: ExportOptions): Promise<PackagePreview> =>

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ContentStore } from '../../../core/content/content-store.js';
 import { EXTENSION_FILE } from '../package/layout.js';
 import type { Collection, ManifestHead } from './collect.js';
-import type { Draft, DraftFile, FilePart } from './draft.js';
+import type { DraftFile, FilePart, PackageDraft } from './draft.js';
 import type { Spool } from './spool.js';
 
 interface Spools {
@@ -27,7 +27,7 @@ export class CompanyPackage {
 
   constructor(
     { rootPath, manifest }: Collection,
-    { files, warnings }: Draft,
+    { files, warnings }: PackageDraft,
     private readonly spools: Spools,
     private readonly contents: ContentStore,
   ) {

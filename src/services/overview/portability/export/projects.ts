@@ -3,18 +3,18 @@ import { entryText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { projectFile } from '../package/layout.js';
 import type { PackageProject } from '../package/manifest.js';
-import { envSection, type Section } from './agents.js';
-import type { Draft } from './draft.js';
+import { envSection, type PackageSection } from './agents.js';
+import type { PackageDraft } from './draft.js';
 import { envInputs, portableAddress } from './portable.js';
-import type { CompanyRows, ProjectRow, WorkspaceRow } from './rows.js';
-import type { Selection } from './selection.js';
+import type { CompanyRows, ExportedProjectRow, WorkspaceRow } from './rows.js';
+import type { ExportSelection } from './selection.js';
 
 /** Writes the files of projects. */
 export async function addProjects(
   rows: CompanyRows,
-  selection: Selection,
-  draft: Draft,
-): Promise<Section<PackageProject>> {
+  selection: ExportSelection,
+  draft: PackageDraft,
+): Promise<PackageSection<PackageProject>> {
   const entries: PackageProject[] = [];
   const texts: string[] = [];
   for (const project of selection.projects) {
@@ -31,10 +31,10 @@ export async function addProjects(
 }
 
 function projectEntry(
-  project: ProjectRow,
+  project: ExportedProjectRow,
   workspaces: readonly WorkspaceRow[],
-  { agentSlugs }: Selection,
-  draft: Draft,
+  { agentSlugs }: ExportSelection,
+  draft: PackageDraft,
 ): PackageProject {
   return {
     slug: project.urlKey,
@@ -51,7 +51,11 @@ function projectEntry(
 }
 
 /** A workspace that is nothing but a folder of this machine is left out. */
-function workspaceEntry({ urlKey }: ProjectRow, row: WorkspaceRow, draft: Draft): PackageProject['workspaces'] {
+function workspaceEntry(
+  { urlKey }: ExportedProjectRow,
+  row: WorkspaceRow,
+  draft: PackageDraft,
+): PackageProject['workspaces'] {
   const { projectId: _project, hasPlace, hasCommands, ...workspace } = row;
   const repoUrl = portableAddress(row.repoUrl);
   if (hasPlace || hasCommands || repoUrl !== row.repoUrl) {

@@ -3,12 +3,12 @@ import { entryText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { taskFile } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
-import type { Draft } from './draft.js';
+import type { PackageDraft } from './draft.js';
 import type { RoutineRow } from './rows.js';
-import type { Selection } from './selection.js';
+import type { ExportSelection } from './selection.js';
 
 /** Writes the files of tasks that recur. Returns their entries in the extension file. */
-export async function addRoutines(selection: Selection, draft: Draft): Promise<string> {
+export async function addRoutines(selection: ExportSelection, draft: PackageDraft): Promise<string> {
   const texts: string[] = [];
   for (const row of selection.routines) {
     const issue = recurringTask(row, selection, draft);
@@ -25,7 +25,7 @@ export async function addRoutines(selection: Selection, draft: Draft): Promise<s
   return texts.join('');
 }
 
-function recurringTask(row: RoutineRow, selection: Selection, draft: Draft): PackageIssue {
+function recurringTask(row: RoutineRow, selection: ExportSelection, draft: PackageDraft): PackageIssue {
   const { taskSlugs, agentSlugs, projectSlugs } = selection;
   const slug = taskSlugs.get(row.id) as string;
   if (row.otherTriggers > 0) draft.warn(`Triggers of the routine ${slug} other than schedules were left out.`);

@@ -9,7 +9,7 @@ import type { SkillSight } from '../../../skills/library/rows.js';
 
 // The rows that an export needs of everything but tasks. Columns are named, so that a new one is not exported by accident.
 
-export interface CompanyRow {
+export interface ExportedCompanyRow {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
@@ -35,7 +35,7 @@ const COMPANY = statement(`
          EXISTS (SELECT FROM ${toolsSql('c.id')}) AS "hasTools"
     FROM "Company" c LEFT JOIN "Asset" a ON a."companyId" = c.id AND a.id = c."logoAssetId" WHERE c.id = $1::uuid`);
 
-export interface AgentRow
+export interface ExportedAgentRow
   extends OrgAgent,
     Pick<Agent, 'companyId' | 'urlKey' | 'icon' | 'capabilities' | 'adapterType' | 'adapterConfig' | 'runtimeConfig'>,
     Pick<Agent, 'canCreateAgents' | 'canCreateSkills' | 'desiredSkills'>,
@@ -50,7 +50,7 @@ const AGENTS = statement(`
          ${monthlyBudgetSql('agent', 'a."companyId"', 'a.id')} AS "budgetMonthlyCents"
     FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.status <> 'terminated' ORDER BY a."urlKey" COLLATE "C", a.id`);
 
-export interface GrantRow {
+export interface ExportedGrantRow {
   readonly agentId: string;
   readonly permissionKey: string;
   readonly scope: Readonly<Record<string, unknown>> | null;
@@ -60,7 +60,7 @@ const GRANTS = statement(`
   SELECT "principalId" AS "agentId", "permissionKey", scope FROM "PrincipalPermissionGrant"
    WHERE "companyId" = $1::uuid AND "principalType" = 'agent' ORDER BY "permissionKey" COLLATE "C"`);
 
-export type ProjectRow = Pick<
+export type ExportedProjectRow = Pick<
   Project,
   'id' | 'name' | 'urlKey' | 'description' | 'status' | 'leadAgentId' | 'targetDate' | 'color' | 'icon' | 'env'
 > & { readonly archived: boolean };
@@ -80,7 +80,7 @@ const WORKSPACES = statement(`
          cwd IS NOT NULL AS "hasPlace", coalesce("setupCommand", "cleanupCommand") IS NOT NULL AS "hasCommands"
     FROM "ProjectWorkspace" WHERE "companyId" = $1::uuid ORDER BY "createdAt", name COLLATE "C", id`);
 
-export type SkillRow = Pick<
+export type ExportedSkillRow = Pick<
   Skill,
   'id' | 'key' | 'slug' | 'name' | 'sourceType' | 'sourceKind' | 'sourceLocator' | 'sourceRef' | 'trustLevel'
 > & { readonly manifest: readonly ManifestEntry[] };
@@ -138,12 +138,12 @@ const ROUTINES = statement(`
 
 /** All of a company but its tasks, of which it has the heads. */
 export interface CompanyRows {
-  readonly company: CompanyRow;
-  readonly agents: readonly AgentRow[];
-  readonly grants: readonly GrantRow[];
-  readonly projects: readonly ProjectRow[];
+  readonly company: ExportedCompanyRow;
+  readonly agents: readonly ExportedAgentRow[];
+  readonly grants: readonly ExportedGrantRow[];
+  readonly projects: readonly ExportedProjectRow[];
   readonly workspaces: readonly WorkspaceRow[];
-  readonly skills: readonly SkillRow[];
+  readonly skills: readonly ExportedSkillRow[];
   readonly labels: readonly LabelRow[];
   readonly tasks: readonly TaskHead[];
   readonly routines: readonly RoutineRow[];
@@ -156,12 +156,12 @@ export async function readCompany(
   { offeredTo }: SkillSight,
 ): Promise<CompanyRows> {
   const [company, agents, grants, projects, workspaces, skills, labels, tasks, routines] = await Promise.all([
-    snapshot.rows<CompanyRow>(COMPANY, [companyId]),
-    snapshot.rows<AgentRow>(AGENTS, [companyId]),
-    snapshot.rows<GrantRow>(GRANTS, [companyId]),
-    snapshot.rows<ProjectRow>(PROJECTS, [companyId]),
+    snapshot.rows<ExportedCompanyRow>(COMPANY, [companyId]),
+    snapshot.rows<ExportedAgentRow>(AGENTS, [companyId]),
+    snapshot.rows<ExportedGrantRow>(GRANTS, [companyId]),
+    snapshot.rows<ExportedProjectRow>(PROJECTS, [companyId]),
     snapshot.rows<WorkspaceRow>(WORKSPACES, [companyId]),
-    snapshot.rows<SkillRow>(SKILLS, [companyId, offeredTo]),
+    snapshot.rows<ExportedSkillRow>(SKILLS, [companyId, offeredTo]),
     snapshot.rows<LabelRow>(LABELS, [companyId]),
     snapshot.rows<TaskHead>(TASKS, [companyId]),
     snapshot.rows<RoutineRow>(ROUTINES, [companyId]),

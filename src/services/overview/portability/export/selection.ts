@@ -3,14 +3,21 @@ import { agentFile, projectFile, skillFolder, taskFile } from '../package/layout
 import type { PackageIncludes } from '../package/manifest.js';
 import { taskSlugs, titleSlug } from '../package/slugs.js';
 import type { ExportOptions } from './model.js';
-import type { AgentRow, CompanyRows, ProjectRow, RoutineRow, SkillRow, TaskHead } from './rows.js';
+import type {
+  CompanyRows,
+  ExportedAgentRow,
+  ExportedProjectRow,
+  ExportedSkillRow,
+  RoutineRow,
+  TaskHead,
+} from './rows.js';
 
 /** What of a company is exported, and what everything is called in the package. */
-export interface Selection {
+export interface ExportSelection {
   readonly includes: PackageIncludes;
-  readonly agents: readonly AgentRow[];
-  readonly projects: readonly ProjectRow[];
-  readonly skills: readonly SkillRow[];
+  readonly agents: readonly ExportedAgentRow[];
+  readonly projects: readonly ExportedProjectRow[];
+  readonly skills: readonly ExportedSkillRow[];
   readonly tasks: readonly TaskHead[];
   readonly routines: readonly RoutineRow[];
   /** The slugs of tasks and routines by id, of those that are not exported, too. */
@@ -23,7 +30,7 @@ export interface Selection {
 }
 
 /** @throws 422 for a selector that names nothing */
-export function select(rows: CompanyRows, options: ExportOptions): Selection {
+export function select(rows: CompanyRows, options: ExportOptions): ExportSelection {
   const slugs = slugsOf(rows);
   const projectSlugs = new Map(rows.projects.map(({ id, urlKey }) => [id, urlKey]));
   const includes = includesOf(options);
@@ -49,7 +56,7 @@ export function select(rows: CompanyRows, options: ExportOptions): Selection {
   };
 }
 
-const projectNames = ({ id, urlKey }: ProjectRow): string[] => [id, urlKey];
+const projectNames = ({ id, urlKey }: ExportedProjectRow): string[] => [id, urlKey];
 
 /** Routines have their slugs first: the issues that they make often have their titles. */
 function slugsOf({ routines, tasks }: CompanyRows): Map<string, string> {
@@ -93,8 +100,8 @@ function chosenSkills(
   { skills }: CompanyRows,
   options: ExportOptions,
   includes: PackageIncludes,
-  agents: readonly AgentRow[],
-): readonly SkillRow[] {
+  agents: readonly ExportedAgentRow[],
+): readonly ExportedSkillRow[] {
   const named = chosen('skill', skills, options.skills, includes.skills, ({ id, key, slug }) => [slug, key, id]);
   const unnamed = options.skills.length === 0;
   const own = unnamed ? named.filter(({ sourceKind }) => sourceKind !== 'bundled') : named;
@@ -109,8 +116,8 @@ function chosenTasks(
   includes: PackageIncludes,
   ofProjects: ReadonlySet<string>,
   slugs: ReadonlyMap<string, string>,
-  wants: Selection['wants'],
-): Pick<Selection, 'tasks' | 'routines'> {
+  wants: ExportSelection['wants'],
+): Pick<ExportSelection, 'tasks' | 'routines'> {
   type Named = { readonly id: string; readonly projectId: string | null; readonly identifier?: string };
   const all: readonly Named[] = [...tasks, ...routines];
   const namesOf = ({ id, identifier }: Named): string[] => [
@@ -128,7 +135,7 @@ function chosenTasks(
 }
 
 /** Without any selected, all are wanted. */
-function wantedFiles(paths: readonly string[]): Selection['wants'] {
+function wantedFiles(paths: readonly string[]): ExportSelection['wants'] {
   if (paths.length === 0) return () => true;
   const wanted = new Set(paths.map((path) => path.normalize('NFC')));
   return (path) => wanted.has(path);

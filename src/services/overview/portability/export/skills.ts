@@ -3,12 +3,12 @@ import { inventoryOf } from '../../../skills/format/inventory.js';
 import { entryText } from '../package/extension-text.js';
 import { SKILL_ENTRY_FILE, skillFolder } from '../package/layout.js';
 import type { PackageSkill } from '../package/manifest.js';
-import type { Section } from './agents.js';
-import type { Draft } from './draft.js';
-import type { Selection } from './selection.js';
+import type { PackageSection } from './agents.js';
+import type { PackageDraft } from './draft.js';
+import type { ExportSelection } from './selection.js';
 
 /** Adds the files of skills, which are read when they are sent. */
-export function addSkills({ skills }: Selection, draft: Draft): Section<PackageSkill> {
+export function addSkills({ skills }: ExportSelection, draft: PackageDraft): PackageSection<PackageSkill> {
   const entries: PackageSkill[] = [];
   const texts: string[] = [];
   for (const { manifest, ...skill } of skills) {

@@ -61,7 +61,7 @@ const COMMENTS = `
     LEFT JOIN "User" u ON u.id = c."authorUserId"
    ORDER BY k.n, c."createdAt", c.id`;
 
-export interface DocumentRow {
+export interface ExportedDocumentRow {
   readonly ownerId: string;
   readonly key: string;
   readonly title: string | null;
@@ -86,7 +86,7 @@ const WORK_PRODUCTS = `
     FROM ${OF_TASKS} JOIN "WorkProduct" w ON w."companyId" = $1::uuid AND w."issueId" = k.id
    ORDER BY k.n, w."createdAt", w.id`;
 
-export interface AttachmentRow {
+export interface ExportedAttachmentRow {
   readonly ownerId: string;
   readonly commentId: string | null;
   readonly sha256: string;
@@ -108,9 +108,9 @@ export interface TaskRows {
   readonly labels: Groups<LabelOfTask>;
   readonly blockers: Groups<BlockerOfTask>;
   readonly comments: Groups<CommentRow>;
-  readonly documents: Groups<DocumentRow>;
+  readonly documents: Groups<ExportedDocumentRow>;
   readonly workProducts: Groups<WorkProductRow>;
-  readonly attachments: Groups<AttachmentRow>;
+  readonly attachments: Groups<ExportedAttachmentRow>;
 }
 
 export function taskRows(snapshot: Snapshot, companyId: string, ids: readonly string[]): TaskRows {

@@ -6,19 +6,25 @@ import { markdownFile } from '../package/frontmatter.js';
 import { documentHash } from '../package/hashes.js';
 import { documentFile, taskFile } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
-import type { Draft } from './draft.js';
+import type { PackageDraft } from './draft.js';
 import { portableAddress, portableMetadata } from './portable.js';
 import type { TaskHead } from './rows.js';
-import type { Selection } from './selection.js';
+import type { ExportSelection } from './selection.js';
 import type { WorkProductRow } from './task-rows.js';
-import { type AttachmentRow, type CommentRow, type DocumentRow, type TaskRow, taskRows } from './task-rows.js';
+import {
+  type CommentRow,
+  type ExportedAttachmentRow,
+  type ExportedDocumentRow,
+  type TaskRow,
+  taskRows,
+} from './task-rows.js';
 
 /** Writes the files of tasks that do not recur, and their entries in the extension file. */
 export async function addTasks(
   snapshot: Snapshot,
   companyId: string,
-  selection: Selection,
-  draft: Draft,
+  selection: ExportSelection,
+  draft: PackageDraft,
 ): Promise<void> {
   const { tasks } = selection;
   if (tasks.length === 0) return;
@@ -40,7 +46,7 @@ export async function addTasks(
   }
 }
 
-async function addTask(issue: PackageIssue, description: string | null, draft: Draft): Promise<void> {
+async function addTask(issue: PackageIssue, description: string | null, draft: PackageDraft): Promise<void> {
   const fields = { name: issue.title, slug: issue.slug, assignee: issue.assigneeAgentSlug, project: issue.projectSlug };
   await draft.addText(issue.path, markdownFile({ ...fields, recurring: false }, description));
   await draft.stores.keepIssue(issue);
@@ -69,13 +75,13 @@ interface Details {
   readonly comments: readonly CommentRow[];
   readonly documents: PackageIssue['documents'];
   readonly workProducts: readonly WorkProductRow[];
-  readonly attachments: readonly AttachmentRow[];
+  readonly attachments: readonly ExportedAttachmentRow[];
 }
 
 interface Surroundings {
-  readonly selection: Selection;
+  readonly selection: ExportSelection;
   readonly heads: ReadonlyMap<string, TaskHead>;
-  readonly draft: Draft;
+  readonly draft: PackageDraft;
 }
 
 function issueOf(head: TaskHead, row: TaskRow, details: Details, around: Surroundings): PackageIssue {
@@ -117,9 +123,9 @@ function slugWithin(id: string, { selection, heads, draft }: Surroundings, of: s
 }
 
 async function addDocuments(
-  rows: AsyncIterable<DocumentRow>,
+  rows: AsyncIterable<ExportedDocumentRow>,
   taskSlug: string,
-  draft: Draft,
+  draft: PackageDraft,
 ): Promise<PackageIssue['documents']> {
   const documents: PackageIssue['documents'] = [];
   for await (const { key, title, format, body } of rows) {
@@ -131,7 +137,7 @@ async function addDocuments(
   return documents;
 }
 
-function workProductOf(row: WorkProductRow, slug: string, draft: Draft): PackageIssue['workProducts'][number] {
+function workProductOf(row: WorkProductRow, slug: string, draft: PackageDraft): PackageIssue['workProducts'][number] {
   const { ownerId: _owner, url, metadata, ...product } = row;
   const address = portableAddress(url);
   if (address !== url)
@@ -157,7 +163,11 @@ function monitorEntry(row: TaskRow): PackageIssue['monitor'] {
   );
 }
 
-function attachmentsOf({ attachments, comments }: Details, slug: string, draft: Draft): PackageIssue['attachments'] {
+function attachmentsOf(
+  { attachments, comments }: Details,
+  slug: string,
+  draft: PackageDraft,
+): PackageIssue['attachments'] {
   const positions = new Map(comments.map(({ id }, at) => [id, at]));
   return attachments.flatMap(({ ownerId: _owner, commentId, ...file }) => {
     if (!draft.needsBlob(file)) {

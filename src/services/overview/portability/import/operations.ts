@@ -7,12 +7,12 @@ import { pathId } from '../../../core/text/fields.js';
 import { applyPackage } from './apply/apply.js';
 import { ImportPreviewView, ImportResultView } from './model.js';
 import { parsePackage } from './parse/package.js';
-import { planned } from './plan/planned.js';
+import { planImport } from './plan/planned.js';
 import { preparePackage } from './plan/prepare.js';
 import { assertAdapters, assertSafe, companyImporter, existingIdOf, importer } from './policy.js';
-import { previewOf } from './preview.js';
+import { previewImport } from './preview.js';
 import { type ImportRequest, type ImportTarget, importFields, previewFields } from './receive/input.js';
-import { openPackage } from './receive/open.js';
+import { openReceivedPackage } from './receive/open.js';
 
 /** Tens of thousands of rows are written in one transaction. */
 const LIMIT_MS = 120_000;
@@ -25,8 +25,8 @@ const targetCompany = async (scope: Scope, { target }: { target: ImportTarget })
 
 /** Reads, checks and prepares a package, so that its import only has to write rows. */
 async function prepared(scope: Scope, request: ImportRequest) {
-  const parsed = await parsePackage(await openPackage(scope, request.source), request.selectedFiles);
-  const plan = await planned(scope, parsed, existingIdOf(request.target), request);
+  const parsed = await parsePackage(await openReceivedPackage(scope, request.source), request.selectedFiles);
+  const plan = await planImport(scope, parsed, existingIdOf(request.target), request);
   assertAdapters(scope, plan, request.adapterOverrides);
   return preparePackage(scope, parsed);
 }
@@ -38,7 +38,7 @@ export const previewCompanyImport = query({
   output: ImportPreviewView,
   on: targetCompany,
   allow: companyImporter,
-  run: (scope, request) => previewOf(scope, request),
+  run: (scope, request) => previewImport(scope, request),
 });
 
 export const importCompany = mutation({
@@ -64,7 +64,7 @@ export const previewImportIntoCompany = query({
   allow: importer,
   async run(scope, request, company) {
     await assertSafe(scope, company, request);
-    return previewOf(scope, request);
+    return previewImport(scope, request);
   },
 });
 

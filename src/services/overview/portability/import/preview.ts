@@ -3,20 +3,20 @@ import type { Scope } from '../../../core/operation/scope.js';
 import type { ImportPreviewView } from './model.js';
 import { assertContents } from './parse/contents.js';
 import { parsePackage } from './parse/package.js';
-import { planned } from './plan/planned.js';
+import { planImport } from './plan/planned.js';
 import { assertAdapters, existingIdOf } from './policy.js';
 import type { ImportRequest } from './receive/input.js';
-import { openPackage } from './receive/open.js';
+import { openReceivedPackage } from './receive/open.js';
 
 type Request = Omit<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
 
 /** What an import of the package would do. Nothing is written, and nothing is kept of it. */
-export async function previewOf(scope: Scope, request: Request): Promise<z.input<typeof ImportPreviewView>> {
-  const files = await openPackage(scope, request.source);
+export async function previewImport(scope: Scope, request: Request): Promise<z.input<typeof ImportPreviewView>> {
+  const files = await openReceivedPackage(scope, request.source);
   const parsed = await parsePackage(files, request.selectedFiles);
   await assertContents(parsed);
   const targetCompanyId = existingIdOf(request.target);
-  const plan = await planned(scope, parsed, targetCompanyId, request);
+  const plan = await planImport(scope, parsed, targetCompanyId, request);
   assertAdapters(scope, plan);
   return {
     include: plan.include,

@@ -28,7 +28,7 @@ export const blobFile = (sha256: string): string => `blobs/${sha256}`;
 export const skillFolder = ({ key, slug }: { readonly key: string; readonly slug: string }): string =>
   `skills/${packagePathFlaw(key) === null ? key : slug}`;
 
-export const FILE_KINDS = [
+export const PACKAGE_FILE_KINDS = [
   'company',
   'agent',
   'skill',
@@ -39,7 +39,7 @@ export const FILE_KINDS = [
   'asset',
   'other',
 ] as const;
-export type PackageFileKind = (typeof FILE_KINDS)[number];
+export type PackageFileKind = (typeof PACKAGE_FILE_KINDS)[number];
 
 const KINDS_OF_FILES: Readonly<Record<string, PackageFileKind>> = {
   [COMPANY_FILE]: 'company',

@@ -16,7 +16,7 @@ import { fieldOf } from '../parse/field.js';
 import type { ParsedAgent } from '../parse/parsed.js';
 import type { PlannedAgent } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';
-import { variablesOf } from './variables.js';
+import { importVariables } from './variables.js';
 
 /** What became of an agent. */
 export interface AgentOutcome {
@@ -82,7 +82,7 @@ async function fieldsOf(context: ImportContext, { agent, plannedName, slug }: Pl
   const { adapterOverrides } = context.request;
   const override = Object.hasOwn(adapterOverrides, slug) ? adapterOverrides[slug] : undefined;
   const config = override ? (override.adapterConfig ?? {}) : (agent.adapterConfig as JsonObject);
-  const env = await variablesOf(context, 'agent', slug);
+  const env = await importVariables(context, 'agent', slug);
   const heartbeat = { ...((agent.runtimeConfig.heartbeat ?? {}) as JsonObject), enabled: false };
   return fieldOf(
     Fields,

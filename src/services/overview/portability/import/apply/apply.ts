@@ -1,12 +1,12 @@
 import { lockCompany } from '../../../../access/tenancy.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
-import { about } from '../../../../core/journal/journal.js';
+import { eventSubject } from '../../../../core/journal/journal.js';
 import type { WriteScope } from '../../../../core/operation/scope.js';
 import { companyById } from '../../../../organization/companies/rows.js';
 import { lockGraph } from '../../../../work/issues/blockers.js';
 import { type Plan, planOf } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
-import { type Target, targetOf } from '../plan/target.js';
+import { type ImportContents, importContentsOf } from '../plan/target.js';
 import type { ImportRequest } from '../receive/input.js';
 import { importAgents } from './agents.js';
 import { importAttachments } from './attachments.js';
@@ -19,7 +19,7 @@ import { importIssues } from './issues.js';
 import { importLabels } from './labels.js';
 import { importProjects } from './projects.js';
 import { importRoutines } from './routines.js';
-import { importSkills } from './skills.js';
+import { importPackageSkills } from './skills.js';
 
 /** Imports a prepared package into a company that is there, or into a new one, within one transaction. */
 export async function applyPackage(
@@ -30,14 +30,14 @@ export async function applyPackage(
 ) {
   if (existingId) await lockForImport(scope, existingId);
   const known = existingId ? await companyById(scope, { companyId: existingId }) : null;
-  const target = await targetOf(scope, existingId, parsed.source);
+  const target = await importContentsOf(scope, existingId, parsed.source);
   const plan = planOf(parsed, target, known?.name ?? null, request);
   if (plan.errors.length > 0) throw unprocessable(plan.errors[0] as string, { errors: plan.errors });
   const companyId = existingId ?? (await openImported(scope, parsed, plan));
   const context = contextOf(scope, { companyId, parsed, plan, target, request });
   const isBranded = await brandCompany(context);
   const { name, requireBoardApprovalForNewAgents } = await companyById(scope, { companyId });
-  const skills = await importSkills(context);
+  const skills = await importPackageSkills(context);
   const agents = await importAgents(context, requireBoardApprovalForNewAgents && scope.actor.kind === 'agent');
   const projects = await importProjects(context);
   const routines = await importTasks(context);
@@ -49,7 +49,7 @@ export async function applyPackage(
     issues: plan.issues.length,
   };
   const details = { source: parsed.source, ...counts, collisionStrategy: request.collisionStrategy };
-  scope.emit({ ...about('company', { companyId, id: companyId }), action: 'company.imported', details });
+  scope.emit({ ...eventSubject('company', { companyId, id: companyId }), action: 'company.imported', details });
   return {
     company: { id: companyId, name, action: action as 'created' | 'updated' | 'unchanged' },
     agents,
@@ -71,7 +71,7 @@ interface Start {
   readonly companyId: string;
   readonly parsed: PreparedPackage;
   readonly plan: Plan;
-  readonly target: Target;
+  readonly target: ImportContents;
   readonly request: ImportRequest;
 }
 

@@ -4,9 +4,9 @@ import { keepSources } from '../../../../organization/assets/content-references.
 import type { PreparedContent } from '../plan/prepare.js';
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { inserting } from './rows.js';
+import { insertInto } from './rows.js';
 
-const insertAssets = inserting('Asset', [
+const insertAssets = insertInto('Asset', [
   'id',
   'companyId',
   'contentType',
@@ -18,7 +18,7 @@ const insertAssets = inserting('Asset', [
   'createdAt',
   'updatedAt',
 ]);
-const insertAttachments = inserting('IssueAttachment', [
+const insertAttachments = insertInto('IssueAttachment', [
   'id',
   'companyId',
   'issueId',

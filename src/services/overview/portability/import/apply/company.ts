@@ -1,4 +1,4 @@
-import { about } from '../../../../core/journal/journal.js';
+import { eventSubject } from '../../../../core/journal/journal.js';
 import type { WriteScope } from '../../../../core/operation/scope.js';
 import { openCompany } from '../../../../organization/companies/open.js';
 import { brandingEditor } from '../../../../organization/companies/operations.js';
@@ -36,7 +36,7 @@ export async function brandCompany(context: ImportContext): Promise<boolean> {
   if (changedKeys.length === 0) return false;
   await scope.db.company.update({ where: { id: companyId }, data: look, select: { id: true } });
   if (plan.companyAction === 'update') {
-    scope.emit({ ...about('company', company), action: 'company.branding_updated', details: { changedKeys } });
+    scope.emit({ ...eventSubject('company', company), action: 'company.branding_updated', details: { changedKeys } });
   }
   return plan.companyAction === 'update';
 }

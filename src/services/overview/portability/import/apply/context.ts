@@ -1,7 +1,7 @@
 import type { WriteScope } from '../../../../core/operation/scope.js';
 import type { Plan } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
-import type { Target } from '../plan/target.js';
+import type { ImportContents } from '../plan/target.js';
 import type { ImportRequest } from '../receive/input.js';
 
 /** An import under way: what is planned, and the ids of what is there by now. */
@@ -11,7 +11,7 @@ export interface ImportContext {
   readonly parsed: PreparedPackage;
   readonly plan: Plan;
   /** What was there before. */
-  readonly target: Target;
+  readonly target: ImportContents;
   readonly request: Pick<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
   /** Agents, projects and tasks by their slugs in the package. */
   readonly agentIds: Map<string, string>;
@@ -28,7 +28,7 @@ export const agentIdOf = ({ agentIds, target }: ImportContext, slug: string | nu
   slug === null ? null : (agentIds.get(slug) ?? target.agents.get(slug)?.id ?? null);
 
 /** The same for projects. */
-export const projectIdOf = ({ projectIds, target }: ImportContext, slug: string | null): string | null =>
+export const idOf = ({ projectIds, target }: ImportContext, slug: string | null): string | null =>
   slug === null ? null : (projectIds.get(slug) ?? target.projects.get(slug)?.id ?? null);
 
 /** How many rows one statement writes. */

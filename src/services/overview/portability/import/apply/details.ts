@@ -4,11 +4,15 @@ import { uuid7 } from '../../../../core/text/uuid7.js';
 import { IMPORTED_AUTHOR } from '../../package/shapes.js';
 import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { inserting } from './rows.js';
+import { insertInto } from './rows.js';
 
 // What hangs on the tasks of a package.
 
-const labelIssues = inserting('IssueLabel', ['companyId', 'issueId', 'labelId', 'createdAt'], 'ON CONFLICT DO NOTHING');
+const labelIssues = insertInto(
+  'IssueLabel',
+  ['companyId', 'issueId', 'labelId', 'createdAt'],
+  'ON CONFLICT DO NOTHING',
+);
 
 const UNLABEL = statement(`
   DELETE FROM "IssueLabel" l USING unnest($2::uuid[]) k(id)
@@ -35,7 +39,7 @@ export async function labelTasks({ scope, companyId, plan, issueIds, labelIds }:
   await labelIssues(scope, rows);
 }
 
-const blockIssues = inserting(
+const blockIssues = insertInto(
   'IssueBlocker',
   ['companyId', 'issueId', 'blockerId', 'createdAt'],
   'ON CONFLICT DO NOTHING',
@@ -54,7 +58,7 @@ export async function blockTasks(context: ImportContext, created: readonly Creat
   await blockIssues(scope, rows);
 }
 
-const insertComments = inserting('IssueComment', [
+const insertComments = insertInto('IssueComment', [
   'id',
   'companyId',
   'issueId',
@@ -93,7 +97,7 @@ export async function importComments(
   return ids;
 }
 
-const insertWorkProducts = inserting('WorkProduct', [
+const insertWorkProducts = insertInto('WorkProduct', [
   'id',
   'companyId',
   'issueId',

@@ -6,13 +6,13 @@ import { documentFields } from '../../../../work/documents/model.js';
 import { putDocument } from '../../../../work/documents/write.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedIssue } from '../plan/plan.js';
-import { textOf } from '../receive/files.js';
+import { packageFileText } from '../receive/files.js';
 import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { inserting } from './rows.js';
+import { insertInto } from './rows.js';
 
 const times = ['createdAt', 'updatedAt'];
-const insertDocuments = inserting('Document', [
+const insertDocuments = insertInto('Document', [
   'id',
   'companyId',
   'issueId',
@@ -27,7 +27,7 @@ const insertDocuments = inserting('Document', [
   'updatedByUserId',
   ...times,
 ]);
-const insertRevisions = inserting('DocumentRevision', [
+const insertRevisions = insertInto('DocumentRevision', [
   'id',
   'companyId',
   'documentId',
@@ -55,7 +55,7 @@ export async function importDocuments(context: ImportContext, created: readonly 
     const revisions = [];
     for (const { issueId, document } of batch) {
       const { key, title, path } = document;
-      const body = fieldOf(documentFields.body, await textOf(parsed.files, path), path);
+      const body = fieldOf(documentFields.body, await packageFileText(parsed.files, path), path);
       const [id, latestRevisionId] = [uuid7(), uuid7()];
       const common = { companyId, title, format: 'markdown', ...authorOf(actor), createdAt };
       const latest = { latestRevisionId, latestRevisionNumber: 1, ...editorOf(actor), updatedAt: createdAt };
@@ -99,7 +99,7 @@ export async function replaceDocuments(context: ImportContext): Promise<void> {
     const known = new Map(latest.map((document) => [`${document.issueId} ${document.key}`, document]));
     for (const { issue, existingId } of batch) {
       for (const { key, title, path } of issue.documents) {
-        const body = fieldOf(documentFields.body, await textOf(parsed.files, path), path);
+        const body = fieldOf(documentFields.body, await packageFileText(parsed.files, path), path);
         const before = known.get(`${existingId} ${key}`);
         if (before && before.body === body && before.title === title) continue;
         const owner = issueOwner({ companyId, id: existingId as string });

@@ -1,9 +1,9 @@
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
 import type { RoutineOutcome } from './routines.js';
-import { inserting } from './rows.js';
+import { insertInto } from './rows.js';
 
-const remember = inserting(
+const remember = insertInto(
   'ImportedIdentity',
   ['companyId', 'source', 'kind', 'slug', 'entityId', 'createdAt'],
   'ON CONFLICT ("companyId", source, kind, slug) DO UPDATE SET "entityId" = excluded."entityId"',

@@ -8,11 +8,11 @@ import { timesOf } from '../../../../work/issues/status.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { statusAtArrival } from '../plan/references.js';
-import { agentIdOf, batchesOf, type ImportContext, projectIdOf } from './context.js';
+import { agentIdOf, batchesOf, type ImportContext, idOf } from './context.js';
 import { monitorColumns } from './monitors.js';
-import { inserting } from './rows.js';
+import { insertInto } from './rows.js';
 
-const insertIssues = inserting('Issue', [
+const insertIssues = insertInto('Issue', [
   'id',
   'companyId',
   'issueNumber',
@@ -117,7 +117,7 @@ function rowOf(context: ImportContext, issue: ParsedIssue, id: string) {
     companyId,
     title: issue.title,
     description: issue.description,
-    projectId: projectIdOf(context, issue.projectSlug),
+    projectId: idOf(context, issue.projectSlug),
     parentId: (issue.parentSlug && issueIds.get(issue.parentSlug)) ?? null,
     status,
     priority: issue.priority,
@@ -152,7 +152,7 @@ async function replace(context: ImportContext, planned: readonly PlannedIssue[])
     description: issue.description,
     priority: issue.priority,
     workMode: issue.workMode,
-    projectId: projectIdOf(context, issue.projectSlug),
+    projectId: idOf(context, issue.projectSlug),
   }));
   for (const batch of batchesOf(rows)) {
     const changed = await scope.sql<{ id: string; identifier: string }>(REPLACE, [companyId, JSON.stringify(batch)]);

@@ -1,11 +1,11 @@
-import { about } from '../../../../core/journal/journal.js';
+import { eventSubject } from '../../../../core/journal/journal.js';
 import { insertProject } from '../../../../organization/projects/insert.js';
 import { newWorkspace } from '../../../../organization/projects/model.js';
 import { insertWorkspace } from '../../../../organization/projects/workspaces.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedProject } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';
-import { variablesOf } from './variables.js';
+import { importVariables } from './variables.js';
 
 /** What became of a project. */
 export interface ProjectOutcome {
@@ -43,10 +43,10 @@ async function importProject(context: ImportContext, planned: PlannedProject): P
     const targetDate = project.targetDate ? new Date(project.targetDate) : null;
     await scope.db.project.update({ where: { id }, data: { ...columns, targetDate }, select: { id: true } });
     const details = { name: plannedName, imported: true };
-    scope.emit({ ...about('project', { companyId, id }), action: 'project.updated', details });
+    scope.emit({ ...eventSubject('project', { companyId, id }), action: 'project.updated', details });
     return { slug, id, action: 'updated', name: plannedName, reason };
   }
-  const env = await variablesOf(context, 'project', slug);
+  const env = await importVariables(context, 'project', slug);
   const [first, ...others] = project.workspaces.map((workspace) => fieldOf(newWorkspace, workspace, project.path));
   const created = await insertProject(scope, companyId, {
     ...columns,

@@ -4,7 +4,7 @@ import { insertRoutine } from '../../../../automation/routines/create.js';
 import { routineFields } from '../../../../automation/routines/model.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedIssue } from '../plan/plan.js';
-import { agentIdOf, type ImportContext, projectIdOf } from './context.js';
+import { agentIdOf, type ImportContext, idOf } from './context.js';
 
 /** What became of a recurring task. */
 export interface RoutineOutcome {
@@ -39,7 +39,7 @@ async function importRoutine(context: ImportContext, { issue, existingId }: Plan
       description: issue.description,
       priority: issue.priority,
       assigneeAgentId: agentIdOf(context, issue.assigneeAgentSlug),
-      projectId: projectIdOf(context, issue.projectSlug),
+      projectId: idOf(context, issue.projectSlug),
     },
     issue.path,
   );

@@ -6,7 +6,7 @@ import { batchesOf } from './context.js';
  * Inserts rows of a table, many with each statement; all columns that are not named take their defaults.
  * @throws for a row with a column that is not named, which would be lost
  */
-export function inserting(table: string, columns: readonly string[], onConflict = '') {
+export function insertInto(table: string, columns: readonly string[], onConflict = '') {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const insert = statement(`
     INSERT INTO "${table}" (${names})

@@ -21,7 +21,7 @@ export interface SkillOutcome {
 const LOCK = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
 /** Takes the skills of a package into the company, each with what the audit said of it. */
-export async function importSkills(context: ImportContext): Promise<SkillOutcome[]> {
+export async function importPackageSkills(context: ImportContext): Promise<SkillOutcome[]> {
   const { scope, companyId, plan } = context;
   if (plan.skills.length === 0) return [];
   await skillAuthor(scope, { companyId });

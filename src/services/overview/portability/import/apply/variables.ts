@@ -2,7 +2,7 @@ import { board } from '../../../../access/rules.js';
 import { unprocessable } from '../../../../core/errors/errors.js';
 import { statement } from '../../../../core/postgres/statement.js';
 import type { JsonObject } from '../../../../core/text/json.js';
-import { numbered, urlKeyOf } from '../../../../core/text/names.js';
+import { urlKeyOf, withFreeShortname } from '../../../../core/text/names.js';
 import { EnvVariables, storedEnv } from '../../../../secrets/env/operations.js';
 import { storeSecret } from '../../../../secrets/secrets/create.js';
 import { emitSecret } from '../../../../secrets/secrets/events.js';
@@ -21,7 +21,7 @@ const MAX_KEY = 110;
  * they are, and the rest is left for later.
  * @throws 403 for agents that give values
  */
-export async function variablesOf(
+export async function importVariables(
   context: ImportContext,
   kind: 'agent' | 'project',
   slug: string,
@@ -48,7 +48,7 @@ async function secretWith({ scope, companyId }: ImportContext, given: string, va
   if (value === '') throw unprocessable(`secretValues has no value for ${given}`);
   const base = urlKeyOf(given, 'secret').slice(0, MAX_KEY);
   const taken = await scope.sql<{ key: string }>(KEYS, [companyId, base]);
-  const { urlKey: key } = numbered(base, base, new Set(taken.map((secret) => secret.key)));
+  const { urlKey: key } = withFreeShortname(base, base, new Set(taken.map((secret) => secret.key)));
   const secret = await storeSecret(scope, {
     companyId,
     key,

@@ -8,7 +8,7 @@ import { AGENT_ENTRY, agentFile, agentFolder } from '../../package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
 import type { MarkdownParts, ParsedAgent } from './parsed.js';
-import { assertDistinct, foldersWith, markdownOf, textIn, textsIn } from './read-markdown.js';
+import { assertDistinct, foldersWith, markdownOf, textAt, textsAt } from './read-markdown.js';
 
 type SaidAgent = PackageExtension['agents'][string];
 
@@ -34,7 +34,7 @@ export async function agentsIn(
   const found: ParsedAgent[] = [];
   for (const folder of foldersWith(files, 'agents', AGENT_ENTRY)) {
     const markdown = await markdownOf(files, agentFile(folder));
-    const slug = textIn(markdown.fields, 'slug') ?? folder;
+    const slug = textAt(markdown.fields, 'slug') ?? folder;
     const said = Object.hasOwn(agents, slug) ? agents[slug] : undefined;
     found.push(agentAt(files, { folder, slug, ...markdown }, said, roles.get(slug)));
   }
@@ -62,20 +62,20 @@ function agentAt(
 ): ParsedAgent {
   const path = agentFile(folder);
   const entry = said?.instructionsEntryFile ?? AGENT_ENTRY;
-  const role = givenRole ?? textIn(fields, 'role');
+  const role = givenRole ?? textAt(fields, 'role');
   const isRole = agentFields.role.safeParse(role).success;
   const checked = fieldOf(
     Fields,
     {
-      name: textIn(fields, 'name') ?? slug,
+      name: textAt(fields, 'name') ?? slug,
       role: isRole ? role : 'general',
-      title: textIn(fields, 'title'),
+      title: textAt(fields, 'title'),
       icon: said?.icon ?? null,
       capabilities: said?.capabilities ?? null,
       appearance: said?.appearance ?? appearanceOf(slug),
       adapterType: said?.adapter?.type ?? 'process',
       budgetMonthlyCents: said?.budgetMonthlyCents ?? 0,
-      desiredSkills: textsIn(fields, 'skills'),
+      desiredSkills: textsAt(fields, 'skills'),
     },
     path,
   );
@@ -90,7 +90,7 @@ function agentAt(
     slug,
     path,
     skills,
-    reportsToSlug: textIn(fields, 'reportsTo'),
+    reportsToSlug: textAt(fields, 'reportsTo'),
     permissions: { canCreateAgents: true, canCreateSkills: true, ...said?.permissions },
     adapterConfig: said?.adapter?.config ?? {},
     runtimeConfig: said?.runtime ?? {},

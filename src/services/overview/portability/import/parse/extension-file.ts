@@ -6,9 +6,9 @@ import { PackageExtension } from '../../package/extension.js';
 import { ExtensionFlaw, extensionReading } from '../../package/extension-reading.js';
 import { EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../../package/layout.js';
 import { SCHEMA_VERSION } from '../../package/limits.js';
-import { type PackageFiles, textOf } from '../receive/files.js';
+import { type PackageFiles, packageFileText } from '../receive/files.js';
 import { fromForeign } from './foreign.js';
-import { atPresentVersion, objectIn } from './versions.js';
+import { atPresentVersion, objectAt } from './versions.js';
 
 /** What an extension file says, and what is to be told about it. */
 export interface Extension {
@@ -26,7 +26,7 @@ export async function extensionOf(files: PackageFiles): Promise<Extension> {
   const path = [EXTENSION_FILE, FOREIGN_EXTENSION_FILE].find((name) => files.sizes.has(name));
   if (!path)
     return { value: PackageExtension.parse({ schemaVersion: SCHEMA_VERSION }), roles: new Map(), warnings: [] };
-  const raw = await rawOf(path, await textOf(files, path));
+  const raw = await rawOf(path, await packageFileText(files, path));
   const version = raw.schemaVersion ?? 1;
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
     throw unprocessable(`${path} has no usable schemaVersion`, { path });
@@ -45,7 +45,7 @@ export async function extensionOf(files: PackageFiles): Promise<Extension> {
 
 const rolesIn = (extension: JsonObject): Map<string, string> =>
   new Map(
-    Object.entries(objectIn(extension, 'agents') ?? {}).flatMap(([slug, agent]) =>
+    Object.entries(objectAt(extension, 'agents') ?? {}).flatMap(([slug, agent]) =>
       isJsonObject(agent) && typeof agent.role === 'string' ? [[slug, agent.role] as const] : [],
     ),
   );

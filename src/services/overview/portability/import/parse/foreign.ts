@@ -4,7 +4,7 @@ import { AGENT_ICONS } from '../../../../organization/agents/appearance.js';
 import { AgentRole } from '../../../../organization/agents/model.js';
 import { blobHash } from '../../package/hashes.js';
 import type { PackageFiles } from '../receive/files.js';
-import { objectIn } from './versions.js';
+import { objectAt } from './versions.js';
 
 // The extension file of another product has other names for some things, and some things that there are not here.
 
@@ -16,16 +16,16 @@ interface Converted {
 /** The extension file of a package of the other product as one of ours. What it cannot say here is left out. */
 export async function fromForeign(given: JsonObject, files: PackageFiles): Promise<Converted> {
   const warnings: string[] = [];
-  const routines = objectIn(given, 'routines') ?? {};
-  const tasks = Object.entries(objectIn(given, 'tasks') ?? {}).filter(([slug]) => !Object.hasOwn(routines, slug));
+  const routines = objectAt(given, 'routines') ?? {};
+  const tasks = Object.entries(objectAt(given, 'tasks') ?? {}).filter(([slug]) => !Object.hasOwn(routines, slug));
   const extension = {
     schemaVersion: given.schemaVersion,
-    company: await companyOf(objectIn(given, 'company') ?? {}, files),
+    company: await companyOf(objectAt(given, 'company') ?? {}, files),
     sidebar: given.sidebar ?? null,
     labels: listOf(given.labels).map((label) => ({ ...label, id: label.name ?? null })),
     blobs: given.blobs ?? [],
-    agents: mapped(objectIn(given, 'agents'), (agent) => agentOf(agent, warnings)),
-    projects: mapped(objectIn(given, 'projects'), projectOf),
+    agents: mapped(objectAt(given, 'agents'), (agent) => agentOf(agent, warnings)),
+    projects: mapped(objectAt(given, 'projects'), projectOf),
     tasks: mapped(Object.fromEntries(tasks), (task, slug) => taskOf(task, slug, warnings)),
     routines: mapped(routines, routineOf),
   };
@@ -72,7 +72,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
 
 /** The defaults of variables have another name there. */
 function inputsOf(inputs: JsonValue | undefined): JsonObject {
-  const env = isJsonObject(inputs) ? objectIn(inputs, 'env') : undefined;
+  const env = isJsonObject(inputs) ? objectAt(inputs, 'env') : undefined;
   return {
     env: mapped(env, (input) => ({
       description: input.description ?? '',

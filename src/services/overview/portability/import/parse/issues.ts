@@ -10,7 +10,7 @@ import type { PackageIssue } from '../../package/manifest.js';
 import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
 import type { MarkdownParts, ParsedIssue } from './parsed.js';
-import { assertDistinct, foldersWith, markdownOf, textIn } from './read-markdown.js';
+import { assertDistinct, foldersWith, markdownOf, textAt } from './read-markdown.js';
 
 type SaidTask = PackageExtension['tasks'][string];
 type SaidRoutine = PackageExtension['routines'][string];
@@ -40,7 +40,7 @@ const TURN = 200;
  * @param isWhole whether all of its files are there
  * @throws 422
  */
-export async function issuesIn(
+export async function parseIssues(
   files: PackageFiles,
   { tasks, routines }: PackageExtension,
   isWhole: boolean,
@@ -50,7 +50,7 @@ export async function issuesIn(
     if (index % TURN === TURN - 1) await new Promise(setImmediate);
     const path = taskFile(folder);
     const markdown = await markdownOf(files, path);
-    const slug = textIn(markdown.fields, 'slug') ?? folder;
+    const slug = textAt(markdown.fields, 'slug') ?? folder;
     const task = Object.hasOwn(tasks, slug) ? tasks[slug] : undefined;
     const routine = Object.hasOwn(routines, slug) ? routines[slug] : undefined;
     const issue = issueAt({ path, slug, ...markdown }, task, routine);
@@ -79,8 +79,8 @@ function issueAt(
   recurring: SaidRoutine | undefined,
 ): ParsedIssue {
   const isRecurring = recurring !== undefined || fields.recurring === true;
-  const title = textIn(fields, 'name') ?? textIn(fields, 'title') ?? slug;
-  const description = body === '' ? textIn(fields, 'description') : body;
+  const title = textAt(fields, 'name') ?? textAt(fields, 'title') ?? slug;
+  const description = body === '' ? textAt(fields, 'description') : body;
   const checked = fieldOf(Fields, { ...lists(said), title, description }, path);
   const priority = (isRecurring ? recurring?.priority : undefined) ?? said?.priority ?? 'medium';
   return {
@@ -89,8 +89,8 @@ function issueAt(
     title: checked.title,
     description: checked.description ?? null,
     path,
-    projectSlug: textIn(fields, 'project'),
-    assigneeAgentSlug: textIn(fields, 'assignee'),
+    projectSlug: textAt(fields, 'project'),
+    assigneeAgentSlug: textAt(fields, 'assignee'),
     status: isRecurring ? null : (said?.status ?? 'backlog'),
     priority,
     workMode: said?.workMode ?? 'standard',

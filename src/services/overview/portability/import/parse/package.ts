@@ -9,12 +9,12 @@ import type { PackageFiles } from '../receive/files.js';
 import { agentsIn } from './agents.js';
 import { extensionOf } from './extension-file.js';
 import { fieldOf } from './field.js';
-import { issuesIn } from './issues.js';
+import { parseIssues } from './issues.js';
 import type { ParsedPackage } from './parsed.js';
 import { projectsIn } from './projects.js';
-import { markdownOf, textIn } from './read-markdown.js';
+import { markdownOf, textAt } from './read-markdown.js';
 import { skillsIn } from './skills.js';
-import { verified } from './verify.js';
+import { verifyReferences } from './verify.js';
 
 /**
  * Reads and checks a package as a whole: whatever is wrong with any part of it refuses all of it.
@@ -33,7 +33,7 @@ export async function parsePackage(
   const agents = await agentsIn(files, extension, roles);
   const skills = await skillsIn(files, extension, isWhole);
   const projects = await projectsIn(files, extension);
-  const issues = await issuesIn(files, extension, isWhole);
+  const issues = await parseIssues(files, extension, isWhole);
   const manifest: PackageManifest = {
     schemaVersion: extension.schemaVersion,
     generatedAt: new Date().toISOString(),
@@ -58,7 +58,7 @@ export async function parsePackage(
   const source = extension.source?.companyId ?? `slug:${company.slug}`;
   const blobs = await blobsOf(files, manifest);
   const parsed = { files, manifest, source, agents, skills, projects, issues, blobs };
-  return { ...parsed, warnings: [...warnings, ...(await verified(parsed, isWhole))] };
+  return { ...parsed, warnings: [...warnings, ...(await verifyReferences(parsed, isWhole))] };
 }
 
 /** Contents belong to whatever names them, so that they need not be selected. */
@@ -78,10 +78,10 @@ function selectedOf(files: PackageFiles, selected: ReadonlySet<string>): Package
 
 async function companyIn(files: PackageFiles, { company }: PackageExtension) {
   const { fields, body } = await markdownOf(files, COMPANY_FILE);
-  const name = fieldOf(companyFields.name, textIn(fields, 'name') ?? 'Imported company', `${COMPANY_FILE}: name`);
-  const description = textIn(fields, 'description') ?? (body.trim() === '' ? null : body);
+  const name = fieldOf(companyFields.name, textAt(fields, 'name') ?? 'Imported company', `${COMPANY_FILE}: name`);
+  const description = textAt(fields, 'description') ?? (body.trim() === '' ? null : body);
   return {
-    slug: urlKeyOf(textIn(fields, 'slug') ?? name, 'company'),
+    slug: urlKeyOf(textAt(fields, 'slug') ?? name, 'company'),
     name,
     description: fieldOf(companyFields.description, description, `${COMPANY_FILE}: description`) ?? null,
     path: COMPANY_FILE,

@@ -5,7 +5,7 @@ import { projectFile } from '../../package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
 import type { MarkdownParts, ParsedProject } from './parsed.js';
-import { assertDistinct, foldersWith, markdownOf, textIn } from './read-markdown.js';
+import { assertDistinct, foldersWith, markdownOf, textAt } from './read-markdown.js';
 
 type SaidProject = PackageExtension['projects'][string];
 
@@ -24,7 +24,7 @@ export async function projectsIn(files: PackageFiles, { projects }: PackageExten
   const found: ParsedProject[] = [];
   for (const folder of foldersWith(files, 'projects', 'PROJECT.md')) {
     const markdown = await markdownOf(files, projectFile(folder));
-    const slug = textIn(markdown.fields, 'slug') ?? folder;
+    const slug = textAt(markdown.fields, 'slug') ?? folder;
     const said = Object.hasOwn(projects, slug) ? projects[slug] : undefined;
     found.push(projectAt(projectFile(folder), slug, markdown, said));
   }
@@ -48,8 +48,8 @@ function projectAt(
   } = fieldOf(
     Fields,
     {
-      name: textIn(fields, 'name') ?? slug,
-      description: body === '' ? textIn(fields, 'description') : body,
+      name: textAt(fields, 'name') ?? slug,
+      description: body === '' ? textAt(fields, 'description') : body,
       status: said?.status ?? 'backlog',
       targetDate: said?.targetDate ?? null,
       color: said?.color ?? null,
@@ -66,7 +66,7 @@ function projectAt(
     targetDate: targetDate ?? null,
     color: color ?? null,
     icon: icon ?? null,
-    leadAgentSlug: said?.leadAgentSlug ?? textIn(fields, 'owner'),
+    leadAgentSlug: said?.leadAgentSlug ?? textAt(fields, 'owner'),
     archived: said?.archived ?? false,
     workspaces: said?.workspaces ?? [],
   };

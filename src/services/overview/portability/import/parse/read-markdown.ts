@@ -7,12 +7,12 @@ import type { FrontMatter } from '../../../../core/text/front-matter.js';
 import type { FrontMatterRequest } from '../../../../core/text/front-matter-thread.js';
 import type { JsonObject } from '../../../../core/text/json.js';
 import { readMarkdownFile, withoutMargins } from '../../package/frontmatter.js';
-import { type PackageFiles, textOf } from '../receive/files.js';
+import { type PackageFiles, packageFileText } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 
 /** The front matter and the text of a file. @throws 422 for front matter that cannot be read */
 export async function markdownOf(files: PackageFiles, path: string): Promise<MarkdownParts> {
-  const text = await textOf(files, path);
+  const text = await packageFileText(files, path);
   const { fields, body, problems } = isLarge(files) ? await readAside(text, path) : await inSlices(parseMarkdown(text));
   if (fields) return { fields, body };
   // A file without front matter is its text.
@@ -57,12 +57,12 @@ async function readAside(text: string, path: string): Promise<FrontMatter> {
 }
 
 /** A text of the front matter; null where there is none. */
-export const textIn = (fields: JsonObject, key: string): string | null => {
+export const textAt = (fields: JsonObject, key: string): string | null => {
   const value = fields[key];
   return typeof value === 'string' && value.trim() !== '' ? value : typeof value === 'number' ? String(value) : null;
 };
 
-export const textsIn = (fields: JsonObject, key: string): string[] =>
+export const textsAt = (fields: JsonObject, key: string): string[] =>
   Array.isArray(fields[key]) ? fields[key].filter((one) => typeof one === 'string') : [];
 
 /** The names of the folders below a folder that have such a file, in the order of the package. */

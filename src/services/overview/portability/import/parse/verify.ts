@@ -1,7 +1,7 @@
 import { unprocessable } from '../../../../core/errors/errors.js';
 import { documentHash } from '../../package/hashes.js';
 import { blobFile } from '../../package/layout.js';
-import { textOf } from '../receive/files.js';
+import { packageFileText } from '../receive/files.js';
 import { OtherContent } from './contents.js';
 import type { ParsedPackage } from './parsed.js';
 
@@ -13,7 +13,7 @@ type Unverified = Omit<ParsedPackage, 'warnings'>;
  * @returns what is to be told about the package
  * @throws 422
  */
-export async function verified(parsed: Unverified, isWhole: boolean): Promise<string[]> {
+export async function verifyReferences(parsed: Unverified, isWhole: boolean): Promise<string[]> {
   const warnings = [...assertGraphs(parsed), ...unknownRoles(parsed)];
   await assertDocuments(parsed);
   assertBlobs(parsed);
@@ -27,7 +27,7 @@ async function assertDocuments({ files, issues }: Unverified): Promise<void> {
       if (!files.sizes.has(path)) throw unprocessable(`The document ${path} is missing`, { path });
       // Packages of the other product have no hashes of documents.
       if (hash === '') continue;
-      const body = await textOf(files, path);
+      const body = await packageFileText(files, path);
       if (documentHash({ key, title, format, body }) !== hash) {
         throw unprocessable(`The document ${key} of ${slug} is not as its hash says`, { path });
       }

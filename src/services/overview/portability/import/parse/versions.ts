@@ -13,18 +13,18 @@ const unchanged: Upgrade = (extension) => ({ extension, warnings: [] });
 
 const told =
   (sentence: string): Upgrade =>
-  (extension) => ({ extension, warnings: objectIn(extension, 'tasks') ? [sentence] : [] });
+  (extension) => ({ extension, warnings: objectAt(extension, 'tasks') ? [sentence] : [] });
 
 /** Recurring tasks had their schedule beside the other fields of the task. */
 const routinesApart: Upgrade = (extension) => {
-  const tasks = Object.entries(objectIn(extension, 'tasks') ?? {});
+  const tasks = Object.entries(objectAt(extension, 'tasks') ?? {});
   const recurring = tasks.flatMap(([slug, task]) => {
     const routine = isJsonObject(task) ? task.routine : undefined;
     return isJsonObject(routine) ? [[slug, routine] as const] : [];
   });
   if (recurring.length === 0) return unchanged(extension);
   const plain = tasks.map(([slug, task]) => [slug, withoutRoutine(task)]);
-  const routines = { ...Object.fromEntries(recurring), ...objectIn(extension, 'routines') };
+  const routines = { ...Object.fromEntries(recurring), ...objectAt(extension, 'routines') };
   return { extension: { ...extension, tasks: Object.fromEntries(plain), routines }, warnings: [] };
 };
 
@@ -57,5 +57,5 @@ export function atPresentVersion(given: JsonObject, version: number): Step {
 }
 
 /** An object within another; undefined where there is none. */
-export const objectIn = (value: JsonObject, key: string): JsonObject | undefined =>
+export const objectAt = (value: JsonObject, key: string): JsonObject | undefined =>
   isJsonObject(value[key]) ? (value[key] as JsonObject) : undefined;

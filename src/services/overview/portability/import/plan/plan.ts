@@ -1,9 +1,9 @@
-import { numbered, urlKeyOf } from '../../../../core/text/names.js';
+import { urlKeyOf, withFreeShortname } from '../../../../core/text/names.js';
 import { slugFor } from '../../../../skills/format/slug.js';
 import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from '../parse/parsed.js';
 import type { ImportRequest } from '../receive/input.js';
 import { lostReferences } from './references.js';
-import type { Target } from './target.js';
+import type { ImportContents } from './target.js';
 
 type Action = 'create' | 'update' | 'skip';
 
@@ -58,7 +58,12 @@ export type PlanRequest = Pick<ImportRequest, 'include' | 'target' | 'agents' | 
   Partial<Pick<ImportRequest, 'adapterOverrides' | 'secretValues'>>;
 
 /** Plans an import. A preview tells what an import does, since both plan it here. */
-export function planOf(parsed: ParsedPackage, target: Target, companyName: string | null, request: PlanRequest): Plan {
+export function planOf(
+  parsed: ParsedPackage,
+  target: ImportContents,
+  companyName: string | null,
+  request: PlanRequest,
+): Plan {
   const include = includeOf(request);
   const chosen = chosenAgents(parsed, include, request);
   const agents = plannedAgents(chosen, target, request);
@@ -92,7 +97,11 @@ const includeOf = ({ include }: PlanRequest): Include => ({
   skills: include.skills ?? true,
 });
 
-function companyActionOf(target: Target, include: Include, { collisionStrategy }: PlanRequest): Plan['companyAction'] {
+function companyActionOf(
+  target: ImportContents,
+  include: Include,
+  { collisionStrategy }: PlanRequest,
+): Plan['companyAction'] {
   if (target.companyId === null) return 'create';
   return include.company && collisionStrategy === 'replace' ? 'update' : 'none';
 }
@@ -107,7 +116,7 @@ function chosenAgents({ agents }: ParsedPackage, include: Include, request: Plan
   return agents.filter(({ slug }) => wanted.has(slug));
 }
 
-function plannedAgents(agents: readonly ParsedAgent[], target: Target, request: PlanRequest): PlannedAgent[] {
+function plannedAgents(agents: readonly ParsedAgent[], target: ImportContents, request: PlanRequest): PlannedAgent[] {
   const taken = new Set(target.agents.keys());
   return agents.map((agent) => {
     const name = wantedName(agent, request);
@@ -116,7 +125,11 @@ function plannedAgents(agents: readonly ParsedAgent[], target: Target, request: 
   });
 }
 
-function plannedProjects(projects: readonly ParsedProject[], target: Target, request: PlanRequest): PlannedProject[] {
+function plannedProjects(
+  projects: readonly ParsedProject[],
+  target: ImportContents,
+  request: PlanRequest,
+): PlannedProject[] {
   const taken = new Set(target.projects.keys());
   return projects.map((project) => {
     const name = wantedName(project, request);
@@ -142,7 +155,7 @@ function plannedName(
   if (known && collisionStrategy !== 'rename') {
     return { plannedName: known.name, ...kept(known.id, collisionStrategy) };
   }
-  const { name: plannedName, urlKey } = numbered(name, urlKeyOf(name, empty), taken);
+  const { name: plannedName, urlKey } = withFreeShortname(name, urlKeyOf(name, empty), taken);
   taken.add(urlKey);
   return {
     plannedName,
@@ -161,7 +174,10 @@ const kept = (existingId: string, strategy: 'skip' | 'replace'): Planned =>
 export const ownSkillKey = (companyId: string | null, slug: string): string => `company/${companyId ?? ''}/${slug}`;
 const OWN_KEY = /^company\/[^/]+\/[^/]+$/;
 
-function plannedSkills(target: Target, { collisionStrategy }: PlanRequest): (skill: ParsedSkill) => PlannedSkill {
+function plannedSkills(
+  target: ImportContents,
+  { collisionStrategy }: PlanRequest,
+): (skill: ParsedSkill) => PlannedSkill {
   const keys = new Set(target.skills.keys());
   const slugs = new Set(target.skillSlugs);
   return (skill) => {
@@ -190,10 +206,10 @@ const replaceEnd = (key: string, end: string, by: string): string =>
 function free(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   const base = name.includes('/') ? name : slugFor(name, name, 4);
-  return numbered(base, base, taken).urlKey;
+  return withFreeShortname(base, base, taken).urlKey;
 }
 
-function plannedIssue(issue: ParsedIssue, target: Target, { collisionStrategy }: PlanRequest): PlannedIssue {
+function plannedIssue(issue: ParsedIssue, target: ImportContents, { collisionStrategy }: PlanRequest): PlannedIssue {
   const existingId = (issue.routine ? target.routines : target.issues).get(issue.slug);
   if (existingId && collisionStrategy !== 'rename') return { issue, ...kept(existingId, collisionStrategy) };
   return { issue, action: 'create', existingId: null, reason: null };

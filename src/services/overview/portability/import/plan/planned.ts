@@ -2,16 +2,16 @@ import type { Scope } from '../../../../core/operation/scope.js';
 import { companyById } from '../../../../organization/companies/rows.js';
 import type { ParsedPackage } from '../parse/parsed.js';
 import { type Plan, type PlanRequest, planOf } from './plan.js';
-import { targetOf } from './target.js';
+import { importContentsOf } from './target.js';
 
 /** Plans the import of a package into a company as it is now, or into a new one. */
-export async function planned(
+export async function planImport(
   scope: Scope,
   parsed: ParsedPackage,
   existingId: string | null,
   request: PlanRequest,
 ): Promise<Plan> {
   const known = existingId ? await companyById(scope, { companyId: existingId }) : null;
-  const target = await targetOf(scope, existingId, parsed.source);
+  const target = await importContentsOf(scope, existingId, parsed.source);
   return planOf(parsed, target, known?.name ?? null, request);
 }

@@ -1,5 +1,5 @@
 import type { ParsedAgent, ParsedIssue, ParsedPackage } from '../parse/parsed.js';
-import type { Target } from './target.js';
+import type { ImportContents } from './target.js';
 
 /** The status with which a task arrives: nobody works on one that nobody is assigned to. */
 export const statusAtArrival = (status: ParsedIssue['status'], isAssigned: boolean): ParsedIssue['status'] =>
@@ -13,7 +13,7 @@ interface Arriving {
 }
 
 /** Sentences about the references of a package that lead to nothing in it and nothing in the company: they are left out. */
-export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: Target): string[] {
+export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: ImportContents): string[] {
   const agents = new Set([...arriving.agents.map(({ slug }) => slug), ...target.agents.keys()]);
   const projects = new Set([...arriving.projects.map(({ slug }) => slug), ...target.projects.keys()]);
   const labels = new Set(manifest.labels.map(({ id }) => id));

@@ -7,7 +7,7 @@ type KnownProject = Pick<Project, 'id' | 'name' | 'urlKey'>;
 type KnownSkill = Pick<Skill, 'id' | 'key' | 'slug' | 'originHash' | 'sourceKind'>;
 
 /** What is in the company that a package is imported into. */
-export interface Target {
+export interface ImportContents {
   /** Null for a company that is not there yet. */
   readonly companyId: string | null;
   readonly agents: ReadonlyMap<string, KnownAgent>;
@@ -31,7 +31,7 @@ const KNOWN = statement(`
      AND CASE k.kind WHEN 'issue' THEN EXISTS (SELECT FROM "Issue" i WHERE i."companyId" = $1::uuid AND i.id = k."entityId")
                      ELSE EXISTS (SELECT FROM "Routine" r WHERE r."companyId" = $1::uuid AND r.id = k."entityId") END`);
 
-const NOTHING: Target = {
+const NOTHING: ImportContents = {
   companyId: null,
   agents: new Map(),
   projects: new Map(),
@@ -42,7 +42,11 @@ const NOTHING: Target = {
 };
 
 /** What a company has by now, of which a package from that source may speak. */
-export async function targetOf(scope: Scope, companyId: string | null, source: string): Promise<Target> {
+export async function importContentsOf(
+  scope: Scope,
+  companyId: string | null,
+  source: string,
+): Promise<ImportContents> {
   if (companyId === null) return NOTHING;
   const [agents, projects, skills, known] = await Promise.all([
     scope.sql<KnownAgent>(AGENTS, [companyId]),

@@ -71,7 +71,7 @@ export function withoutRoot<T>(files: Iterable<[string, T]>, rootPath: string | 
 }
 
 /** The text of a file. @throws 422 for bytes that are no UTF-8 */
-export async function textOf(files: PackageFiles, path: string): Promise<string> {
+export async function packageFileText(files: PackageFiles, path: string): Promise<string> {
   const bytes = await files.read(path);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -12,7 +12,7 @@ const ARCHIVE_FILES = 50_000;
 const ARCHIVE_FILE_BYTES = 67_108_864;
 
 /** The files of a package, from wherever it comes. @throws 413; 422; 503 */
-export async function openPackage(scope: Scope, source: ImportSource): Promise<PackageFiles> {
+export async function openReceivedPackage(scope: Scope, source: ImportSource): Promise<PackageFiles> {
   if (source instanceof ReceivedArchive) {
     const { PACKAGE_MAX_BYTES, ATTACHMENT_MAX_BYTES } = scope.services.config;
     const fileBytes = Math.max(ARCHIVE_FILE_BYTES, ATTACHMENT_MAX_BYTES);

@@ -3,7 +3,7 @@ import { unprocessable } from '../../../../core/errors/errors.js';
 import type { Scope } from '../../../../core/operation/scope.js';
 import { readInTurn } from '../../../../skills/fetch/queue.js';
 import { fetchTree } from '../../../../skills/fetch/source.js';
-import { explainFailures, sourceOf } from '../../../../skills/sources/fetching.js';
+import { explainFailures, skillSourceOf } from '../../../../skills/sources/fetching.js';
 import { INLINE_LIMITS } from '../../package/limits.js';
 import type { PackageFiles, SentFile } from './files.js';
 import { inlineFiles } from './inline.js';
@@ -16,7 +16,7 @@ import { inlineFiles } from './inline.js';
 export async function repositoryFiles(scope: Scope, turn: string, given: string): Promise<PackageFiles> {
   const at = given.indexOf('#');
   const [address, folder] = at < 0 ? [given, ''] : [given.slice(0, at), given.slice(at + 1)];
-  const source = sourceOf(scope, address);
+  const source = skillSourceOf(scope, address);
   if (source.kind !== 'git') throw unprocessable('The address has to be that of a repository');
   const network = networkOf(scope.services.config);
   const fetched = await readInTurn(turn, () =>
