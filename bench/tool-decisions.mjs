@@ -164,7 +164,7 @@ for (const [policies, general, most, mostOfList] of [
     1_000,
     size,
   );
-  const snapshot = snapshotOf(rules);
+  const snapshot = toolSnapshotOf(rules);
   row(
     `a decision, ${named}`,
     timeOf(DECISIONS, (turn) => decide(snapshot, requestOf(turn))),
