@@ -11,12 +11,15 @@ const SITUATION = `query ($issue: ID!) {
 const CLOSED = ['DONE', 'CANCELLED'];
 const WAITING = ['approval_required', 'formal_approval_required'];
 
-/** What the tool answered, or undefined while people have not decided. */
+/** The result of the tool, or undefined while people have not decided. */
 async function post(text) {
   try {
     return await call(await toolNamed('Post a notice'), { text });
   } catch (error) {
-    if (error instanceof Refused && WAITING.includes(error.reasonCode)) return undefined;
+    if (!(error instanceof Refused)) throw error;
+    if (WAITING.includes(error.reasonCode)) return undefined;
+    // The call that people approved has failed, such as with its server. Repeating it returns the same failure.
+    if (error.invocationId) return `The notice may be missing: ${error.message}`;
     throw error;
   }
 }

@@ -2,11 +2,12 @@
 
 import { answered } from './client.mjs';
 
-/** The control plane has not made the call, and says why in `reasonCode`. */
+/** A call without a result: `reasonCode` gives the reason, and `invocationId` the record of the call where it has one. */
 export class Refused extends Error {
   constructor({ message, data }) {
     super(message);
     this.reasonCode = data?.reasonCode;
+    this.invocationId = data?.invocationId;
   }
 }
 
