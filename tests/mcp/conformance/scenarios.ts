@@ -67,7 +67,7 @@ export const SERVER: Scenarios = {
       ],
     ],
     [
-      'Nobody is asked back: a call whose server asks something has failed, and people approve calls on issues.',
+      'The server sends no requests to clients: a call whose tool server asks for input fails, and people approve calls on issues.',
       [
         'elicitation-sep1034-defaults',
         'elicitation-sep1330-enums',
@@ -89,7 +89,7 @@ export const SERVER: Scenarios = {
       ],
     ],
     [
-      'Calls last a minute at most and are answered at once, so there are no tasks.',
+      'A call lasts a minute at most and returns its result in the response, so there are no tasks.',
       [
         'tasks-capability-negotiation',
         'tasks-dispatch-and-envelope',
