@@ -31,7 +31,10 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type Close = () => Promise<unknown>;
 
-/** Starts everything in order and adds to `opened` how to close it. Starts less if the process is stopped meanwhile. */
+/**
+ * Starts all parts in order and adds their close functions to `opened`. Starts fewer parts if the process is stopped
+ * meanwhile.
+ */
 async function start(config: Config, log: pino.Logger, opened: Close[], stopping: AbortSignal): Promise<void> {
   const began = performance.now();
   const logins = await prepareDatabase(config, log, opened);
@@ -74,8 +77,8 @@ interface WorkOptions {
 }
 
 /**
- * Runs agents and jobs. It starts after the HTTP server and ends before it, since agents send requests to it. A database
- * that fails by now is waited for, as it is in a server that has been running for long.
+ * Runs agents and jobs. It starts after the HTTP server and ends before it, since agents send requests to it. If the
+ * database fails now, it waits, as a server does that has been running for a long time.
  */
 async function startWork(
   { services }: Runtime,
@@ -102,7 +105,7 @@ async function startWork(
   if (services.config.WORKER === 'only') log.info('running jobs only');
 }
 
-/** Logs how to take over an installation that has no administrator yet. */
+/** Logs the address for claiming an installation that has no administrator yet. */
 async function logBoardClaim({ services }: Runtime, url: string, log: pino.Logger): Promise<void> {
   const claim = await offerBoardClaim(services);
   if (!claim) return;
@@ -112,13 +115,13 @@ async function logBoardClaim({ services }: Runtime, url: string, log: pino.Logge
   );
 }
 
-/** Fails soon and names the server. Without a limit this would wait for ever. */
+/** Fails soon and names the server. Without a time limit this would wait forever. */
 async function assertReachable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {
     await client.connect();
   } catch (cause) {
-    if (cause instanceof pg.DatabaseError) return; // the migration reports or solves what the server objects to
+    if (cause instanceof pg.DatabaseError) return; // the migration reports or solves errors of the server
     const { message, errors = [] } = cause as Error & { errors?: Error[] };
     const reason = message || errors.map((error) => error.message).join(', ');
     throw new StartError(`The database server ${new URL(databaseUrl).host} cannot be reached: ${reason}`, { cause });
@@ -127,7 +130,7 @@ async function assertReachable(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Migrates the database, then removes the login that did so from the environment. */
+/** Migrates the database, then removes the database URLs with their credentials from the environment. */
 async function prepareDatabase(config: Config, log: pino.Logger, opened: Close[]): Promise<Logins> {
   const urls = await databaseUrls(config, log, opened);
   const tell = (message: string): void => log.info(message);
@@ -144,7 +147,7 @@ interface DatabaseUrls {
   readonly servingUrl?: string | undefined;
 }
 
-/** The URL for migrating and, if it differs, the one for serving. */
+/** The URL for migrating and, if it differs, the URL for serving. */
 async function databaseUrls(config: Config, log: pino.Logger, opened: Close[]): Promise<DatabaseUrls> {
   const { DATABASE_URL, DATABASE_MIGRATION_URL } = config;
   if (!DATABASE_URL) return startOwnDatabase(config, log, opened);
@@ -184,7 +187,7 @@ interface Stopping {
   readonly opened: Close[];
   readonly stopping: AbortController;
   readonly starting: Promise<unknown>;
-  /** How long to wait for the end of the start. */
+  /** How long to wait until the start has ended. */
   readonly limitMs: number;
 }
 
@@ -227,7 +230,7 @@ async function main(): Promise<boolean> {
   const env = environment();
   const config = readConfig(env);
   const log = createLogger(config);
-  // Work that nobody waits for says nothing about the requests of others, so the server goes on.
+  // A failed background task does not affect other requests, so the server continues.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'work in the background failed'));
   for (const sentence of unknownSettings(Object.keys(env), SETTING_NAMES)) log.warn(sentence);
   const opened: Close[] = [];
@@ -256,7 +259,7 @@ async function main(): Promise<boolean> {
   return config.DASHBOARD && config.WORKER !== 'only' && !stopping.signal.aborted;
 }
 
-/** Whoever starts the server in a checkout builds the dashboard then. */
+/** Resolves with whether this process serves the dashboard. In a checkout, `scripts/start.mjs` then builds it. */
 export const servesDashboard: Promise<boolean> = main().catch((error: unknown) => {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -4,14 +4,14 @@ import type { Confinement } from './isolation/confinement.js';
 import type { KnownBy } from './known-by.js';
 import type { OperationTool } from './operation-tool.js';
 
-/** What the control plane knows about a way to run agents. */
+/** An adapter's properties: the control plane decides by these how it runs agents. */
 export interface AdapterDefinition {
   readonly type: string;
   readonly label: string;
   readonly source: 'builtin' | 'external';
   /** The adapter's own configuration; unknown keys are kept. */
   readonly config: z.ZodObject;
-  /** Settings that are added when an agent is created without them. */
+  /** Settings that Orgraph adds when an agent is created without them. */
   readonly defaults: JsonObject;
   readonly models: readonly AdapterModel[];
   readonly supportsInstructionsBundle: boolean;
@@ -19,13 +19,15 @@ export interface AdapterDefinition {
   readonly supportsLocalAgentJwt: boolean;
   /** Whether skills must be files in the agent's home before a run starts. */
   readonly requiresMaterializedRuntimeSkills: boolean;
-  /** Whether a run starts a program on the server's machine. More rules apply to such an adapter. */
+  /** Whether a run starts a program on the server's machine. More rules apply to those adapters. */
   readonly runsOnHost: boolean;
-  /** What an agent with this configuration can do on that machine; `any_program` unless given, if `runsOnHost`. */
+  /** The access of an agent with this configuration to that machine; defaults to `any_program` if `runsOnHost`. */
   hostAccess?(config: JsonObject): HostAccess;
   /** Whether the agent itself cannot read the secrets of the configuration. */
   readonly keepsSecrets?: boolean;
-  /** How an agent with this configuration reaches the API; `environment` unless given, if the adapter supports run tokens. */
+  /**
+   * How an agent with this configuration reaches the API; defaults to `environment` if the adapter supports run tokens.
+   */
   apiAccess?(config: JsonObject): ApiAccess;
   /** Whether agents with this configuration prove their identity with a key pair: their runs get a `device`. */
   usesDeviceKey?(config: JsonObject): boolean;
@@ -35,15 +37,15 @@ export interface AdapterDefinition {
 export const hasWorkingFolder = ({ config }: Pick<AdapterDefinition, 'config'>): boolean => 'cwd' in config.shape;
 
 /**
- * What an agent can do on the server's machine, least first: nothing; run the product's own program; run programs within
+ * An agent's access to the server's machine, least first: nothing; run the product's own program; run programs within
  * the rules of a vendor's command line; run any program.
  */
 export const HOST_ACCESS = ['none', 'own_program', 'confined', 'any_program'] as const;
 export type HostAccess = (typeof HOST_ACCESS)[number];
 
 /**
- * Where an agent finds its API key: in its environment; in the message that starts its run at a remote side; nowhere, since
- * its tools use it; or nowhere at all.
+ * Where an agent finds its API key: in its environment; in the message that starts its run at a remote side; nowhere,
+ * because its tools use the key for it; or nowhere, because it gets no key.
  */
 export type ApiAccess = 'environment' | 'message' | 'tools' | 'none';
 
@@ -59,25 +61,25 @@ export interface Adapter extends AdapterDefinition {
    * running. Failures of the agent or its environment are an `Ending`, not an exception.
    */
   execute(execution: Execution): Promise<Ending>;
-  /** Checks what a run would need, without running the agent. Never returns secret values. */
+  /** Checks the requirements of a run without running the agent. Never returns secret values. */
   test(setup: TestSetup): Promise<Check[]>;
-  /** The models to choose from; `models` unless given. */
+  /** The models to choose from; defaults to `models`. */
   listModels?(setup: TestSetup): Promise<readonly AdapterModel[]>;
-  /** The model that the environment is set up for. */
+  /** The model that the environment is configured for. */
   detectModel?(setup: TestSetup): Promise<{ model: string; provider: string; source: string } | null>;
-  /** A script with which a page can show this adapter's output. */
+  /** A script that a page can use to show this adapter's output. */
   readonly uiParser?: string;
 }
 
 /** The input of environment tests and of lists of models, with secrets resolved. */
 export interface TestSetup {
   readonly config: JsonObject;
-  /** The environment of a run's process without the variables of the run itself. */
+  /** The environment of a run's process, without the variables of the run itself. */
   readonly env: Readonly<Record<string, string>>;
   readonly network: Network;
-  /** What started programs may see and change; null without isolation. */
+  /** The files, network and resources that started programs may use; null without isolation. */
   readonly confinement: Confinement | null;
-  /** Aborts when nobody waits for the result any more. */
+  /** Aborts when no caller waits for the result any more. */
   readonly signal: AbortSignal;
 }
 
@@ -90,32 +92,35 @@ export interface Execution {
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };
   /** The adapter's configuration with defaults filled in and secret references resolved. */
   readonly config: JsonObject;
-  /** The whole environment of a process: the server's own must not be added. Has no run token if the adapter does not support one. */
+  /**
+   * The whole environment of a process: do not add the server's own. Has no run token if the adapter does not support
+   * one.
+   */
   readonly env: Readonly<Record<string, string>>;
   /** The reason for the run: its `contextSnapshot`. */
   readonly context: JsonObject;
-  /** What woke the agent, as in `SERVICE_WAKE_PAYLOAD_JSON`. */
+  /** The event that woke the agent, as in `SERVICE_WAKE_PAYLOAD_JSON`. */
   readonly wake: JsonObject;
-  /** The same in words, for agents that are prompted. */
+  /** The wake event in words, for agents that take a prompt. */
   readonly prompt: string;
   readonly instructions: { readonly directory: string; readonly entryFile: string; readonly text: string } | null;
   /** The session of this task to continue; null to start one. */
   readonly session: AgentSession | null;
-  /** The skills of the agent; none where the adapter does not take any. They are removed after the run. */
+  /** The skills of the agent; empty if the adapter does not support skills. They are removed after the run. */
   readonly skills: readonly SkillFolder[];
-  /** A folder with nothing but these, where `.claude/skills` has them too; null without any. */
+  /** A folder that holds only these skills, in `.claude/skills` as well; null without skills. */
   readonly skillsRoot: string | null;
   readonly cwd: string;
   /** Removed after the run. */
   readonly scratchDir: string;
-  /** Aborts when the run was cancelled or taken from this process. The adapter enforces its own time limit. */
+  /** Aborts when the run is cancelled or another process takes it over. The adapter enforces its own time limit. */
   readonly signal: AbortSignal;
   readonly network: Network;
-  /** What its programs may see and change; null without isolation. */
+  /** The files, network and resources that its programs may use; null without isolation. */
   readonly confinement: Confinement | null;
   /** The agent's key pair, if the adapter uses one. */
   readonly device?: Device;
-  /** The product's operations as tools, if the agent's model reaches the API by tools. */
+  /** The product's operations as tools, if the agent's model reaches the API through tools. */
   readonly tools?: readonly OperationTool[];
   /**
    * Adds output to the log, redacted and bounded. After false the log cannot keep up: await `drained()` before reading
@@ -123,17 +128,20 @@ export interface Execution {
    */
   log(stream: OutputStream, chunk: Uint8Array | string): boolean;
   drained(): Promise<void>;
-  /** Reports what the agent is doing, in one line. */
+  /** Reports the agent's current activity, in one line. */
   progress(message: string): void;
-  /** Records what is about to be started. It may contain only secrets that the run's redaction knows. */
+  /**
+   * Records the details of the program or request before it starts. They may contain only secrets that the run's
+   * redaction knows.
+   */
   invoked(details: JsonObject): void;
   /** Records the process of the run before it starts. Throws if the run no longer belongs to this process. */
   spawned(process: SpawnedProcess): Promise<void>;
-  /** Records the remote side's name of the run as soon as it is known. */
+  /** Records the remote side's id of the run as soon as it is known. */
   started(externalRunId: string): Promise<void>;
   /**
-   * Stores the current session, or that there is none, during the run: if the run is cut off, another one continues from
-   * there. Throws if the run no longer belongs to this process.
+   * Stores the current session, or null for none, during the run: if the run is interrupted, the next one continues
+   * from there. Throws if the run no longer belongs to this process.
    */
   keepSession(session: AgentSession | null): Promise<void>;
 }
@@ -145,9 +153,9 @@ export interface SkillFolder {
   /** The name of its folder. */
   readonly slug: string;
   readonly name: string;
-  /** What it is for and when to use it. */
+  /** What the skill is for and when to use it. */
   readonly description: string;
-  /** Holds its SKILL.md and what belongs to it. Programs in isolation cannot write there. */
+  /** Contains its SKILL.md and the files that belong to it. Isolated programs cannot write there. */
   readonly directory: string;
 }
 
@@ -155,7 +163,7 @@ export interface SkillFolder {
 export interface SpawnedProcess {
   readonly pid: number;
   readonly startedAt: Date;
-  /** How its descendants are known; left out if the adapter ends them itself. */
+  /** How its descendants are tracked; omitted if the adapter ends them itself. */
   readonly knownBy?: KnownBy;
 }
 
@@ -171,7 +179,7 @@ export interface Device {
 export interface Network {
   /** Whether loopback addresses are allowed, as in a local_trusted deployment. */
   readonly allowLoopback: boolean;
-  /** Private hosts, addresses and networks that are allowed all the same. */
+  /** Private hosts, addresses and networks that are allowed as exceptions. */
   readonly allowed: readonly string[];
 }
 
@@ -187,7 +195,7 @@ export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cachedInputTokens: number;
-  /** Who bills it; the provider unless given. */
+  /** The company that bills the usage; defaults to the provider. */
   readonly biller?: string;
   /** Null if the price is unknown. */
   readonly costUsd: number | null;
@@ -200,24 +208,24 @@ export interface Usage {
     | 'unknown';
 }
 
-/** The usage that an adapter reports. Missing values are unknown, or 0. */
+/** The usage that an adapter reports. Missing values count as unknown, or as 0. */
 export type ReportedUsage = { readonly [Field in keyof Usage]?: Usage[Field] | undefined };
 
 /** How a run ended, as its adapter reports it. */
 export interface Ending {
   readonly status: 'succeeded' | 'failed' | 'timed_out' | 'cancelled';
-  /** A `transient_failure` is tried again later; other failures are not. */
+  /** Orgraph retries a `transient_failure` later, and no other failure. */
   readonly errorCode?: 'adapter_failed' | 'timeout' | 'transient_failure';
-  /** One sentence for people; required unless it succeeded. */
+  /** One sentence for people; required unless the run succeeded. */
   readonly error?: string;
   readonly exitCode?: number | null;
   readonly signal?: string | null;
   readonly result?: JsonObject;
   /** The agent's own summary of its work. */
   readonly summary?: string;
-  /** Left out if unknown. */
+  /** Omitted if unknown. */
   readonly usage?: ReportedUsage;
-  /** The session to continue next time; null to forget the stored one; left out to keep it. */
+  /** The session to continue next time; null to forget the stored one; omitted to keep it. */
   readonly session?: AgentSession | null;
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { AdapterDefinition, Check, Ending, Execution } from './adapter.js';
 import { directoryProblem } from './command.js';
 
-// What the built-in adapters share.
+// Shared code of the built-in adapters.
 
-/** A built-in adapter's properties unless it says otherwise: it lists no models, and a run gets only its token. */
+/** Default properties of built-in adapters: they list no models, and a run gets only its token. */
 export const BUILTIN_DEFAULTS = {
   source: 'builtin',
   defaults: {},
@@ -46,11 +46,11 @@ export const headerValues = (when: string) =>
     .optional()
     .describe(`Headers sent ${when}: text, or references to secrets, which a run gets resolved`);
 
-/** What is wrong with a configuration, in one line. */
+/** The flaws of a configuration, in one line. */
 export const flawsIn = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ');
 
-/** The base URL of an API without slashes at its end; undefined where it is not an http(s) URL without credentials. */
+/** The base URL of an API without trailing slashes; undefined unless it is an http(s) URL without credentials. */
 export function baseUrlOf(configured: string | undefined, vendorUrl: string): string | undefined {
   const baseUrl = (configured?.trim() || vendorUrl).replace(/\/+$/, '');
   if (!URL.canParse(baseUrl)) return undefined;
@@ -60,10 +60,10 @@ export function baseUrlOf(configured: string | undefined, vendorUrl: string): st
 
 export const BASE_URL_FLAW = 'baseUrl must be an http or https address without a user or password';
 
-/** The ending of a run that failed for good. @param error one sentence */
+/** The ending of a run that failed permanently. @param error one sentence */
 export const failureEnding = (error: string): Ending => ({ status: 'failed', errorCode: 'adapter_failed', error });
 
-/** The ending of a run that may succeed when it is tried again later. */
+/** The ending of a run that may succeed when it is retried later. */
 export const failedForNow = (error: string): Ending => ({ status: 'failed', errorCode: 'transient_failure', error });
 
 export const timedOutAfter = (limitSec: number | null): Ending => ({
@@ -86,12 +86,12 @@ export const childOptions = (execution: Execution) => ({
 
 export type CheckMaker = (code: string, level: Check['level'], message: string, more?: Partial<Check>) => Check;
 
-/** Makes the checks of an adapter, whose codes begin with its prefix. */
+/** Returns a function that creates an adapter's checks; their codes begin with the prefix. */
 export const adapterChecks =
   (prefix: string): CheckMaker =>
   (code, level, message, more = {}) => ({ code: `${prefix}_${code}`, level, message, ...more });
 
-/** Checks a configured working directory. @returns no check where none is configured */
+/** Checks a configured working directory. @returns no check if none is configured */
 export async function directoryChecks(check: CheckMaker, cwd: unknown): Promise<Check[]> {
   if (typeof cwd !== 'string' || !cwd) return [];
   const problem = await directoryProblem(cwd);

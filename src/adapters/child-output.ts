@@ -11,10 +11,10 @@ interface OutputTaker {
 const TICK_MS = 20;
 /** How long a pipe must be silent before it counts as unused. */
 const SILENCE_MS = 500;
-/** How long the output of escaped processes is read. */
+/** The maximum time for reading the output of escaped processes. */
 const FLED_MS = 2_000;
 
-/** Passes on the output of a child, no faster than it is taken. */
+/** Passes on the output of a child, no faster than the caller processes it. */
 export class ChildOutput {
   private readonly closed: Promise<unknown>;
   private isClosed = false;
@@ -32,14 +32,14 @@ export class ChildOutput {
     });
   }
 
-  /** Waits until all writers are gone, or the time is over. */
+  /** Waits until all writers are gone, at most for the given time. */
   async closedWithin(ms: number): Promise<void> {
     await inTime(ms, this.closed, () => {});
   }
 
   /**
-   * Reads what is left in the pipes when all writers should be gone.
-   * @param isHurried whether to stop waiting for the taker
+   * Reads the remaining output in the pipes, when all writers should be gone.
+   * @param isHurried whether to stop waiting for the caller
    */
   async finish(isHurried: () => boolean): Promise<void> {
     const { stdout, stderr } = this.child;
@@ -58,7 +58,7 @@ export class ChildOutput {
     const stream = this.child[name];
     const decoder = new StringDecoder('utf8');
     stream.on('data', (bytes: Buffer) => this.hand(name, decoder.write(bytes)));
-    stream.on('error', () => {}); // Its end follows.
+    stream.on('error', () => {}); // The stream's close event follows.
     // Node resumes all streams when the child exits.
     stream.on('resume', () => this.blocked.has(stream) && stream.pause());
     await once(stream, 'close').catch(() => {});

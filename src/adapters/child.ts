@@ -15,26 +15,26 @@ import { sweepRun } from './stragglers.js';
 import { Trace } from './trace.js';
 
 export interface ChildOptions {
-  /** By path, or by name in the PATH of `env`; never parsed by a shell. */
+  /** A path, or a name in the PATH of `env`; no shell parses it. */
   readonly command: string;
   readonly args: readonly string[];
   /** Absolute. */
   readonly cwd: string;
-  /** The whole environment of the child. By its SERVICE_RUN_ID descendants are found that have left its group. */
+  /** The whole environment of the child. Its SERVICE_RUN_ID identifies descendants that have left its group. */
   readonly env: Readonly<Record<string, string>>;
-  /** What it may see and change; null without isolation. */
+  /** The files, network and resources that it may use; null without isolation. */
   readonly confinement: Confinement | null;
   /** 0 for no limit. */
   readonly timeoutSec: number;
   /** Seconds between SIGTERM and SIGKILL. */
   readonly graceSec: number;
-  /** Ends the child as the time limit does. */
+  /** Ends the child in the same way as the time limit. */
   readonly signal: AbortSignal;
   /** The whole input of the child. */
   readonly stdin?: string;
-  /** Gets the input of the started child, to write to it while it runs; instead of `stdin`. */
+  /** Receives the input of the started child, to write to it while it runs; instead of `stdin`. */
   talk?(input: Writable): void;
-  /** Takes output in whole characters. After false, nothing is read until `drained` has resolved. */
+  /** Receives output in whole characters. If it returns false, nothing is read until `drained` has resolved. */
   onOutput(stream: 'stdout' | 'stderr', chunk: string): boolean;
   drained(): Promise<void>;
   /** Called before the child does anything; if it throws, the child never starts. */
@@ -42,25 +42,28 @@ export interface ChildOptions {
 }
 
 export interface ChildEnd {
-  /** Null if a signal ended it or nothing was started. In isolation a signal is reported as 128 plus its number, as in shells. */
+  /**
+   * Null if a signal ended it or nothing was started. With isolation, a signal is reported as 128 plus its number, as
+   * in shells.
+   */
   readonly exitCode: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly timedOut: boolean;
   readonly cancelled: boolean;
-  /** Why it could not be started, in one sentence. */
+  /** The reason why it could not be started, in one sentence. */
   readonly error?: string;
-  /** Why it was ended although nobody stopped it, in one sentence: it took more than it may. */
+  /** The exceeded limit for which Orgraph ended it, in one sentence. */
   readonly excess?: string;
 }
 
-/** Lets the child start when the server says so, and never if the server is gone. */
+/** Lets the child start when the server sends a line, and never if the server is gone. */
 const GATE = 'read -r ORGRAPH_GATE <&3';
 /** Variables that shells add. */
 const SHELL_VARIABLES = ['PWD', 'OLDPWD', 'SHLVL', '_'];
 /**
- * Then stays the parent of the program, which may look for its parent and end it: this shell belongs to the program, while
- * the launcher serves all. It survives signals that ask the whole group to end, prints nothing, and ends as the program
- * does, by the same signal.
+ * Then the shell stays as the parent of the program. A program may look for its parent and end it: this shell belongs
+ * to the program, while the launcher serves all programs. It survives signals that ask the whole group to end, prints
+ * nothing, and ends as the program does, by the same signal.
  */
 const keeper = (foreign: string): string => `
 ${GATE} || exit
@@ -79,15 +82,15 @@ exit $end`;
 const PIPES_MS = 500;
 /** How long background processes may take to end after the child has ended by itself. */
 const LEFT_BEHIND_MS = 1_000;
-/** After which a process that cannot be killed is given up. */
+/** Seconds after which the server stops waiting for a process that it cannot kill. */
 const UNKILLABLE_SEC = 5;
 const TICK_MS = 20;
 
 /**
- * Runs a program in its own process group and resolves when it and everything that it started have ended, and its output
- * has been passed on. Its failures, such as a missing command, are part of the result.
- * @throws what `spawned`, `onOutput` or `drained` throw, when the child has been ended
- * @throws LauncherLost if nobody can say how it ended
+ * Runs a program in its own process group. Resolves when the program and everything that it started have ended, and its
+ * output has been passed on. Its failures, for example a missing command, are part of the result.
+ * @throws the errors of `spawned`, `onOutput` and `drained`, after the child has ended
+ * @throws LauncherLost if it is unknown how the child ended
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   if (options.signal.aborted) return { ...NOT_RUN, cancelled: true };
@@ -108,7 +111,7 @@ const NOT_RUN = { exitCode: null, signal: null, timedOut: false, cancelled: fals
 
 class NotStarted extends Error {}
 
-/** Explains errors whose own messages say too little, or too much: they cite the text with a NUL. */
+/** Explains errors whose own messages say too little, or reveal too much: they quote the text with a NUL. */
 const WHY_NOT: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments and environment are too large',
   ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
@@ -126,8 +129,8 @@ async function begin(options: ChildOptions, path: string): Promise<LaunchedProgr
 }
 
 /**
- * What the launcher starts. Nothing outside the sandbox gets the environment of an isolated program, whose variables,
- * such as LD_PRELOAD, would have effects there.
+ * The options for the launcher. Nothing outside the sandbox gets the environment of an isolated program: variables like
+ * LD_PRELOAD would take effect there.
  * @throws NotStarted
  */
 async function startOf(
@@ -205,7 +208,7 @@ class ChildRun {
       for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.destroy();
       this.connecting?.then(
         (forwarding) => forwarding?.close(),
-        () => {}, // It has failed the child.
+        () => {}, // This error has failed the child already.
       );
       unguard(child.pid);
     }
@@ -219,7 +222,7 @@ class ChildRun {
     };
   }
 
-  /** Lets the child start once it is recorded and its network leads somewhere. */
+  /** Lets the child start once it is recorded and its network is connected. */
   private async open(): Promise<void> {
     const { child, options } = this;
     try {
@@ -237,7 +240,7 @@ class ChildRun {
     if (options.timeoutSec > 0) this.after(options.timeoutSec, () => this.stop('timeout', options.graceSec));
   }
 
-  /** Has the network namespace of the child forwarded. @throws NotStarted if it could not be made */
+  /** Starts forwarding for the child's network namespace. @throws NotStarted if the namespace could not be created */
   private async connect(): Promise<NetworkForwarding | undefined> {
     const network = this.options.confinement?.network;
     if (network === undefined || typeof network === 'string') return undefined;
@@ -260,7 +263,7 @@ class ChildRun {
     this.stopped = reason;
     this.killAt = performance.now() + graceSec * 1000;
     this.descendants = descendantsOf(this.child.pid);
-    // If bwrap, which leads the group, got the signal, an isolated program would be killed without its grace time.
+    // A SIGTERM to bwrap, which leads the group, would kill an isolated program without its grace time.
     const isolated = this.options.confinement ? this.descendants.filter((row) => row.parent !== this.child.pid) : [];
     if (isolated.length > 0) signalAll(isolated, 'SIGTERM');
     else signalGroup(this.child.pid, 'SIGTERM');
@@ -275,12 +278,18 @@ class ChildRun {
     this.after(UNKILLABLE_SEC, this.giveUp);
   }
 
-  /** Ends what made the sandbox. All that ran in it has ended: the launcher has waited for the first process of its namespace. */
+  /**
+   * Ends the processes that created the sandbox. All processes in it have ended: the launcher has waited for the first
+   * one of its namespace.
+   */
   private endSandbox(): void {
     signalGroup(this.child.pid, 'SIGKILL');
   }
 
-  /** Ends what the child has left: in its group, the descendants that a stop has listed, and others that name its run. */
+  /**
+   * Ends the child's remaining processes: its group, the descendants that a stop has listed, and others that name its
+   * run.
+   */
   private async endGroup(): Promise<void> {
     const { pid } = this.child;
     await this.output.closedWithin(this.stopped ? 0 : PIPES_MS);

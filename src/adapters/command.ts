@@ -9,12 +9,12 @@ interface CommandSite {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** What the system searches without a PATH. */
+/** The search path of the system when PATH is not set. */
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 
 /**
- * The absolute path of the program that a command names, or why it cannot be run, in a sentence. A relative path
- * begins at `cwd`. Relative items of the PATH are ignored, so that no agent can plant a program there.
+ * The absolute path of the program that a command names, or the reason why it cannot run, in a sentence. A relative
+ * path starts at `cwd`. Relative entries of the PATH are ignored, so an agent cannot plant a program there.
  */
 export async function findCommand({ command, cwd, env }: CommandSite): Promise<{ path: string } | { problem: string }> {
   const places = command.includes('/')
@@ -24,7 +24,7 @@ export async function findCommand({ command, cwd, env }: CommandSite): Promise<{
   for (const path of places) {
     const unfit = await unfitProgram(path);
     if (!unfit) return { path };
-    // As in shells, a directory of the PATH that may not be entered is skipped.
+    // As in shells, a PATH directory that the process may not enter is skipped.
     if (unfit === 'forbidden' || (unfit === 'hidden' && command.includes('/')))
       problem = `Command is not executable: ${command}`;
   }
@@ -47,7 +47,7 @@ async function unfitProgram(path: string): Promise<'missing' | 'hidden' | 'forbi
 
 const isDenied = (error: unknown): boolean => ['EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Why a directory cannot be a working directory, in a sentence; undefined if it can. */
+/** The reason why a directory cannot be a working directory, in a sentence; undefined if it can. */
 export async function directoryProblem(cwd: string): Promise<string | undefined> {
   if (!isAbsolute(cwd)) return `Working directory must be an absolute path: ${cwd}`;
   try {

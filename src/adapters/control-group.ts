@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join, relative } from 'node:path';
 import { namesIn, unlessGone } from './kernel-files.js';
 
-// A control group (version 2) contains everything that a process starts, in whatever session. A process may create groups
-// below its own one if that belongs to its user: as root, or as a service to which systemd delegates it (Delegate=yes).
+// A control group (version 2) contains everything that a process starts, in any session. A process may create groups
+// below its own one if its user owns that one: as root, or as a service to which systemd delegates it (Delegate=yes).
 
 /** The folder of this process's own group; undefined if it has none. */
 export function ownControlGroup(): string | undefined {
@@ -16,7 +16,7 @@ export function ownControlGroup(): string | undefined {
     const [root, point] = [mount?.[3], mount?.[4]];
     if (path === undefined || root === undefined || point === undefined) return undefined;
     const below = relative(root, path);
-    // A name with a blank or a backslash is escaped there.
+    // These files escape blanks and backslashes in names.
     return below.startsWith('..') || /[\s\\]/.test(point + below) ? undefined : join(point, below);
   } catch {
     return undefined;
@@ -25,11 +25,11 @@ export function ownControlGroup(): string | undefined {
 
 const PREFIX = 'orgraph-';
 
-/** The group of one child. It contains all that the child starts, except processes that leave it. */
+/** The control group of one child. It contains everything that the child starts, except processes that leave it. */
 export class ControlGroup {
   private constructor(private readonly path: string) {}
 
-  /** Puts a process that has started nothing yet into a group of its own; undefined if that is not possible. */
+  /** Moves a process that has started nothing yet into its own group; undefined if that is not possible. */
   static enclose(pid: number, runId: string): ControlGroup | undefined {
     const own = ownControlGroup();
     if (!own) return undefined;
@@ -60,7 +60,7 @@ export class ControlGroup {
     unlessGone(() => writeFileSync(join(this.path, 'cgroup.kill'), '1'));
   }
 
-  /** The processes that live in it. */
+  /** The processes in the group. */
   get pids(): number[] {
     const text = unlessGone(() => readFileSync(join(this.path, 'cgroup.procs'), 'utf8')) ?? '';
     return text.split('\n').filter(Boolean).map(Number);
@@ -71,7 +71,7 @@ export class ControlGroup {
   }
 }
 
-/** Does nothing while processes live in it. Somebody else may have removed it, or will find what is left. */
+/** Removes a group. Does nothing while the group contains processes, or if another process has removed it. */
 function remove(path: string): void {
   unlessGone(() => rmdirSync(path));
 }

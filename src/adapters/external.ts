@@ -10,7 +10,7 @@ import { errorMessage } from './text.js';
 /** The version of the contract in adapter.d.ts. */
 const CONTRACT = 1;
 
-/** Why a package is not a valid adapter, in a sentence. */
+/** The reason why a package is not a valid adapter, in a sentence. */
 export class AdapterFlaw extends Error {}
 
 const MAX_SCRIPT = 1_048_576;
@@ -40,13 +40,13 @@ const ExportShape = z.object({
   usesDeviceKey: method.optional(),
 });
 
-/** An adapter from outside, and the JSON Schema of its configuration as its author wrote it, if they wrote one. */
+/** An adapter from a package, with the JSON Schema of its configuration as its author wrote it, if there is one. */
 export interface ExternalAdapter {
   readonly adapter: Adapter;
   readonly configSchema: JsonObject | null;
 }
 
-/** The functions of a package's adapter, wherever they run. */
+/** The functions of a package's adapter, in this process or in another. */
 export interface AdapterCalls {
   execute(execution: Execution): Promise<unknown>;
   test(setup: TestSetup): Promise<unknown>;
@@ -56,8 +56,9 @@ export interface AdapterCalls {
 }
 
 /**
- * Makes an adapter of what a package exports. Its answers are checked, and an error that it throws ends only that run.
- * @param calls its functions; only those that the export has are called
+ * Creates an adapter from the export of a package. Its results are checked, and an error that it throws ends only that
+ * run.
+ * @param calls the functions of the adapter; only those that the export defines are called
  * @throws AdapterFlaw
  */
 export function adapterOfExport(exported: unknown, calls: AdapterCalls = exported as AdapterCalls): ExternalAdapter {
@@ -71,7 +72,7 @@ export function adapterOfExport(exported: unknown, calls: AdapterCalls = exporte
   const adapter: Adapter = {
     ...definition,
     source: 'external',
-    runsOnHost: true, // at least its own code
+    runsOnHost: true, // at least the package's own code
     config: configOf((configSchema ?? { type: 'object' }) as JsonObject),
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),
@@ -171,7 +172,7 @@ function checked<T extends z.ZodType>(type: string, name: string, shape: T, answ
   throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flawsIn(parsed.error)}`);
 }
 
-/** Lets unknown keys through, whatever the schema says: every adapter has `env` and others. */
+/** Accepts unknown keys even if the schema forbids them: every adapter has `env` and other common settings. */
 function configOf(schema: JsonObject): z.ZodObject {
   let config: z.ZodType;
   try {

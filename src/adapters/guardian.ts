@@ -4,12 +4,13 @@ import { ownControlGroup } from './control-group.js';
 import { ownChildren } from './strangers.js';
 
 /**
- * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which happens however the
- * server ends. Then it ends what is left of the groups, of their control groups, and of the processes that have left
- * them with the run's id in their environment. It does the same to the groups of runs when the seconds pass without a
- * further "until": a server that is suspended, or too busy, must not continue runs that others may have by then. As a
- * shell it takes 1 MB. It ignores the signals that service managers send to all processes of a service. A timer that is
- * set anew takes its sleep with it: an orphan of the server's user could be taken for one of a run.
+ * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which happens even if the
+ * server crashes. Then the script ends the remaining processes: of the groups, of their control groups, and those that
+ * have left the groups with the run's id in their environment. It does the same to the groups of runs when the seconds
+ * pass without a further "until": a server that is suspended or too busy must not continue runs that other processes
+ * may own by then. As a shell it takes 1 MB. It ignores the signals that service managers send to all processes of a
+ * service. Replacing a timer also kills its `sleep`: an orphan of the server's user could be mistaken for a process of
+ * a run.
  */
 const SCRIPT = `
 trap '' HUP INT QUIT TERM PIPE
@@ -80,7 +81,7 @@ let guardian: ChildProcess | undefined;
 /** In the time of `performance`; undefined for no deadline. */
 let deadline: number | undefined;
 
-/** Has a process group ended when the server ends, even if it is killed. */
+/** Makes the guardian end a process group when the server ends, even if the server is killed. */
 export function guard(group: number, runId: string | undefined): void {
   groups.set(group, runId && isUuid(runId) ? runId : '');
   if (!guardian) guardian = start();
@@ -93,8 +94,8 @@ export function unguard(group: number): void {
 }
 
 /**
- * Has the groups of runs ended after so many milliseconds, unless this is called again before; undefined for never.
- * The guardian counts whole seconds: the time is rounded down.
+ * Makes the guardian end the groups of runs after this many milliseconds, unless a later call moves the deadline;
+ * undefined for never. The guardian counts whole seconds, rounded down.
  */
 export function guardRunsFor(ms: number | undefined): void {
   deadline = ms === undefined ? undefined : performance.now() + ms;
@@ -106,7 +107,10 @@ const until = (): string =>
 
 const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 
-/** In its own session it gets no signals of the terminal. It does not keep the server running. */
+/**
+ * Starts a guardian in its own session, where it gets no signals from the terminal. It does not keep the server
+ * running.
+ */
 function start(): ChildProcess {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'orgraph-guardian'], {
     cwd: '/',
@@ -123,7 +127,7 @@ function start(): ChildProcess {
   return child;
 }
 
-/** Replaces a guardian that was killed, at once if groups are left, else with the next child. */
+/** Replaces a guardian that was killed: at once if there are groups to guard, otherwise with the next child. */
 function replace(gone: ChildProcess): void {
   ownChildren.delete(gone.pid);
   if (guardian !== gone) return;

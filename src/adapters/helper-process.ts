@@ -11,10 +11,10 @@ interface HelperOptions {
   readonly gone: () => void;
 }
 
-/** How long a process is kept that nothing uses. */
+/** The lifetime of an unused process. */
 const IDLE_MS = 60_000;
 
-/** A process of the server's own that helps with programs. It ends with the server, or a minute after its last use. */
+/** A helper process of the server for programs. It ends with the server, or a minute after its last use. */
 export class HelperProcess {
   isGone = false;
   private readonly child: ChildProcess;
@@ -22,7 +22,7 @@ export class HelperProcess {
 
   constructor(private readonly options: HelperOptions) {
     const { args, env, receive } = options;
-    // In its own session it gets no signals of the terminal. It does not keep the server running.
+    // A process in its own session gets no signals from the terminal. It does not keep the server running.
     this.child = spawn(process.execPath, [...OWN_NODE_ARGS, ...args], {
       cwd: '/',
       env,
@@ -41,7 +41,7 @@ export class HelperProcess {
     this.child.channel?.ref();
   }
 
-  /** Ends the process after a while unless it is used again. */
+  /** Ends the process after IDLE_MS unless it is used again. */
   rest(): void {
     if (this.isGone) return;
     clearTimeout(this.idle);
@@ -49,7 +49,7 @@ export class HelperProcess {
     this.idle = setTimeout(() => this.end(), IDLE_MS).unref();
   }
 
-  /** @param sent is called with whether the message was sent, unless the process ends first */
+  /** @param sent called when the message was sent or failed, unless the process ends first */
   send(message: object, handle?: SendHandle, sent: (error: Error | null) => void = () => {}): void {
     if (this.child.connected) this.child.send(message, handle, sent);
     else this.end();

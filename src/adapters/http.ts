@@ -28,9 +28,9 @@ const Config = z.looseObject({
   timeoutMs: z.number().positive().max(86_400_000).optional().describe('The same in milliseconds'),
 });
 
-/** The most bytes of a response that are read. */
+/** The maximum number of bytes that are read of a response. */
 const MAX_ANSWER_BYTES = 1_048_576;
-/** Temporary failures of the endpoint, after which the run is tried again. */
+/** Temporary failures of the endpoint, after which the run is retried. */
 const TOO_MANY_REQUESTS = 429;
 const RESETS: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE']);
 const PROBE_MS = 5_000;
@@ -48,7 +48,9 @@ const OWN_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Sends a run to an endpoint, which does the work before it responds. The endpoint gets no token of the run. */
+/**
+ * Sends a run to an endpoint, which does the work before it responds. The endpoint does not get the token of the run.
+ */
 export const httpAdapter: Adapter = {
   ...BUILTIN_DEFAULTS,
   runsOnHost: false,
@@ -73,7 +75,7 @@ async function execute(execution: Execution): Promise<Ending> {
   execution.invoked({ adapterType: 'http', method, url: target.url.origin + target.url.pathname });
   const late = AbortSignal.timeout(limitMs);
   try {
-    // The response is cut at the limit below instead of being refused.
+    // A larger response is truncated at the limit below instead of being rejected.
     const request = guardedFetch(execution.network, { maxBytes: Number.POSITIVE_INFINITY });
     const response = await request(target.url, {
       method,
@@ -141,7 +143,7 @@ function basic({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/** The headers of the request, or why they cannot be sent; the reason does not contain values. */
+/** The headers of the request, or the reason why they cannot be sent; the reason contains no values. */
 function headersOf(
   configured: Readonly<Record<string, unknown>> = {},
   authorization: string | undefined,
@@ -188,7 +190,7 @@ async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   ];
 }
 
-/** Sends a HEAD request, which starts no run. An endpoint that accepts only POST is fine, too. */
+/** Sends a HEAD request, which starts no run. An endpoint that accepts only POST passes the check. */
 async function probe(url: URL, { network, signal }: Pick<TestSetup, 'network' | 'signal'>): Promise<Check> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(PROBE_MS)]);

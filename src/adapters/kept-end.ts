@@ -1,11 +1,11 @@
 import { withoutNul } from './text.js';
 
-/** How many characters of the end of a stream are in a result. */
+/** The number of characters from the end of a stream that a result contains. */
 const SHOWN = 32_768;
-/** How many more are remembered, to recognize a secret at the cut. */
+/** The number of characters kept before them, to recognize a secret at the cut. */
 const BEFORE = 65_536;
 
-/** The end of a stream, whatever its length. */
+/** Keeps the end of a stream of any length. */
 export class KeptEnd {
   private text = '';
 
@@ -15,8 +15,8 @@ export class KeptEnd {
   }
 
   /**
-   * At most the last 32,768 characters, from the beginning of a line if possible, and never from within one of the
-   * values: the rest of a secret would not be recognized and redacted.
+   * At most the last 32,768 characters. The text starts at a line if possible, and never within one of the values: the
+   * rest of a secret would not be recognized and redacted.
    */
   end(values: readonly string[]): string {
     return this.text.length <= SHOWN ? withoutNul(this.text) : withoutNul(this.text.slice(this.cut(values)));
@@ -25,7 +25,7 @@ export class KeptEnd {
   private cut(values: readonly string[]): number {
     const line = this.text.indexOf('\n', this.text.length - SHOWN);
     let cut = line < 0 || line === this.text.length - 1 ? this.text.length - SHOWN : line + 1;
-    // Leaving one value's rest out may lead into another one.
+    // Skipping the rest of one value may lead into another value.
     for (let before = -1; before !== cut; ) {
       before = cut;
       for (const value of values) {

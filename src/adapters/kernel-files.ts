@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Reads something of a process or control group. @returns undefined if it is gone or belongs to others */
+/** Reads something of a process or control group. @returns undefined if it is gone or belongs to another user */
 export function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

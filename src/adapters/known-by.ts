@@ -1,7 +1,7 @@
 /**
- * How the processes of a program are known: all processes of a `namespace` end with its first one; a `control_group`
- * contains them unless they leave it; a `process_tree` is observed while it grows; of a `process_group` only its number
- * is known.
+ * How the server identifies the processes of a program: all processes of a `namespace` end with its first one; a
+ * `control_group` contains them unless they leave it; a `process_tree` is observed while it grows; of a `process_group`
+ * only its number is known.
  */
 export type KnownBy = 'namespace' | 'control_group' | 'process_tree' | 'process_group';
 

@@ -1,38 +1,51 @@
-/** Linux divides the processor among sessions first, where autogroups are on, and among the processes of one by priority. */
+/**
+ * Linux divides the processor first among sessions, where autogroups are on, and then among a session's processes by
+ * priority.
+ */
 const NICE = 10;
-/** A program that goes on longer gets the last priority of its session, so that those of others start without delay. */
+/**
+ * A program that runs longer gets the lowest session priority, so that programs of other sessions start without delay.
+ */
 const SHORT_MS = 2_000;
 const LAST_NICE = 19;
-/** The kernel takes one write to an autogroup in 100 ms, of all those that are not an administrator's. */
+/** Milliseconds between writes: the kernel accepts one write to an autogroup in 100 ms, over all non-administrators. */
 const PRIORITY_MS = 125;
-/** Half of what Linux adds at most: it ends programs before the server where memory runs out. */
+/** Half of the maximum that Linux adds: when memory runs out, the kernel ends programs before the server. */
 const OOM_SCORE = 500;
 /**
- * How often the number of all tasks is read, which takes ten microseconds: a program that starts processes without end has
- * some hundred more of them in this time.
+ * How often the launcher reads the number of all tasks, which takes ten microseconds. A program that starts processes
+ * in an endless loop adds some hundred of them in this time.
  */
 const TICK_MS = 25;
-/** The launcher counts the processes of its programs when the machine has so many more tasks than at the last count. */
+/**
+ * The launcher counts the processes of its programs when the machine has this many more tasks than at the last count.
+ */
 const GROWTH = 256;
-/** How often the launcher reads the memory and the threads of all processes: a program takes some hundred megabytes more meanwhile. */
+/**
+ * How often the launcher reads the memory and threads of all processes: a program can take some hundred megabytes in
+ * between.
+ */
 const LOOK_MS = 200;
 /**
- * The part of its time in which the launcher reads them at most. Reading 4,096 processes takes 120 to 600 ms, in which no
- * program can start.
+ * The maximum share of its time that the launcher spends on reading them. Reading 4,096 processes takes 120 to 600 ms,
+ * in which no program can start.
  */
 const LOOK_SHARE = 0.1;
 
-/** How often the launcher looks whether the first process of a namespace has ended, and how long it waits for one that cannot. */
+/**
+ * How often the launcher checks whether the first process of a namespace has ended, and how long it waits for one that
+ * cannot be killed.
+ */
 const GONE_MS = 2;
 const UNKILLABLE_MS = 5_000;
 
 /**
  * Starts programs for this process. A fork costs more the larger a process is: 6 ms of the event loop at 200 MB, while
- * the launcher stays at 45 MB. It hands over a program's pipes, so output does not pass through it. A program that waits
- * at its gate never starts once the server is gone. No program inherits descriptors of the server: Node closes the first
- * sixteen. An isolated program starts when everything is mounted, and is killed before that if a mount is not what was
- * checked: until then bwrap waits without any capability. It is ended when it takes more memory or tasks than it may: the
- * launcher sees that although the server is busy.
+ * the launcher stays at 45 MB. It hands over a program's pipes, so output does not pass through it. A program that
+ * waits at its gate never starts once the server is gone. No program inherits descriptors of the server: Node closes
+ * the first sixteen. An isolated program starts when everything is mounted. The launcher kills it before that if a
+ * mount differs from the checked one: until then bwrap waits without any capability. The launcher ends a program that
+ * exceeds its limits of memory or tasks, even while the server is busy.
  */
 export const LAUNCHER_SCRIPT = `
 const { spawn } = require('node:child_process');

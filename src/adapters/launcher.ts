@@ -18,9 +18,9 @@ interface LauncherMessage {
   readonly exit?: {
     readonly exitCode: number | null;
     readonly signal: NodeJS.Signals | null;
-    /** The path of a mount that is not what was checked. */
+    /** The path of a mount that differs from the checked one. */
     readonly other?: string;
-    /** The limit for which it was ended. */
+    /** The exceeded limit for which the launcher ended it. */
     readonly excess?: Excess;
   };
   readonly error?: { readonly code?: string; readonly message: string };
@@ -35,18 +35,18 @@ export interface LaunchedSandbox {
 export interface LaunchOptions {
   /** The arguments of `/bin/sh`, which first reads a line from descriptor 3. */
   readonly args: readonly string[];
-  /** What it can read there after that line. */
+  /** The input that follows that line. */
   readonly feed: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly hasInput: boolean;
-  /** The sandbox, whose first process descriptor 4 names before 5 lets the program start; null without one. */
+  /** The sandbox; null without one. Descriptor 4 names its first process before 5 lets the program start. */
   readonly sandbox: LaunchedSandbox | null;
   /** How many listeners its network namespace sends through descriptor 5 before the program waits at its gate. */
   readonly listeners: number;
 }
 
-/** A process of the server without which programs cannot go on was ended: the launcher, or the one that forwards networks. */
+/** A helper process on which programs depend was ended: the launcher, or the network forwarder. */
 export class LauncherLost extends Error {
   constructor(message = 'The process that starts programs was ended, and its programs with it') {
     super(message);
@@ -61,13 +61,13 @@ export class LaunchedProgram {
   stderr!: Socket;
   exitCode: number | null = null;
   signalCode: NodeJS.Signals | null = null;
-  /** Why it was ended before it started, in a sentence. */
+  /** The reason why it was ended before it started, in a sentence. */
   flaw: string | undefined;
-  /** Why it was ended for what it took, in a sentence. */
+  /** The exceeded limit for which it was ended, in a sentence. */
   excess: string | undefined;
-  /** Rejects if nobody can say any more when it ends. */
+  /** Rejects if its end can no longer be observed. */
   readonly exited: Promise<void>;
-  /** The listeners of its network namespace, once all have come; rejects if the program ends before. */
+  /** The listeners of its network namespace, once all have arrived; rejects if the program ends before. */
   readonly listeners: Promise<ReadonlyMap<ListenerName, Server>>;
   settle!: { readonly exited: () => void; readonly lost: (error: Error) => void };
   private readonly opened = new Map<ListenerName, Server>();
@@ -90,7 +90,7 @@ export class LaunchedProgram {
       this.exited.then(end, end);
     });
     this.addedListener();
-    this.exited.catch(() => {}); // Whoever waits for it handles this.
+    this.exited.catch(() => {}); // Callers that await it handle the error.
     this.listeners.catch(() => {});
   }
 
@@ -164,7 +164,7 @@ class Launcher {
     }
   }
 
-  /** Takes a pipe or a listener of a program. */
+  /** Receives a pipe or a listener of a program. */
   private take(
     id: number,
     { launched, resolve }: PendingProgram,
@@ -172,19 +172,19 @@ class Launcher {
     handle: unknown,
   ): void {
     if (pipe && handle instanceof Socket) {
-      launched[pipe] = handle.on('error', () => {}); // A broken pipe is noticed by its end.
+      launched[pipe] = handle.on('error', () => {}); // The end of a broken pipe is handled.
       if (pipe === 'stderr') resolve(launched);
     } else if (listener && handle instanceof Server) launched.add(listener, handle);
     else this.fail(id, new Error(`A part of the program could not be handed over: ${pipe ?? listener}`));
   }
 
-  /** Kills a program whose end nobody could observe. */
+  /** Kills a program whose end can no longer be observed. */
   private fail(id: number, error: Error, table = processTable()): void {
     const program = this.programs.get(id);
     this.release(id);
     const pid = program?.launched.pid;
     if (pid) {
-      // Descendants that have left the group cannot be recognized once their ancestors are gone.
+      // Once their ancestors are gone, descendants that have left the group cannot be recognized.
       const below = descendantsOf(pid, table);
       signalGroup(pid, 'SIGKILL');
       killAll(below);
@@ -208,7 +208,7 @@ let launcher: Launcher | undefined;
 
 /**
  * Starts a program that waits at its gate until `begin` is called.
- * @throws the error of starting it, with the system's code
+ * @throws the error of the start, with the system's code
  */
 export function launch(options: LaunchOptions): Promise<LaunchedProgram> {
   if (!launcher || launcher.isGone) launcher = new Launcher();

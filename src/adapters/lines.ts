@@ -1,7 +1,7 @@
-/** The longest line that is read, in characters: enough for an image that a tool has read. */
+/** The maximum length of a line, in characters: enough for an image that a tool has read. */
 export const MAX_LINE = 8_388_608;
 
-/** Cuts chunks of output into lines. Of a line beyond the limit only the length is known. */
+/** Splits chunks of output into lines. Of a line beyond the limit, only the length is reported. */
 export class Lines {
   private rest = '';
   private skipped = 0;
@@ -22,7 +22,7 @@ export class Lines {
     this.add(chunk.slice(from));
   }
 
-  /** Takes an unterminated rest as a line. */
+  /** Handles an unterminated rest as a line. */
   end(): void {
     const { rest, skipped } = this;
     this.rest = '';

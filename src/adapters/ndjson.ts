@@ -1,13 +1,13 @@
-/** Cuts output into lines as they end. */
+/** Splits output into lines as they end. */
 export class NdjsonReader {
   private pieces: string[] = [];
   private length = 0;
 
   constructor(
     private readonly take: (line: string) => void,
-    /** Told as soon as a line is too long, not at its end: it may have none. */
+    /** Called as soon as a line is too long, not at its end: it may have none. */
     private readonly overflow: () => void,
-    /** How many characters a line may have. */
+    /** The maximum number of characters in a line. */
     private readonly most: number,
   ) {}
 

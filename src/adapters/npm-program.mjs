@@ -1,7 +1,8 @@
-// The program of the process that places a package with all that it needs in a folder, by npm's own library: what a
-// registry answers is taken apart here, without the server's secrets. Its arguments are the folder, what to place, and
-// the folder of the SDK of plugins.
-// It tells {name}, the name of the package, as JSON on descriptor 3; where it fails, {code, message, package}, and ends with 1.
+// The program that installs a package and its dependencies into a folder, with npm's own library. It runs in its own
+// process, without the server's secrets, because it parses the responses of a registry. Its arguments are the folder,
+// the package to install, and the folder of the plugin SDK.
+// It writes {name}, the name of the package, as JSON to descriptor 3. If it fails, it writes {code, message, package}
+// and exits with 1.
 import { writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -11,14 +12,14 @@ import settings from '@npmcli/config/lib/definitions/index.js';
 
 const [folder, spec, sdkFolder] = process.argv.slice(2);
 
-// The registry, its credentials, proxies and certificates are those of npm on this machine.
+// The registry, credentials, proxies and certificates are those of npm on this machine.
 const { definitions, flatten, shorthands } = settings;
 const config = new Config({ npmPath: folder, cwd: folder, argv: [], definitions, flatten, shorthands });
 await config.load();
 
 /**
- * What is asked for may be a folder or an archive of this machine. What it depends on comes from registries alone, at
- * whatever depth: with another source, a package would have this machine run git, read its files and ask any address.
+ * The requested package may be a folder or an archive of this machine. Its dependencies must come from registries, at
+ * any depth: another source could make this machine run git, read its files or request any address.
  */
 const SOURCES = { allowFile: 'root', allowDirectory: 'root', allowGit: 'none', allowRemote: 'none' };
 
@@ -35,7 +36,7 @@ const options = {
   packumentCache: new Map(),
 };
 
-/** Whoever depends on the SDK gets that of this server, whatever version or source it names. */
+/** A package that depends on the SDK gets the one of this server, regardless of the version or source that it names. */
 const SDK = '@orgraph/plugin-sdk';
 const withSdk = { dependencies: { [SDK]: `file:${sdkFolder}` }, overrides: { [SDK]: `$${SDK}` } };
 

@@ -5,14 +5,17 @@ import { besideServer, OWN_NODE_ARGS } from '../services/core/operation/own-prog
 import { installation } from './isolation/guarded.js';
 import { runTool } from './tool.js';
 
-// Packages of the registry, and folders and archives of this machine, as npm's own library places them. None of their
-// scripts is run.
+// Installs packages of the registry, and folders and archives of this machine, with npm's own library. Their scripts
+// never run.
 
 /** The package manager could not install the package. */
 export class InstallFailure extends Error {
   constructor(
     message: string,
-    /** Whether the request is at fault, since there is no such package; else the registry, the network or the machine. */
+    /**
+     * Whether the request is at fault, because the package does not exist; otherwise the registry, the network or the
+     * machine.
+     */
     readonly isMistake: boolean,
   ) {
     super(message);
@@ -21,14 +24,14 @@ export class InstallFailure extends Error {
 
 const INSTALL_MS = 120_000;
 
-/** What npm installs. */
+/** A package to install with npm. */
 export interface PackageSource {
-  /** An absolute path, or a name of the registry with its version or tag. */
+  /** An absolute path, or a name in the registry with its version or tag. */
   readonly spec: string;
   readonly localPath: string | null;
 }
 
-/** A package's name in the registry: nothing that npm would take for a path, an address or an option. */
+/** A package's name in the registry: npm cannot mistake it for a path, an address or an option. */
 const NAME = /^(?:@[a-z0-9~][a-z0-9._~-]*\/)?[a-z0-9~][a-z0-9._~-]*$/;
 const MAX_NAME = 214;
 /** A version or a tag. */
@@ -36,17 +39,17 @@ export const PACKAGE_VERSION = /^[0-9A-Za-z][0-9A-Za-z.+-]*$/;
 
 export const isPackageName = (name: string): boolean => name.length <= MAX_NAME && NAME.test(name);
 
-/** A package that npm has placed. */
+/** A package that npm has installed. */
 export interface PlacedPackage {
   readonly name: string;
   readonly version: string;
-  /** Where its own files are. */
+  /** The folder of its own files. */
   readonly folder: string;
-  /** What the registry says of its archive; null for what comes from this machine. */
+  /** The registry's integrity value of its archive; null for packages from this machine. */
   readonly integrity: string | null;
 }
 
-/** The errors of npm for which the request is at fault. */
+/** The errors of npm that are the request's fault. */
 const MISTAKES = new Set([
   'E404',
   'ETARGET',
@@ -60,12 +63,12 @@ const MISTAKES = new Set([
   'ENOTEMPTY',
   'ERESOLVE',
 ]);
-/** Those of a package that needs something from elsewhere than a registry. */
+/** The errors for a package with a dependency that does not come from a registry. */
 const NOT_OF_REGISTRY = /^EALLOW/;
 
 /**
- * Places a package and what it needs in a folder, which is empty. What it needs comes from registries alone, but for the
- * SDK of plugins, which is that of this server.
+ * Installs a package and its dependencies into an empty folder. Dependencies come only from registries, except for the
+ * plugin SDK, which is that of this server.
  * @throws InstallFailure
  */
 export async function installFromNpm(
@@ -86,7 +89,7 @@ export async function installFromNpm(
     });
     if (watch.signal.aborted) throw TooMuch();
     if (npm.code !== 0) throw failureOf(spec, npm);
-    // The last of it may have come after the last look.
+    // The last files may have arrived after the last check.
     if (await isTooMuch(folder)) throw TooMuch();
     return await placedIn(folder, npm.output);
   } finally {
@@ -94,7 +97,7 @@ export async function installFromNpm(
   }
 }
 
-/** The SDK of plugins, which ships with the server. */
+/** The plugin SDK that ships with the server. */
 const SDK_FOLDER = join(installation(), 'packages', 'plugin-sdk');
 
 function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<typeof runTool>>): InstallFailure {
@@ -127,7 +130,7 @@ const TooMuch = () =>
     true,
   );
 
-/** Watches what is placed in a folder. The signal comes as soon as it is more than a package may have. */
+/** Watches the size of a folder. The signal aborts when it exceeds the limits of a package, checked every LOOK_MS. */
 function watchSize(folder: string): { readonly signal: AbortSignal; end(): void } {
   const stop = new AbortController();
   const done = new AbortController();
@@ -141,7 +144,7 @@ function watchSize(folder: string): { readonly signal: AbortSignal; end(): void 
   return { signal: stop.signal, end: () => done.abort() };
 }
 
-/** Whether a folder has more in it than a package may have. What vanishes meanwhile is not counted. */
+/** Whether a folder exceeds the limits of a package. Files that vanish meanwhile count with 0 bytes. */
 async function isTooMuch(folder: string): Promise<boolean> {
   const folders = [folder];
   let [files, bytes] = [0, 0];
@@ -157,7 +160,7 @@ async function isTooMuch(folder: string): Promise<boolean> {
   return false;
 }
 
-/** @param output what the program has told */
+/** @param output the output of the npm program */
 async function placedIn(folder: string, output: string): Promise<PlacedPackage> {
   const { name } = Object(parsed(output)) as { readonly name?: string };
   if (!name) throw new InstallFailure('There is no package', true);
@@ -172,7 +175,7 @@ async function placedIn(folder: string, output: string): Promise<PlacedPackage> 
   };
 }
 
-/** What npm notes of what it has placed. */
+/** The lock file in which npm records the installed packages. */
 interface Lock {
   readonly packages?: Readonly<Record<string, { readonly integrity?: string }>>;
 }

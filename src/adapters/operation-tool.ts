@@ -1,10 +1,13 @@
 import type { JsonObject } from '../services/core/text/fields.js';
 
-/** An operation of the product as a tool for a model, as plain data: it is enough to offer the tool and send its request. */
+/**
+ * An operation of the product as a tool for a model, as plain data that suffices to offer the tool and to send its
+ * request.
+ */
 export interface OperationTool {
   /** Lower case with underscores, unique among all tools. */
   readonly name: string;
-  /** For the model: what it does and when to use it. */
+  /** For the model: the purpose of the tool and when to use it. */
   readonly description: string;
   /** A JSON Schema of type object. Only its properties are sent. */
   readonly inputSchema: JsonObject;
@@ -13,19 +16,19 @@ export interface OperationTool {
 
 export interface RequestTemplate {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With names of fields in braces, such as `/api/issues/{issueId}`. */
+  /** With field names in braces, for example `/api/issues/{issueId}`. */
   readonly path: string;
   /** The fields of the query string. */
   readonly query: readonly string[];
   /** The fields of the body. */
   readonly body: readonly string[];
-  /** The values of fields that the model leaves out. */
+  /** The values of fields that the model omits. */
   readonly defaults: JsonObject;
   /** Fields that the model cannot set. */
   readonly filled: Readonly<Record<string, Filling>>;
 }
 
-/** The value of such a field: a constant, or a fact of the run, which may apply only if other fields equal facts. */
+/** The value of a filled field: a constant, or a fact of the run, which may apply only if other fields equal facts. */
 export type Filling =
   | { readonly value: string }
   | { readonly fact: RunFact; readonly where?: Readonly<Record<string, RunFact>> };
@@ -38,7 +41,7 @@ export interface ApiRequest {
   /** Encoded, with the query string. */
   readonly path: string;
   readonly body?: object;
-  /** Makes a repeated request the same one; one of its own unless given. */
+  /** Makes a repeated request idempotent; if omitted, the request gets its own key. */
   readonly idempotencyKey?: string;
 }
 
@@ -78,12 +81,12 @@ export function fillingsOf(
   });
 }
 
-/** Dots would be resolved as relative parts of the path and lead to another operation. */
+/** Rejects dots: they would be resolved as relative parts of the path and lead to another operation. */
 function pathPart(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) throw new Error(`${name} must be given, as text`);
   return encodeURIComponent(value);
 }
 
-/** A list is sent as one parameter for each item. Null is left out. */
+/** A list becomes one parameter for each item. Null is omitted. */
 const parametersOf = (name: string, value: unknown): [string, string][] =>
   [value].flat().flatMap((one): [string, string][] => (one == null ? [] : [[name, String(one)]]));

@@ -9,7 +9,7 @@ import { addressProblem } from '../services/core/operation/addresses.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Network } from './adapter.js';
 
-/** A request that was refused, failed, or got too large a response; its message is a sentence for people. */
+/** A request that was rejected, failed, or got too large a response; its message is a sentence for people. */
 export class OutboundError extends Error {
   constructor(
     readonly code: 'refused' | 'unreachable' | 'connect_timeout' | 'too_large',
@@ -22,15 +22,15 @@ export class OutboundError extends Error {
 }
 
 interface OutboundLimits {
-  /** For resolving the name, connecting and TLS; 10 seconds unless given. */
+  /** The time limit for resolving the name, connecting and TLS; 10 seconds by default. */
   readonly connectTimeoutMs?: number;
-  /** The most bytes of a response's body; 10 MiB unless given. */
+  /** The maximum size of a response's body; 10 MiB by default. */
   readonly maxBytes?: number;
   /** The proxy of a network namespace, which resolves names and checks their addresses itself. */
   readonly proxy?: string | null;
 }
 
-/** The network that the configuration lets adapters use. */
+/** The network that the configuration allows to adapters. */
 export const networkOf = (config: Pick<Config, 'DEPLOYMENT_MODE' | 'OUTBOUND_ALLOWED_HOSTS'>): Network => ({
   allowLoopback: config.DEPLOYMENT_MODE === 'local_trusted',
   allowed: config.OUTBOUND_ALLOWED_HOSTS,
@@ -51,7 +51,7 @@ export function assertTarget(url: URL, network: Network, protocols: readonly str
 
 /**
  * Resolves names for a socket, which then connects to the addresses that were checked: a second lookup could lead
- * elsewhere. A name with any forbidden address is refused.
+ * elsewhere. A name with any forbidden address is rejected.
  */
 export function guardedLookup(network: Network): LookupFunction {
   return (host, options, callback) => {
@@ -68,8 +68,9 @@ export function guardedLookup(network: Network): LookupFunction {
 const refused = (problem: string): string => `The request is refused: ${problem} (OUTBOUND_ALLOWED_HOSTS)`;
 
 /**
- * `fetch` for addresses that others choose: it reaches only what `network` allows, follows no redirects, reads no body
- * beyond `maxBytes`, decompresses nothing, and uses no cookies and no proxy but the given one. The response's body is a stream.
+ * `fetch` for untrusted addresses. It connects only to the targets that `network` allows, follows no redirects, reads
+ * no body beyond `maxBytes` and decompresses nothing. It uses no cookies and no proxy except the given one. The
+ * response's body is a stream.
  * @throws OutboundError, also while the body is read; the reason of the request's signal once that has aborted
  */
 export function guardedFetch(network: Network, limits: OutboundLimits = {}): typeof fetch {
@@ -103,7 +104,7 @@ function send(
       method,
       headers: { ...Object.fromEntries(headers), ...(body && { 'content-length': body.length }) },
       signal,
-      // A connection that is kept open would outlive the check of its address.
+      // A keep-alive connection would outlive the check of its address.
       ...(proxy === null ? { agent: false, lookup: guardedLookup(network) } : { agent: proxyAgent(proxy, secure) }),
     });
     const late = setTimeout(() => {
@@ -117,7 +118,7 @@ function send(
   });
 }
 
-/** The response as `fetch` returns it. Its connection is closed when its body was read or cancelled. */
+/** The response as `fetch` returns it. Its connection closes when its body was read or cancelled. */
 function responseOf(url: URL, response: IncomingMessage, { method, signal }: Request, maxBytes: number): Response {
   const status = response.statusCode ?? 0;
   const headers = new Headers();

@@ -9,16 +9,16 @@ import { HostFailure } from './host/process.js';
 import { installFromNpm, type PackageSource } from './npm.js';
 import { errorMessage } from './text.js';
 
-/** A package with an adapter. Each installation gets its own folder, so that its code is loaded anew. */
+/** A package with an adapter. Each installation gets its own folder, so that its code is loaded again. */
 export interface AdapterPackage {
   readonly packageName: string;
   readonly version: string;
-  /** The folder or archive that it came from; null for the registry. */
+  /** The source folder or archive; null for the registry. */
   readonly localPath: string | null;
   readonly installedAt: Date;
 }
 
-/** How long an unused folder is kept: runs that started before may still read it. */
+/** How long an unused folder is kept: runs that started earlier may still read it. */
 const KEPT_MS = 24 * 3_600_000;
 
 const packagesOf = (home: string): string => join(home, 'adapters');
@@ -48,7 +48,7 @@ export async function installPackage(
 }
 
 /**
- * Copies an installed package, so that its code is loaded anew.
+ * Copies an installed package into a new folder, so that its code is loaded again.
  * @throws AdapterFlaw
  */
 export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPackage & { readonly type: string }> =>
@@ -57,7 +57,7 @@ export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPa
     return { ...of, installedAt: new Date() };
   });
 
-/** Fills a folder, checks it, and then gives it its name, so that nobody sees an incomplete folder. */
+/** Fills a temporary folder, checks it, and then renames it, so other processes never see an incomplete folder. */
 async function staged(
   home: string,
   fill: (folder: string) => Promise<AdapterPackage>,
@@ -70,7 +70,7 @@ async function staged(
     const description = await descriptionOf(folder);
     const { adapter } = adapterOfExport(description);
     await rename(folder, adapterFolder(home, filled)).catch((error: NodeJS.ErrnoException) => {
-      // Another process has installed the same meanwhile.
+      // Another process has installed the same package meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     if (description) descriptions.set(adapterFolder(home, filled), description);
@@ -80,11 +80,11 @@ async function staged(
   }
 }
 
-/** The descriptions of packages that were just installed, so that they are not loaded twice. */
+/** The descriptions of packages that were just installed: they need not be loaded twice. */
 const descriptions = new LRUCache<string, object>({ max: 20, ttl: 60_000 });
 
 /**
- * The adapter of an installed package, none of whose code is loaded into this process.
+ * The adapter of an installed package. None of its code is loaded into this process.
  * @throws AdapterFlaw
  */
 export async function loadPackage(home: string, of: AdapterPackage): Promise<ExternalAdapter> {
@@ -99,7 +99,7 @@ export async function retirePackage(home: string, of: AdapterPackage): Promise<v
   await utimes(adapterFolder(home, of), now, now).catch(() => {});
 }
 
-/** Removes folders that nothing has used for a day. */
+/** Removes folders that have been unused for a day. */
 export async function removeUnused(home: string, used: readonly AdapterPackage[]): Promise<void> {
   const keep = new Set(used.map((of) => adapterFolder(home, of)));
   for (const name of await readdir(packagesOf(home)).catch(() => [])) {
@@ -111,7 +111,7 @@ export async function removeUnused(home: string, used: readonly AdapterPackage[]
 
 const ENTRY = 'adapter-entry.mjs';
 
-/** Imports the package, whatever kind of module it is. */
+/** Imports the package, whether it is an ES module or CommonJS. */
 const entryOf = (name: string): string => `import * as found from ${JSON.stringify(name)};
 const main = found.default;
 export const adapter = found.adapter ?? main?.adapter ?? main;
@@ -120,8 +120,8 @@ export const adapter = found.adapter ?? main?.adapter ?? main;
 const entryIn = (folder: string): string => pathToFileURL(join(folder, ENTRY)).href;
 
 /**
- * What a package exports, with a placeholder for each function.
- * @throws AdapterFlaw when it cannot be loaded
+ * The export of a package, with a placeholder for each function.
+ * @throws AdapterFlaw if the package cannot be loaded
  */
 async function descriptionOf(folder: string): Promise<object | null> {
   try {

@@ -3,23 +3,25 @@ import { type ChildEnd, type ChildOptions, runChild } from './child.js';
 
 interface PipedProgramOptions
   extends Pick<ChildOptions, 'command' | 'args' | 'cwd' | 'env' | 'confinement' | 'graceSec'> {
-  /** What people know it as. */
+  /** The noun for it in messages to people. */
   readonly noun: 'program' | 'worker';
   /** Called before the program does anything; if it throws, the program never starts. */
   readonly spawned: (process: { readonly pid: number; readonly startedAt: Date }) => Promise<void>;
   readonly onOutput: ChildOptions['onOutput'];
   readonly drained?: ChildOptions['drained'];
-  /** Before its start, and after its end. */
+  /** `prepare` runs before its start, `clear` after its end. */
   readonly prepare?: () => Promise<void>;
   readonly clear?: () => Promise<void>;
 }
 
-/** A program that is talked with by its pipes until it ends or is ended, with all that it starts. */
+/**
+ * A program that the server talks to through its pipes. It ends by itself or is ended, with everything that it started.
+ */
 export class PipedProgram {
   pid = 0;
-  /** Resolves when it can be written to. */
+  /** Resolves when the program accepts input. */
   readonly started: Promise<void>;
-  /** How it ended, in a sentence. */
+  /** The way in which it ended, in a sentence. */
   readonly ended: Promise<string>;
   protected input: Writable | undefined;
   private readonly controller = new AbortController();
@@ -33,7 +35,7 @@ export class PipedProgram {
     this.ended = this.run(options);
   }
 
-  /** How many bytes wait to be read by the program. */
+  /** The number of bytes that the program has not read yet. */
   get unread(): number {
     return this.input?.writableLength ?? 0;
   }
@@ -42,23 +44,26 @@ export class PipedProgram {
     this.writable?.write(`${line}\n`);
   }
 
-  /** Asks it to end, by a signal, and later makes it. @param why is told in place of how it ended */
+  /**
+   * Asks the program to end with a signal, and kills it after the grace time.
+   * @param why replaces the sentence about its end
+   */
   giveUp(why: string): void {
     this.why ??= why;
     this.abort();
   }
 
-  /** Ends its input, which most programs take as a word to end: nothing more is said to it. */
+  /** Ends its input, which most programs treat as a request to end. Nothing can be written to it afterwards. */
   hangUp(): void {
     this.input?.end();
   }
 
-  /** Its input, while something can be said to it. */
+  /** Its input, while it can be written to. */
   protected get writable(): Writable | undefined {
     return this.input?.destroyed || this.input?.writableEnded ? undefined : this.input;
   }
 
-  /** Ends it as `giveUp` does, without a reason of its own. */
+  /** Ends the program as `giveUp` does, without its own reason. */
   protected abort(): void {
     this.controller.abort();
   }
@@ -66,7 +71,7 @@ export class PipedProgram {
   private async run(options: PipedProgramOptions): Promise<string> {
     const { noun, spawned, onOutput, prepare, drained = async () => {}, clear = async () => {}, ...start } = options;
     try {
-      // Whoever makes it is ready for what it says.
+      // This await lets the constructor finish first, so that the creator is ready for output.
       await prepare?.();
       const end = await runChild({
         ...start,

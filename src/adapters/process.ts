@@ -24,7 +24,7 @@ const Config = z.looseObject({
   ...programSettings,
 });
 
-/** Runs a program of the operator's choice: its exit code is the result. */
+/** Runs a program that the operator chooses: its exit code is the result. */
 export const processAdapter: Adapter = {
   ...BUILTIN_DEFAULTS,
   type: 'process',

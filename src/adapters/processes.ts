@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { namesIn, unlessGone } from './kernel-files.js';
 
-// What the kernel tells of processes. Only Linux does so in files: on other systems nothing is found.
+// The kernel's information on processes. Only Linux provides it as files: on other systems these functions find
+// nothing.
 
 export interface ProcessRow {
   readonly pid: number;
@@ -14,10 +15,10 @@ export interface ProcessRow {
   readonly start: number;
 }
 
-/** How many processes are read in one turn of the event loop: 100 take about 2 ms. */
+/** The number of processes read in one turn of the event loop: 100 take about 2 ms. */
 const AT_ONCE = 200;
 
-/** The numbers of all processes above one, in the order of the kernel. */
+/** The pids of all processes above a number, in the order of the kernel. */
 const processIds = (above = 0): number[] =>
   namesIn('/proc').flatMap((name) => (/^\d+$/.test(name) && Number(name) > above ? [Number(name)] : []));
 
@@ -25,7 +26,7 @@ const processIds = (above = 0): number[] =>
 export function processRow(pid: number): ProcessRow | undefined {
   const stat = read(`/proc/${pid}/stat`)?.toString('latin1');
   if (!stat) return undefined;
-  // The name before ")" may itself hold blanks and brackets.
+  // The name before ")" may itself contain blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, parent, group, session] = fields;
   return {
@@ -40,7 +41,7 @@ export function processRow(pid: number): ProcessRow | undefined {
 
 export const processTable = (): ProcessRow[] => processIds().flatMap((pid) => processRow(pid) ?? []);
 
-/** Every process that descends from one, whatever group or session it has moved to. */
+/** All descendants of a process, including those that have moved to another group or session. */
 export function descendantsOf(pid: number, table: readonly ProcessRow[] = processTable()): ProcessRow[] {
   const found: ProcessRow[] = [];
   for (let parents = new Set([pid]); parents.size > 0; ) {
@@ -51,7 +52,7 @@ export function descendantsOf(pid: number, table: readonly ProcessRow[] = proces
   return found;
 }
 
-/** The bytes of memory of a process and of all that descend from it, each with what it shares; 0 once they are gone. */
+/** The bytes of memory of a process and all its descendants, each including shared memory; 0 once they are gone. */
 export function memoryOfTree(pid: number, table: readonly ProcessRow[]): number {
   const pids = [pid, ...descendantsOf(pid, table).map((row) => row.pid)];
   return pids.reduce((sum, one) => sum + memoryOf(one), 0);
@@ -62,20 +63,20 @@ function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1_024;
 }
 
-/** The children of a process, whichever of its threads has started them. */
+/** The children of a process, started by any of its threads. */
 export const childrenOf = (pid: number): ProcessRow[] =>
   namesIn(`/proc/${pid}/task`).flatMap((thread) => {
     const pids = read(`/proc/${pid}/task/${thread}/children`)?.toString() ?? '';
     return pids.split(' ').flatMap((child) => (child ? (processRow(Number(child)) ?? []) : []));
   });
 
-/** Whether this very process, and not another one of its number, is alive and no zombie. */
+/** Whether exactly this process, not a later one with the same pid, is alive and not a zombie. */
 export function lives({ pid, start }: Pick<ProcessRow, 'pid' | 'start'>): boolean {
   const row = processRow(pid);
   return row !== undefined && row.start === start && !row.zombie;
 }
 
-/** The processes above a number that were started with this item ("NAME=value") in their environment. */
+/** The processes above a pid that were started with this item ("NAME=value") in their environment. */
 export async function processesWith(item: string, above = 0): Promise<ProcessRow[]> {
   const bytes = Buffer.from(item);
   const found: ProcessRow[] = [];
@@ -91,7 +92,7 @@ export async function processesWith(item: string, above = 0): Promise<ProcessRow
 /** The pid that the kernel assigned last; 0 if unknown. */
 export const lastProcessId = (): number => Number(read('/proc/loadavg')?.toString().trim().split(' ')[4] ?? 0) || 0;
 
-/** When the process started, by the present clock; undefined once it is gone. */
+/** The start time of a process, by the current clock; undefined once it is gone. */
 export function processStart(row: ProcessRow): Date | undefined {
   const zero = machineStart();
   return zero === undefined ? undefined : new Date(zero + row.start * 10);
@@ -105,20 +106,20 @@ function machineStart(): number | undefined {
   return Number.isFinite(uptime) ? Date.now() - uptime * 1000 : undefined;
 }
 
-/** Whether something other than zombies is left in a process group. */
+/** Whether a process group contains processes other than zombies. */
 export function groupLives(group: number): boolean {
   if (!signalGroup(group, 0)) return false;
   const table = processTable();
   return table.length === 0 || table.some((row) => row.group === group && !row.zombie);
 }
 
-/** Signals a whole group. @returns false if there is none */
+/** Signals a whole group. @returns false if it does not exist */
 export const signalGroup = (group: number, signal: NodeJS.Signals | 0): boolean => send(-group, signal);
 
-/** Kills processes, but not others that have got their numbers since. */
+/** Kills processes, but not later ones with the same pids. */
 export const killAll = (rows: readonly ProcessRow[]): void => signalAll(rows, 'SIGKILL');
 
-/** The same with any signal. */
+/** Sends a signal to processes, but not to later ones with the same pids. */
 export function signalAll(rows: readonly ProcessRow[], signal: NodeJS.Signals): void {
   for (const row of rows) {
     if (processRow(row.pid)?.start === row.start) send(row.pid, signal);

@@ -23,9 +23,9 @@ export interface OutsideAdapter {
   readonly type: string;
   /** Null if this process could not load it. */
   readonly adapter: Adapter | null;
-  /** The JSON Schema of its configuration, as its author wrote it; null without one. */
+  /** The JSON Schema of its configuration, as its author wrote it; null if there is none. */
   readonly configSchema: JsonObject | null;
-  /** Why it is not loaded, in a sentence. */
+  /** The reason why it is not loaded, in a sentence. */
   readonly problem: string | null;
   /** Whether the built-in adapter of the same type is used instead. */
   readonly paused: boolean;
@@ -34,7 +34,7 @@ export interface OutsideAdapter {
 let outside: ReadonlyMap<string, OutsideAdapter> = new Map();
 let disabled: ReadonlySet<string> = new Set();
 
-/** Sets the external adapters and the types that are not offered, whenever they change. */
+/** Sets the external adapters and the disabled types, whenever they change. */
 export function setOutsideAdapters(loaded: readonly OutsideAdapter[], disabledTypes: readonly string[]): void {
   outside = new Map(loaded.map((one) => [one.type, one]));
   disabled = new Set(disabledTypes);
@@ -58,7 +58,7 @@ export function adapterOf(type: string): Adapter | undefined {
   return overridden ? (other.adapter ?? undefined) : builtins.get(type);
 }
 
-/** What an agent with this configuration can do on the server's machine; anything with an unknown adapter. */
+/** The access of an agent with this configuration to the server's machine; `any_program` for an unknown adapter. */
 export function hostAccessOf(type: string, config: JsonObject): HostAccess {
   const adapter = adapterOf(type);
   if (!adapter) return 'any_program';

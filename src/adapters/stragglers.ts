@@ -19,23 +19,23 @@ export interface AbandonedRun {
 }
 
 interface KillCount {
-  /** How many processes were killed. */
+  /** The number of processes that were killed. */
   readonly killed: number;
-  /** How many of them are still alive. */
+  /** The number of them that are still alive. */
   readonly left: number;
 }
 
 const ROUNDS = 40;
 const ROUND_MS = 25;
-/** How much a recorded start may differ from the kernel's. */
+/** The maximum difference between a recorded start and the kernel's. */
 const SAME_START_MS = 2_000;
-/** Within so short a life the kernel cannot have used all process numbers once. */
+/** In such a short life the kernel cannot have used up all pids. */
 const SHORT_LIFE_MS = 5_000;
 
 /**
- * Kills what a run has left running on this machine, in whatever group or session: the processes that were started with
- * its id in their environment, the group of the recorded child, and its control groups. Resolves when they are gone, or
- * after a second. On systems other than Linux it finds nothing: there only the guardian ends runs.
+ * Kills the processes that a run has left on this machine, in any group or session: those started with its id in their
+ * environment, the group of the recorded child, and its control groups. Resolves when they are gone, or after a second.
+ * On systems other than Linux it finds nothing: there only the guardian ends runs.
  */
 export async function killLeftovers({ runId, pid, startedAt }: AbandonedRun): Promise<KillCount> {
   const child = pid && startedAt ? recordedProcess(pid, startedAt) : undefined;
@@ -48,7 +48,10 @@ export async function killLeftovers({ runId, pid, startedAt }: AbandonedRun): Pr
   return killed;
 }
 
-/** The same after the end of a child of this process. After a short life only younger processes are checked. */
+/**
+ * Kills the processes of a run after a child of this process has ended. After a short life it checks only younger
+ * processes.
+ */
 export function sweepRun(runId: string, child: { readonly pid: number; readonly lifeMs: number }): Promise<KillCount> {
   const younger = child.lifeMs < SHORT_LIFE_MS && lastProcessId() >= child.pid;
   return sweep(runId, younger ? child.pid : 0);

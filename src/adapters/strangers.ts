@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { namesIn, unlessGone } from './kernel-files.js';
 import { killAll, type ProcessRow, processRow, processTable } from './processes.js';
 
-// Processes without a parent: some may have been started by a run, others have nothing to do with runs.
+// Processes without a parent: a run may have started some of them, others are unrelated to runs.
 
 let kept: Promise<ProcessRow | undefined> | undefined;
 
-/** The process that becomes the parent of this process's orphaned descendants. Found out once, with an orphan. */
+/** The process that adopts the orphaned descendants of this process. It is determined once, with an orphan. */
 async function adopter(): Promise<number> {
   const known = await kept;
   if (known && processRow(known.pid)?.start === known.start) return known.pid;
@@ -24,18 +24,18 @@ async function adopterOfOrphan(): Promise<ProcessRow | undefined> {
   return processRow(orphan.parent);
 }
 
-/** Children of this process that belong to no run, such as the launcher. */
+/** Children of this process that belong to no run, for example the launcher. */
 export const ownChildren = new Set<number | undefined>();
 
-/** A span of time, as `start` counts. */
+/** A span of time, in the unit of `start`. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Orphaned processes that started within a span of time, of a user whose programs runs may be. A run may have started
- * any of them.
+ * Orphaned processes that started within a span of time. A run may have started any of them. Unless the server is root,
+ * only processes of its own user count.
  * @param table all processes, if the caller has read them already
  */
 export async function orphansOf({ from, to }: Span, table?: readonly ProcessRow[]): Promise<ProcessRow[]> {

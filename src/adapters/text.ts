@@ -1,16 +1,16 @@
 import { parseJson } from '../json/exact-json.js';
 import { writeJson } from '../json/json-writer.js';
 
-/** Text as PostgreSQL can store it: without NUL characters and unpaired surrogates. */
+/** Text that PostgreSQL can store: without NUL characters and unpaired surrogates. */
 export const withoutNul = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The beginning of a text; says how many characters were cut off. */
+/** The beginning of a text, with a note on the number of omitted characters. */
 export function clipText(text: string, max: number): string {
   if (text.length <= max) return text;
   return `${text.slice(0, max).toWellFormed()}… (${text.length - max} more characters)`;
 }
 
-/** A value as text of bounded length. */
+/** A value as text of limited length. */
 export function jsonText(value: unknown, max: number): string {
   try {
     return clipText(typeof value === 'string' ? value : value === undefined ? '' : writeJson(value), max);
@@ -42,13 +42,13 @@ export async function beginningOfBody({ body }: Response, maxBytes: number): Pro
 
 const MAX_REASON = 10_000;
 
-/** The message of an error; packages throw anything. */
+/** The message of an error; packages throw values of any type. */
 export const errorMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) || 'no reason given';
 
 /**
- * A prompt with the list of the agent's skills before it, for programs that are not told of them otherwise. A skill is read
- * when it is needed, as far as it is needed.
+ * A prompt preceded by the list of the agent's skills, for programs that cannot load skills themselves. The agent reads
+ * a skill only when it needs it, and only as far as needed.
  */
 export function withSkills(
   prompt: string,
@@ -62,6 +62,6 @@ export function withSkills(
   return `Your skills. Before you do work that one is for, read its file, and what that refers to as far as you need it.\n${lines.join('\n')}\n\n---\n\n${prompt}`;
 }
 
-/** A prompt with the agent's instructions before it. */
+/** A prompt preceded by the agent's instructions. */
 export const withInstructions = (prompt: string, instructions: { readonly text: string } | null): string =>
   instructions?.text.trim() ? `${instructions.text}\n\n---\n\n${prompt}` : prompt;

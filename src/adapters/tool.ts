@@ -7,17 +7,17 @@ interface Tool {
   readonly cwd: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** The variables of the server that it gets in addition to those that every program needs. */
+  /** The variables of the server that it receives in addition to those that every program needs. */
   readonly passed?: RegExp;
 }
 
 interface ToolEnd {
   /** Null if it was stopped or could not be started. */
   readonly code: number | null;
-  /** Why there is no code, in a sentence. */
+  /** The reason for the missing code, in a sentence. */
   readonly problem: string | null;
   readonly stderr: string;
-  /** What it wrote to descriptor 3. */
+  /** Its output on descriptor 3. */
   readonly output: string;
 }
 

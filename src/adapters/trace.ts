@@ -16,7 +16,7 @@ import { channelAt, channelsOf, orphansOf, runNamedBy } from './strangers.js';
 
 const ROUNDS = 40;
 const ROUND_MS = 25;
-/** At 50 runs of three processes each a look takes 4 ms of processor time. */
+/** With 50 runs of three processes each, a look takes 4 ms of processor time. */
 const LOOK_MS = 500;
 
 const trees = new Set<Tree>();
@@ -24,8 +24,8 @@ const remainders = new Map<string, Suspect[]>();
 let looking: NodeJS.Timeout | undefined;
 
 /**
- * The processes that are or may be left of a run of this server: some cannot be killed, others started during the run
- * and nobody knows by whom. To be called once, after the end of the run's programs.
+ * The processes that a run of this server has left or may have left: some cannot be killed, others started during the
+ * run and their origin is unknown. Call it once, after the end of the run's programs.
  */
 export function suspectsOf(runId: string): Suspect[] {
   const suspects = remainders.get(runId) ?? [];
@@ -33,7 +33,7 @@ export function suspectsOf(runId: string): Suspect[] {
   return suspects.filter(lives);
 }
 
-/** Follows the processes of one program from before it starts. */
+/** Tracks the processes of one program, beginning before the program starts. */
 export abstract class Trace {
   abstract readonly knownBy: KnownBy;
 
@@ -48,7 +48,7 @@ export abstract class Trace {
   /** Kills the known processes at once. */
   abstract kill(): void;
 
-  /** Kills the known processes until none is left, and remembers those that may be left. */
+  /** Kills the known processes until all are gone, and remembers those that may be left. */
   abstract end(): Promise<void>;
 }
 
@@ -91,7 +91,7 @@ class Tree extends Trace {
   readonly knownBy = 'process_tree';
   private readonly known = new Map<number, ProcessRow>();
   private readonly guarded = new Set<number>();
-  /** The pipes of its output: other processes can only have got them from this program. */
+  /** The pipes of its output: other processes can have them only from this program. */
   private readonly channels: ReadonlySet<string>;
 
   constructor(
@@ -105,7 +105,7 @@ class Tree extends Trace {
     looking ??= setInterval(lookAtAll, LOOK_MS).unref();
   }
 
-  /** Remembers the children of its processes, so that they are known if they lose their parent. */
+  /** Remembers the children of its processes, so that they stay known if they lose their parent. */
   look(): void {
     const found = [...this.known.values()];
     for (const row of found) {
@@ -139,7 +139,7 @@ class Tree extends Trace {
     remember(this.runId, [...this.known.values(), ...suspects]);
   }
 
-  /** Whether a process belongs to the program, even if nobody has seen it start. */
+  /** Whether a process belongs to the program, even if its start was not observed. */
   owns(row: ProcessRow): boolean {
     if (this.known.get(row.pid)?.start === row.start || this.isOfSession(row)) return true;
     return this.channels.size > 0 && channelsOf(row.pid).some((channel) => this.channels.has(channel));
@@ -171,7 +171,7 @@ class Tree extends Trace {
     }
   }
 
-  /** Adds orphans that belong to the program. @returns those that may */
+  /** Adds orphans that belong to the program. @returns other orphans that may belong to it */
   private async orphans(table: readonly ProcessRow[]): Promise<ProcessRow[]> {
     const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY }, table);
     const mine = found.filter((row) => this.owns(row) || this.isNamed(row));
@@ -193,7 +193,7 @@ function remember(runId: string | undefined, rows: readonly ProcessRow[]): void 
   if (runId && suspects.length > 0) remainders.set(runId, [...(remainders.get(runId) ?? []), ...suspects]);
 }
 
-/** Orphans of unknown origin that started in a span of time, and may belong to a program that ran then. */
+/** Orphans of unknown origin that started in a span of time. They may belong to a program that ran then. */
 export const strangersFrom = async (from: Date, to: Date): Promise<Suspect[]> => {
   const found = await orphansOf({ from: startAt(from), to: startAt(to) });
   return unclaimed(found).map(({ pid, start }) => ({ pid, start }));

@@ -1,29 +1,29 @@
 import type { Context } from './context/types.js';
 
-/** What a call sends. */
+/** The data of a call. */
 export interface CallRequest {
-  /** Of the path, by name; `companyId` is filled in from the context. */
+  /** Path parameters by name; `companyId` is filled in from the context. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Sent as JSON, but for a FormData, a Blob or a string, which are sent as they are. */
+  /** Sent as JSON, except a FormData, a Blob or a string, which are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
-/** Calls the API with the context's address and key. A refusal is thrown as an `ApiError`. */
+/** Calls the API with the context's address and key. An error response is thrown as an `ApiError`. */
 export interface Client {
   readonly context: Context;
-  /** Calls an operation by its id and answers the parsed body: JSON, else text; undefined where there is none. */
+  /** Calls an operation by its id and returns the parsed body: JSON, else text; undefined if it is empty. */
   call<T = unknown>(operation: string, request?: CallRequest): Promise<T>;
-  /** Calls an operation and answers the response, its body unread, for downloads and streams. */
+  /** Calls an operation and returns the response with its body unread, for downloads and streams. */
   open(operation: string, request?: CallRequest): Promise<Response>;
-  /** The same for a method and a path that begins with `/`, for what has no operation. */
+  /** Like `open`, by a method and a path that begins with `/`, for requests without an operation. */
   send(method: string, path: string, request?: CallRequest): Promise<Response>;
-  /** Runs a GraphQL document and answers its data; errors of the answer are thrown. */
+  /** Runs a GraphQL document and returns its data; throws the errors of the response. */
   graphql<T = unknown>(query: string, variables?: Readonly<Record<string, unknown>>): Promise<T>;
-  /** The company in question: the context's, or the only one that the server shows. Fails with the next step. */
+  /** The current company: the context's, or the only one that the caller sees. Fails with the next step. */
   companyId(): Promise<string>;
-  /** The same client without its key, or with another. */
+  /** The same client with another key, or without one. */
   withKey(apiKey: string | undefined): Client;
 }

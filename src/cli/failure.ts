@@ -1,4 +1,4 @@
-/** A failure that the user reads: what is wrong, and what to do next. */
+/** A failure for the user to read: the problem, and the next step. */
 export class Failure extends Error {
   readonly next: string | undefined;
 
@@ -9,10 +9,10 @@ export class Failure extends Error {
   }
 }
 
-/** An answer of the API that refuses. */
+/** An error response of the API. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The stable name of what is wrong, as `forbidden`. */
+  /** The stable name of the error, such as `forbidden`. */
   readonly code: string | undefined;
   readonly details: unknown;
 

@@ -17,7 +17,7 @@ import { openSources } from './table/values.js';
 import { type Call, findCall } from './table/words.js';
 import { createPrompt } from './terminal/prompt.js';
 
-/** What `orgraph` alone does on a terminal. */
+/** The command that `orgraph` alone runs on a terminal. */
 const ALONE = ['overview'];
 const HELP = new Set(['--help', '-h']);
 
@@ -29,22 +29,22 @@ export async function start(): Promise<void> {
     controller.abort(new Failure('Interrupted.'));
   };
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  // Some broken connections are never told to whoever waits for the answer: nothing is left to do, and nothing was done.
+  // Some broken connections never report an error to the waiting code: the event loop is empty, but nothing was done.
   process.once('beforeExit', () =>
     controller.abort(new Failure('The connection ended without an answer.', 'Try again.')),
   );
-  // Whoever reads, as head, may have enough: no failure.
+  // A reader such as head may close the pipe early; this is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   process.stderr.on('error', () => {});
   const { env, stdin, stdout, stderr } = process;
   const system: System = { env, cwd: process.cwd(), stdin, stdout, stderr };
   process.exitCode = await main(process.argv.slice(2), system, controller.signal);
-  // Idle connections and what a command left would keep the process.
+  // Idle connections and leftovers of a command would keep the process alive.
   await Promise.all([stdout, stderr].map((stream) => new Promise<void>((done) => void stream.write('', () => done()))));
   process.exit();
 }
 
-/** Runs the client with these arguments; answers the exit code. */
+/** Runs the client with these arguments; returns the exit code. */
 export async function main(
   argv: readonly string[],
   system: System,
@@ -61,7 +61,7 @@ export async function main(
   }
 }
 
-/** Ends the client with 1 when everything has been said. */
+/** Ends the client with 1 after the command has printed everything. */
 class ExitWith extends Error {
   readonly code = 1;
 }
@@ -135,7 +135,7 @@ async function fillIn(
 ): Promise<Pick<CommandInvocation, 'flags' | 'request'>> {
   const sources = openSources(system);
   const values = await flagValues(shape, parsed, sources);
-  // Flags of the framework, as --output, are not the command's own.
+  // Flags of the framework, such as --output, are not the command's own.
   const flags = { ...parsed.flags, ...values };
   const { operation } = shape;
   if (!operation) return { flags, request: { params: {}, query: {}, body: undefined } };
@@ -146,7 +146,7 @@ async function help(args: readonly string[], system: System): Promise<void> {
   await printHelp(await findCall(args, GROUPS), args, system, system.stdout);
 }
 
-/** Help on what the words call: all, a group, or a command; for programs too. */
+/** Prints help for the words: all groups, one group, or one command; for programs too. */
 async function printHelp(
   { group, command }: Call,
   args: readonly string[],

@@ -22,10 +22,10 @@ export const USAGE = 'orgraph secrets rekey --new-key-file <file>';
 type Print = (line: string) => void;
 
 /**
- * Encrypts all values anew with the first key of a file (docs/secrets.md). May be stopped at any moment and started
- * again.
- * @returns the exit code: 0, or 1 where values are left that no key at hand opens
- * @throws MasterKeyError where servers would not have the new key
+ * Re-encrypts all values with the first key in a file (docs/secrets.md). It may be stopped and started again at any
+ * time.
+ * @returns the exit code: 0, or 1 if values remain that no available key opens
+ * @throws MasterKeyError if servers would not have the new key
  */
 export async function rekeySecrets(config: Config, databaseUrl: string, args: string[], print: Print): Promise<number> {
   const { values: options } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });

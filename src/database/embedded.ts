@@ -15,14 +15,14 @@ interface EmbeddedPostgresOptions {
   /** The server's home. The data are in `<home>/postgres`. */
   home: string;
   log: (message: string) => void;
-  /** False gives up crash safety for speed, for tests. Default: true. */
+  /** False trades crash safety for speed, for tests. Default: true. */
   durable?: boolean;
-  /** Called when PostgreSQL ends without being stopped. */
+  /** Called when PostgreSQL ends without a call of `stop`. */
   onCrash?: (reason: string) => void;
 }
 
 interface EmbeddedPostgres {
-  /** The superuser's URL of the database `orgraph`, to migrate. PostgreSQL listens on 127.0.0.1 only. */
+  /** The superuser's URL of the database `orgraph`, for migrations. PostgreSQL listens on 127.0.0.1 only. */
   url: string;
   /** Shuts down fast: open transactions are rolled back, committed ones are on disk. */
   stop(): Promise<void>;
@@ -44,8 +44,8 @@ const POLL_MS = 15;
 const FAST_SHUTDOWN_LIMIT_MS = 30_000;
 
 /**
- * Starts the PostgreSQL that comes with this package, with data below the home. It ends with this process, however this
- * process ends, and the next start handles what is left.
+ * Starts the PostgreSQL that comes with this package, with data below the home. It ends with this process, even if this
+ * process crashes, and the next start cleans up the remains.
  * @throws EmbeddedPostgresInUse if another server uses the home
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -107,7 +107,7 @@ interface LaunchContext {
   log: (message: string) => void;
 }
 
-/** Retries, since another program may take the port, or another server the data, between the check and the launch. */
+/** Retries because, between check and launch, another program may take the port or another server the data. */
 async function launch(context: LaunchContext): Promise<Running> {
   const { location, binaries, cluster, durable } = context;
   for (let attempt = 1; ; attempt++) {
@@ -126,7 +126,7 @@ async function launch(context: LaunchContext): Promise<Running> {
   }
 }
 
-/** The connection that owns the launched server, or the reason why the server ended before. */
+/** The connection that owns the launched server, or the reason if the server ended before. */
 async function whenOwned(cluster: Cluster, launched: Launched): Promise<pg.Client | string> {
   let ended: string | undefined;
   void launched.postgres.exited.then((reason) => {
@@ -151,7 +151,7 @@ async function shutDown(cluster: Cluster, postgres: WatchedPostgres): Promise<vo
     postgres.exited.then(() => true),
     sleep(FAST_SHUTDOWN_LIMIT_MS, false, { ref: false }),
   ]);
-  // A killed watcher cannot have passed the shutdown on.
+  // A killed watcher cannot have forwarded the shutdown.
   if (watcherEnded) await signalPostmaster(cluster.data, 'SIGINT');
   if (watcherEnded && (await isGoneWithin(cluster.data, FAST_SHUTDOWN_LIMIT_MS))) return;
   await signalPostmaster(cluster.data, 'SIGQUIT');
@@ -170,7 +170,7 @@ async function createDatabase(cluster: Cluster, { owner, port }: Running): Promi
   }
 }
 
-/** The port of the last start if it is free, so that an address that was written down stays valid. */
+/** The port of the last start if it is free, so that a saved address stays valid. */
 async function choosePort(location: Location): Promise<number> {
   const last = Number(await readFile(portFile(location), 'utf8').catch(() => ''));
   if (last > 0 && last < 65_536 && (await listenOnce(last))) return last;

@@ -4,17 +4,19 @@ import type pg from 'pg';
 
 const derive = promisify(pbkdf2);
 
-/** The comment of a role that a server created for itself, unlike a role of the same name that somebody else uses. */
+/**
+ * The comment on roles that the server creates. It distinguishes them from roles of the same name that others created.
+ */
 const OURS = 'Made by Orgraph to serve requests';
 
-/** A role of the server may log in and has only the rights that are granted to it. */
+/** A role of the server may log in and has only the rights granted to it. */
 const ATTRIBUTES = 'LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEROLE NOCREATEDB NOREPLICATION';
 
 export const randomPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * Creates a login role, or sets the password of the one that was created before.
- * @throws if somebody else created a role of this name
+ * Creates a login role, or sets the password of a role that the server created before.
+ * @throws if the role exists and the server did not create it
  */
 export async function makeLoginRole(client: pg.ClientBase, name: string, password: string): Promise<void> {
   const role = client.escapeIdentifier(name);
@@ -36,7 +38,10 @@ export async function makeLoginRole(client: pg.ClientBase, name: string, passwor
 const ITERATIONS = 4096;
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** What PostgreSQL stores for a password (RFC 5803). It is sent instead, so that no logged statement has the password. */
+/**
+ * The verifier that PostgreSQL stores for a password (RFC 5803). Sending it keeps the password out of logged
+ * statements.
+ */
 export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(16);
   const salted = await derive(password, salt, ITERATIONS, 32, 'sha256');

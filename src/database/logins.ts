@@ -9,14 +9,14 @@ const ROLE_LOCK = 72707370;
 const REFUSED_LOGIN = ['28P01', '28000'];
 
 interface LoginOptions {
-  /** The URL of the login that migrates, which owns the tables or is a superuser. The database is migrated. */
+  /** The URL of the migrating login, which owns the tables or is a superuser. The database is already migrated. */
   readonly migrationUrl: string;
-  /** The URL of the login that serves, if one is configured. It gets its rights here. */
+  /** The URL of the serving login, if one is configured. This function grants its rights. */
   readonly servingUrl?: string | undefined;
   readonly log?: (message: string) => void;
 }
 
-/** The URLs of the database for the logins that a process uses after the migration. */
+/** The database URLs for the logins that a process uses after the migration. */
 export interface Logins {
   /** For serving requests. */
   readonly url: string;
@@ -24,16 +24,16 @@ export interface Logins {
   readonly queueUrl: string;
 }
 
-/** A login cannot be used or has too many rights. A person has to decide. */
+/** A login cannot be used or has too many rights. An operator must fix this. */
 class LoginError extends Error {
   override name = 'LoginError';
 }
 
 /**
- * Finds the logins of a server. The one that serves is bound by row policies and can never become a role that is not:
- * `RESET ROLE` gains nothing, whatever SQL a fault lets through. If the only login is a powerful one, such as a superuser,
- * the server creates two logins of its own: one for rows, which cannot see the queue, and one for the queue, which cannot
- * see rows.
+ * Finds the logins of a server. Row policies bind the serving login, and it can never become a role without them: even
+ * if a bug allows arbitrary SQL, `RESET ROLE` gains nothing. If the only login is a powerful one, for example a
+ * superuser, the server creates two logins of its own. One serves rows and cannot see the queue; the other serves the
+ * queue and cannot see rows.
  */
 export async function prepareLogins({ migrationUrl, servingUrl, log = () => {} }: LoginOptions): Promise<Logins> {
   const client = await connect(migrationUrl);
@@ -79,7 +79,10 @@ async function ownLogin(client: pg.Client, databaseUrl: string, { suffix, grant,
   return url;
 }
 
-/** The name of a role for one database, so that a server of it has no rights in other databases of the same PostgreSQL. */
+/**
+ * The name of a role for one database. A server of that database so has no rights in other databases of the same
+ * PostgreSQL.
+ */
 async function roleOfDatabase(client: pg.Client, suffix: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT CASE WHEN octet_length(current_database()) <= 56 THEN current_database()

@@ -6,10 +6,10 @@ import { Logger, runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { connect } from './connect.js';
 
-/** The advisory lock that Prisma's own engine takes, so that `prisma migrate deploy` and servers wait for each other. */
+/** The advisory lock that Prisma's own engine takes: `prisma migrate deploy` and servers wait for each other. */
 const PRISMA_MIGRATION_LOCK = 72707369;
 
-/** Byte for byte the table that Prisma creates. */
+/** The table, byte for byte as Prisma creates it. */
 const MIGRATIONS_TABLE = `
   CREATE TABLE _prisma_migrations (
     id                  VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -24,14 +24,15 @@ const MIGRATIONS_TABLE = `
 
 const UNKNOWN_DATABASE = '3D000';
 /**
- * Servers of the former release may be at work. While a migration waits for a lock on a table, all others wait behind it,
- * for at most five seconds. It gives up before PostgreSQL looks for a deadlock, which would end one of the others.
+ * Servers of the previous release may be running. While a migration waits for a table lock, their requests queue behind
+ * it, for at most half a second per lock. The timeout ends before PostgreSQL checks for a deadlock, which would abort
+ * one of the others.
  */
 const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1_000;
-/** Five minutes, which is as long as a read of one moment may take. */
+/** Five minutes with the pauses: the maximum duration of a read in one snapshot. */
 const LOCK_ATTEMPTS = 200;
-/** No lock in time, and a deadlock that was resolved at the expense of the migration. */
+/** The lock timeout expired, or PostgreSQL resolved a deadlock by aborting the migration. */
 const LOCKED_STATES = ['55P03', '40P01'];
 /** Another process has created the database meanwhile. */
 const CREATED_MEANWHILE = ['42P04', '23505'];
@@ -54,16 +55,16 @@ interface AppliedMigration {
   finished_at: Date | null;
 }
 
-/** How the migrations of a database compare with those of this version. */
+/** A comparison of a database's migrations with those of this version. */
 export interface MigrationStanding {
-  /** How many of this version are applied. */
+  /** The number of this version's migrations that are applied. */
   readonly applied: number;
   readonly pending: readonly string[];
-  /** Applied ones that this version does not know. */
+  /** Applied migrations that this version does not know. */
   readonly unknown: readonly string[];
 }
 
-/** The migrations of the database and of this version differ. A person has to decide. */
+/** The migrations of the database and of this version conflict. An operator must resolve this. */
 class MigrationRefused extends Error {
   override name = 'MigrationRefused';
 }
@@ -93,8 +94,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
 }
 
 /**
- * Compares, and changes nothing.
- * @throws MigrationRefused where the server would not start on the database
+ * Compares the migrations without changing anything.
+ * @throws MigrationRefused if the server would refuse to start on the database
  */
 export async function migrationStanding(client: pg.Client, directory: string): Promise<MigrationStanding> {
   const migrations = await readMigrations(directory);
@@ -130,7 +131,7 @@ async function createDatabase(databaseUrl: string, log: (message: string) => voi
   }
 }
 
-/** The migrations of a folder, in their order. */
+/** The migrations of a folder, in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -143,7 +144,7 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
-  // Not CREATE … IF NOT EXISTS: that requires the right to create tables even if the table exists.
+  // CREATE … IF NOT EXISTS would require the right to create tables even if the table exists.
   if (!(await hasMigrationsTable(client))) await client.query(MIGRATIONS_TABLE);
   const applied = await client.query<AppliedMigration>(
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
@@ -189,16 +190,16 @@ function editedMigration(name: string): MigrationRefused {
 }
 
 /**
- * Runs the statements and inserts their row in one transaction: a process that is killed half-way leaves nothing to
- * resolve by hand. CREATE INDEX CONCURRENTLY therefore cannot be part of a migration. It would also wait forever for the
- * processes that wait for the migration lock. It is tried again while others at work hold its tables.
+ * Runs the statements and inserts their row in one transaction: a killed process leaves nothing to repair by hand. A
+ * migration therefore cannot contain CREATE INDEX CONCURRENTLY, which would also wait forever for the processes that
+ * wait for the migration lock. It is retried while other processes hold locks on its tables.
  */
 async function applyMigration(client: pg.Client, migration: Migration, log: (message: string) => void): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryMigration(client, migration);
     } catch (cause) {
-      await client.query('ROLLBACK').catch(() => {}); // the connection may be gone; the cause tells so
+      await client.query('ROLLBACK').catch(() => {}); // the connection may be gone; the cause explains it
       const { message, code = '' } = cause as Partial<pg.DatabaseError>;
       const reason = message ?? String(cause);
       if (!LOCKED_STATES.includes(code) || attempt === LOCK_ATTEMPTS)

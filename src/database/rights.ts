@@ -24,7 +24,10 @@ const isGranted = (schema: string): string => `
      AND (SELECT coalesce(bool_and(has_function_privilege($1, p.oid, 'EXECUTE')), true) FROM pg_proc p
            WHERE p.pronamespace = '${schema}'::regnamespace) AS granted`;
 
-/** Grants the rights unless they are granted already, as on every start except the first after a migration. */
+/**
+ * Grants the rights unless they are already granted, which is the case on every start except the first after a
+ * migration.
+ */
 async function grantSchema(client: pg.ClientBase, name: string, schema: string, statements: string): Promise<void> {
   const { rows } = await client.query<{ granted: boolean }>(isGranted(schema), [name]);
   if (rows[0]?.granted) return;
@@ -48,7 +51,9 @@ export async function grantQueue(client: pg.ClientBase, name: string): Promise<v
   await grantSchema(client, name, 'graphile_worker', '');
 }
 
-/** Row security without a policy would admit only the owner of the queue's tables. Grants decide who may use them. */
+/**
+ * Row security without a policy admits only the owner of the queue's tables. These policies leave access to the grants.
+ */
 const OPEN_QUEUE = `
   DO $$ DECLARE closed record; BEGIN
     FOR closed IN

@@ -1,6 +1,6 @@
 /**
  * A warning to operators about a faulty version of PostgreSQL; undefined for other versions.
- * @param version the setting `server_version_num`, such as 180001 for 18.1
+ * @param version the setting `server_version_num`, for example 180001 for 18.1
  */
 export const flawOfServer = (version: number): string | undefined =>
   version >= 180_000 && version < 180_004

@@ -5,9 +5,9 @@ import { tick } from '../services/runs/timers/tick.js';
 import { PeriodicWork } from './periodic-work.js';
 
 /**
- * Wakes agents whose time has come, fires the due monitors of issues and asks for runs of the due jobs of plugins, every
- * CLOCK_INTERVAL_MS. Any number of processes may do so at once: what is due is claimed in the database, so that it is done
- * once. After a failure the next look does what is left.
+ * Every CLOCK_INTERVAL_MS, wakes agents whose time has come, fires the due monitors of issues and requests runs of the
+ * due jobs of plugins. Any number of processes may do so at once: each claims due work in the database, so it happens
+ * once. After a failure, the next look handles the rest.
  */
 export class Clock extends PeriodicWork {
   constructor(services: Services, log: Logger) {

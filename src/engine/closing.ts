@@ -17,17 +17,17 @@ import { withoutDetails } from './outcome.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
-/** After so many refusals that waiting cannot help, the details of the end are left out. */
+/** After this many rejections that waiting cannot resolve, the details of the end are omitted. */
 const PATIENCE = 3;
 
 /** Starts the next queued runs of an agent in this process. */
 export interface NextRuns {
-  /** Whether the process takes more runs. */
+  /** Whether the process accepts more runs. */
   isTaken(): boolean;
   start(of: { readonly companyId: string; readonly agentId: string }): void;
 }
 
-/** Writes the ends of a process's runs, however long the database is unreachable. */
+/** Writes the ends of a process's runs, and retries while the database is unreachable. */
 export class Closing {
   private readonly ending = new AbortController();
 
@@ -37,12 +37,12 @@ export class Closing {
     private readonly next: NextRuns,
   ) {}
 
-  /** Stops retrying, since the process ends. Whoever finds the expired lease ends the run. */
+  /** Stops retrying because the process ends. The process that finds the expired lease ends the run. */
   giveUp(): void {
     this.ending.abort();
   }
 
-  /** Ends a run, unless it belongs to another process by now. */
+  /** Ends a run, unless it now belongs to another process. */
   async finish(run: ClaimedRun, fence: RunFence, end: RunEnd, suspects: readonly Suspect[] = []): Promise<void> {
     let hasNext = false;
     const result = await this.persist(run, end, (written) =>
@@ -56,7 +56,7 @@ export class Closing {
     if (result === 'written') observe({ event: 'ended', status: end.status, seconds: secondsSince(run.startedAt) });
   }
 
-  /** Records that a cancelled run is gone, or what may be left of it, and its usage until then. */
+  /** Records that a cancelled run is gone, or which of its processes may be left, and its usage until then. */
   async confirm(
     run: ClaimedRun,
     { companyId, runId, fence }: RunFence,
@@ -97,7 +97,7 @@ export class Closing {
   }
 
   /**
-   * Repeats a write of a run until it succeeds or the process ends. @returns whether it succeeded
+   * Repeats a write of a run until it succeeds or the process ends. @returns false if the process ended first
    * @throws 409 lease_lost
    */
   async insist(run: ClaimedRun, write: (attempt: number) => Promise<unknown>): Promise<boolean> {
@@ -117,7 +117,7 @@ export class Closing {
   }
 }
 
-/** Whether PostgreSQL refuses the row itself (classes 22, data, and 23, constraints), so that waiting does not help. */
+/** Whether PostgreSQL rejects the row itself (classes 22, data, and 23, constraints), so waiting does not help. */
 export const isRowRefused = (error: unknown): boolean =>
   /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 

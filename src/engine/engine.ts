@@ -21,7 +21,7 @@ import { observe } from './observed.js';
 import { RunSlots } from './run-slots.js';
 import { sweep } from './sweep.js';
 
-/** An agent whose queued runs are to be started. */
+/** An agent with queued runs to start. */
 export interface QueuedAgent {
   readonly companyId: string;
   readonly agentId: string;
@@ -34,9 +34,9 @@ interface EngineOptions {
 }
 
 const TICK_MS = 5_000;
-/** For how long it is remembered whether there is more than one company. */
+/** How long the answer is cached whether there is more than one company. */
 const SHARED_MS = 5_000;
-/** Leases are renewed for runs of all companies. */
+/** The renewal of leases covers runs of all companies. */
 const ALL_COMPANIES = `SELECT set_config('orgraph.companies', '*', false)`;
 /** How long to wait for the ends of runs whose processes were killed. */
 const LAST_MS = 3_000;
@@ -51,9 +51,9 @@ export class Engine {
   private readonly listener: NotificationListener;
   private readonly leases: Leases;
   private readonly executions = new Map<string, RunExecution>();
-  /** Agents whose runs are being claimed; true if this was requested again meanwhile. */
+  /** Agents whose runs are being claimed; true if another request arrived meanwhile. */
   private readonly claiming = new Map<string, boolean>();
-  /** Agents that wait for a free slot, in their order. */
+  /** Agents that wait for a free slot, in order of arrival. */
   private readonly waiting = new Map<string, QueuedAgent>();
   private readonly work = new Set<Promise<void>>();
   private readonly slots: RunSlots;
@@ -83,7 +83,7 @@ export class Engine {
       log: (message) => log.warn(message),
       prepare: ALL_COMPANIES,
       onNotification: (runId) => this.executions.get(runId)?.stop('lost'),
-      // Stops during the interruption are not announced again.
+      // Stops that were announced during the interruption are not repeated.
       onListening: () => void (this.executions.size > 0 && this.leases.renew()),
     });
     this.leases = new Leases({
@@ -93,7 +93,7 @@ export class Engine {
     });
   }
 
-  /** How many runs are being executed. */
+  /** The number of runs that are being executed. */
   get running(): number {
     return this.executions.size;
   }
@@ -102,7 +102,10 @@ export class Engine {
     return this.draining ? 0 : this.slots.free;
   }
 
-  /** Starts runs that this process queues without a job, if it has a free slot. The sweep finds them, too. */
+  /**
+   * If this process has a free slot, starts the runs that it queues itself, without a job. The sweep finds them as
+   * well.
+   */
   private readonly taker: JobTaker = {
     reserve: () => {
       if (this.promised >= this.freeSlots) return false;
@@ -115,7 +118,7 @@ export class Engine {
     },
   };
 
-  /** Registers the process and starts to look for work in the background. */
+  /** Registers the process and starts looking for work in the background. */
   async start(): Promise<void> {
     await registerEngine(this.services, { id: this.id, host: this.host, pid: process.pid, version: VERSION });
     await this.listener.connect();
@@ -130,8 +133,8 @@ export class Engine {
   }
 
   /**
-   * Claims the queued runs of an agent while slots are free, and executes them in the background. Without a free slot the
-   * agent waits until a run ends.
+   * Claims the queued runs of an agent while slots are free, and executes them in the background. Without a free slot,
+   * the agent waits until a run ends.
    */
   async startRuns(of: QueuedAgent): Promise<void> {
     if (this.claiming.has(of.agentId)) {
@@ -148,7 +151,7 @@ export class Engine {
     }
   }
 
-  /** @returns whether there may be more */
+  /** @returns whether more runs may be queued */
   private async startOne(of: QueuedAgent): Promise<boolean> {
     const { companyId } = of;
     const isTooMuch = !this.slots.leavesEnough(companyId) && (await this.isShared());
@@ -168,7 +171,7 @@ export class Engine {
     return claimed !== undefined;
   }
 
-  /** Whether more than one company may have runs; asked of the database only where one would take much. */
+  /** Whether more than one company may have runs. It queries the database only if one company would take many slots. */
   private async isShared(): Promise<boolean> {
     if (this.shared.until < performance.now()) {
       const value = await hasSeveralCompanies(this.services);
@@ -188,7 +191,7 @@ export class Engine {
     const execution = new RunExecution(run, this.workshop);
     this.executions.set(run.id, execution);
     observe({ event: 'running', count: this.executions.size });
-    // Claimed while the process started to end: it is handed on at once.
+    // Claimed just as the process began to end: it is handed on at once.
     if (this.draining) execution.stop('shutdown');
     void execution.done.then(() => {
       this.executions.delete(run.id);
@@ -197,7 +200,7 @@ export class Engine {
     });
   }
 
-  /** Gives a free slot to the company with the fewest runs here, and there to the agent that has waited longest. */
+  /** Gives a free slot to the company with the fewest runs here, and within it to the agent that has waited longest. */
   private release(companyId: string): void {
     this.slots.release(companyId);
     const next = this.nextWaiting();
@@ -238,8 +241,8 @@ export class Engine {
   }
 
   /**
-   * Takes no more runs and ends the current ones: they are stopped and handed on at once (RUN_DRAIN=requeue), or after
-   * DRAIN_TIMEOUT_MS to finish (RUN_DRAIN=finish). Resolves when none is left.
+   * Accepts no more runs and ends the current ones. They are stopped and handed on at once (RUN_DRAIN=requeue), or
+   * first get DRAIN_TIMEOUT_MS to finish (RUN_DRAIN=finish). Resolves when all have ended.
    */
   async drain(): Promise<void> {
     const { RUN_DRAIN, DRAIN_TIMEOUT_MS } = this.services.config;
@@ -257,13 +260,13 @@ export class Engine {
     await this.leases.stop();
     await this.workshop.writer.close();
     await this.listener.close();
-    // If this fails, others notice after a while that the process is gone.
+    // If this fails, other processes notice after a while that the process is gone.
     await unregisterEngine(this.services, this.id).catch((error: unknown) =>
       this.log.warn({ err: error }, 'the engine could not record its stop'),
     );
   }
 
-  /** Kills what has not ended in time, so that it does not run beside whoever continues the work. */
+  /** Kills runs that have not ended in time: they must not run beside the process that continues their work. */
   private async killAll(): Promise<void> {
     if (this.executions.size === 0) return;
     const runs = [...this.executions.keys()];
@@ -271,7 +274,7 @@ export class Engine {
     await this.emptied(LAST_MS);
   }
 
-  /** Waits for all runs, while their leases are renewed. */
+  /** Waits for all runs, at most for the given time, while their leases are renewed. */
   private async emptied(limitMs: number): Promise<void> {
     const all = async (): Promise<void> => {
       while (this.work.size + this.executions.size > 0)

@@ -20,16 +20,16 @@ import { failure, outcomeOf, storableEnd, storableSession, withoutDetails } from
 import { RunLog } from './run-log.js';
 import { Silence } from './silence.js';
 
-/** Why a process stops a run before it ends by itself. */
+/** The reason for which a process stops a run. */
 export type RunStopReason =
-  /** It was cancelled, or belongs to another process. */
+  /** The run was cancelled, or belongs to another process. */
   | 'lost'
   /** This process ends and hands the run on. */
   | 'shutdown'
-  /** It has written nothing for too long. */
+  /** The run has written nothing for too long. */
   | 'silent';
 
-/** What the runs of a process share. */
+/** Dependencies that the runs of a process share. */
 export interface RunDependencies {
   readonly services: Closing['services'];
   readonly writer: LogWriter;
@@ -40,7 +40,7 @@ export interface RunDependencies {
 /** One claimed run in this process, from its preparation to its end. */
 export class RunExecution {
   readonly fence: RunFence;
-  /** Resolves when nothing of the run is left in this process; never rejects. */
+  /** Resolves when no part of the run is left in this process; never rejects. */
   readonly done: Promise<void>;
   private readonly stopping = new AbortController();
   private readonly scope: Scope;
@@ -85,7 +85,7 @@ export class RunExecution {
     return { ...end, status: 'timed_out', errorCode: 'timeout', error: `Wrote nothing for ${RUN_SILENCE_SECONDS}s` };
   }
 
-  /** Prepares and executes the run. @returns how it ended */
+  /** Prepares and executes the run. @returns its outcome */
   private async prepareAndExecute(): Promise<RunEnd> {
     let prepared: PreparedRun;
     try {
@@ -107,8 +107,8 @@ export class RunExecution {
     if (error instanceof DomainError && error.status < 500) {
       return storableEnd({ ...failure(error), ...(PUBLIC_CODES.has(error.code) && { errorCode: error.code }) });
     }
-    // The message is not meant for readers of runs and may contain secrets. The agent has done nothing yet, and the cause,
-    // such as a restart of the database, may have passed at the next attempt.
+    // Readers of runs must not see the message, which may contain secrets. The agent has done nothing yet, and the
+    // cause, for example a restart of the database, may have passed at the next attempt.
     this.workshop.log.error({ err: error, runId: this.run.id }, UNPREPARED);
     return { ...failure(new Error(UNPREPARED)), errorCode: 'transient_failure' };
   }
@@ -121,7 +121,7 @@ export class RunExecution {
     const end = await this.runAdapter(prepared, log);
     const logEnd = await log.close();
     if (this.reason === 'lost') return { ...end, log: logEnd };
-    // All secrets that the run has read must be known before its texts are stored.
+    // Before its texts are stored, all secrets that the run has read must be known.
     const isKnown = await this.workshop.closing.insist(this.run, () => redactions.refresh(this.scope));
     return isKnown ? this.redactedEnd(redactions, { ...end, log: logEnd }) : withoutDetails(end);
   }
@@ -130,7 +130,7 @@ export class RunExecution {
     try {
       return storableEnd(redactEnd(redactions, end));
     } catch (error) {
-      // The result refers to itself or is not data.
+      // The result is circular or not plain data.
       this.workshop.log.warn({ err: error, runId: this.run.id }, 'an adapter returned an ending that cannot be stored');
       return withoutDetails(end);
     }
@@ -150,7 +150,7 @@ export class RunExecution {
     }
   }
 
-  /** A configured time limit replaces the limit for silence. */
+  /** The time limit for silence in milliseconds; 0, no limit, if a time limit is configured. */
   private silenceLimit({ config: { timeoutSec, timeoutMs } }: PreparedRun): number {
     const isLimited = [timeoutSec, timeoutMs].some((limit) => typeof limit === 'number' && limit > 0);
     return isLimited ? 0 : this.workshop.services.config.RUN_SILENCE_SECONDS * 1000;
@@ -189,7 +189,10 @@ export class RunExecution {
     );
   }
 
-  /** Performs a write that must succeed before the run continues. If it is refused, the run belongs to another process. */
+  /**
+   * Performs a write that must succeed before the run continues. If the run belongs to another process, it stops the
+   * run.
+   */
   private async owned(write: () => Promise<void>): Promise<void> {
     let refusal: unknown;
     const attempt = () =>

@@ -20,15 +20,15 @@ interface LeasesOptions {
 const RENEW_MS = 5_000;
 /** The pause after a failed renewal. */
 const AGAIN_MS = 1_000;
-/** After this long without a renewal, runs are stopped. They have the rest of the lease to end. */
+/** Runs are stopped after this long without a renewal. The rest of the lease is their time to end. */
 const STOP_MS = (RUN_LEASE_SECONDS - 4) * 1_000;
-/** When runs that have not ended are killed. */
+/** Runs that have not ended by then are killed. */
 const KILL_MS = (RUN_LEASE_SECONDS - 1) * 1_000;
 
 /**
- * Renews the leases of a process's runs. If it cannot, it ends the runs within the lease, since other processes may take
- * them afterwards. It uses its own clock, so that this works without the database; the guardian ends the runs if this
- * process itself cannot.
+ * Renews the leases of a process's runs. If it cannot, it ends the runs within the lease, since other processes may
+ * take them afterwards. It uses its own clock, so this works without the database. If this process itself cannot end
+ * the runs, the guardian does.
  */
 export class Leases {
   private failing = false;
@@ -44,7 +44,7 @@ export class Leases {
     this.after(0);
   }
 
-  /** Renews at once. Resolves when this has succeeded or failed. */
+  /** Renews at once. Resolves when the renewal has succeeded or failed. */
   renew(): Promise<void> {
     clearTimeout(this.timer);
     this.renewing = this.renewing.then(() => this.attempt());
@@ -81,7 +81,7 @@ export class Leases {
     }
   }
 
-  /** @param at when the renewal was sent: from then on the lease lasts at least its full length */
+  /** @param at the time when the renewal was sent: from then on the lease lasts at least its full length */
   private renewed(at: number): void {
     clearTimeout(this.expiry);
     if (this.stopped) return;
@@ -94,7 +94,7 @@ export class Leases {
     if (runs.length > 0)
       this.options.log.warn({ runs: runs.length }, 'runs are stopped because their leases cannot be renewed');
     for (const run of runs) run.stop('lost');
-    // Runs that are claimed meanwhile are stopped, too.
+    // Repeats, to stop runs that are claimed meanwhile.
     this.expiry = setTimeout(() => this.expire(), AGAIN_MS);
   }
 }

@@ -6,7 +6,7 @@ const MAX_LINE_CHARACTERS = 8_192;
 
 /** The lines of one run's log: numbered, measured, hashed, and limited in size. */
 export class LogLines {
-  /** The bytes of the lines that `take` has not returned yet. */
+  /** The size of the lines that `take` has not returned yet. */
   waitingBytes = 0;
   /** Whether the log has reached its limit. */
   isFull = false;
@@ -18,7 +18,7 @@ export class LogLines {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Adds redacted text as lines. At the limit, a last line says so. */
+  /** Adds redacted text as lines. At the limit, a last line reports the cut. */
   add(stream: OutputStream, text: string, at: Date): void {
     for (let start = 0; start < text.length && !this.isFull; ) {
       const end = cutOf(text, start);
@@ -27,7 +27,7 @@ export class LogLines {
     }
   }
 
-  /** Returns the next lines, about `limit` bytes but at least one line if there is any. */
+  /** Returns the next lines: about `limit` bytes, but at least one line if any is waiting. */
   take(limit: number): LogLine[] {
     let count = 0;
     for (let bytes = 0; count < this.lines.length && bytes < limit; count++)
@@ -37,7 +37,7 @@ export class LogLines {
     return taken;
   }
 
-  /** The hash of all lines as clients read them; null without any. */
+  /** The hash of all lines as clients read them; null without lines. */
   get sha256(): string | null {
     return this.seq === 0 ? null : this.hash.copy().digest('hex');
   }
@@ -65,7 +65,7 @@ export class LogLines {
   }
 }
 
-/** The end of the line that starts at `start`. Surrogate pairs are not cut. */
+/** The end of the line that starts at `start`. It never divides a surrogate pair. */
 function cutOf(text: string, start: number): number {
   const end = start + MAX_LINE_CHARACTERS;
   if (end >= text.length) return text.length;

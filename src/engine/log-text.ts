@@ -4,20 +4,20 @@ import { type JsonObject, unstorable } from '../services/core/text/fields.js';
 
 /** Keeps secrets out of a run's log. */
 export interface LogRedactions {
-  /** Adds the secrets that the run has read meanwhile. */
+  /** Adds the secrets that the run has read since the last call. */
   refresh(scope: Scope): Promise<void>;
   /** Replaces every secret in a whole text. */
   redact(text: string): string;
   /** The length of the longest secret. */
   readonly longest: number;
-  /** Makes a redactor for text in pieces, in which secrets may be cut. */
+  /** Creates a redactor for text that arrives in pieces, which may divide a secret. */
   stream(): TextRedactor;
 }
 
 interface TextRedactor {
-  /** Returns the text that can be shown. An end that may be the beginning of a secret is held back. */
+  /** Returns the text that is safe to show. Holds back an end that may be the beginning of a secret. */
   push(text: string): string;
-  /** Returns the rest. */
+  /** Returns the text that was held back. */
   end(): string;
   readonly isHolding: boolean;
 }
@@ -25,13 +25,13 @@ interface TextRedactor {
 /** Text that PostgreSQL can store. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
 
-/** The beginning of a text, storable. */
+/** The beginning of a text, in a form that PostgreSQL can store. */
 export const briefText = (text: string, max: number): string =>
   storableText(text.length > max ? `${text.slice(0, max)}…` : text);
 
 const MAX_DETAILS_CHARACTERS = 16_384;
 
-/** Redacted JSON that can be stored; only the beginning of what is too long or not JSON. */
+/** The details as redacted JSON that can be stored; only their beginning if they are too long or not valid. */
 export function plainDetails(details: unknown, redact: (text: string) => string): JsonObject {
   const plain = (_key: string, value: unknown): unknown =>
     typeof value === 'string' ? redact(storableText(value)) : value;
@@ -45,7 +45,7 @@ export function plainDetails(details: unknown, redact: (text: string) => string)
   }
 }
 
-/** The redactors of a run's streams, each of which is a separate text. */
+/** The redactors of a run's streams; each stream is a separate text. */
 export class RedactedStreams {
   private readonly redactors = new Map<OutputStream, TextRedactor>();
 
@@ -60,7 +60,7 @@ export class RedactedStreams {
     return redactor.push(text);
   }
 
-  /** Returns the rest of each stream. */
+  /** Returns the text of each stream that was held back. */
   end(): [OutputStream, string][] {
     const ends = [...this.redactors].map(([stream, redactor]): [OutputStream, string] => [stream, redactor.end()]);
     this.redactors.clear();

@@ -7,26 +7,26 @@ import { keepOutput, type RunOutput } from '../services/runs/runs/log.js';
 import type { RunLog } from './run-log.js';
 
 const FLUSH_MS = 200;
-/** So much text of one company is written without waiting. */
+/** This much text of one company is written without waiting. */
 const FLUSH_BYTES = 65_536;
-/** About how much one transaction writes. */
+/** The approximate size of one transaction's output. */
 const BATCH_BYTES = 1_048_576;
-/** Concurrent transactions: logs must leave connections to requests. */
+/** The maximum number of concurrent transactions: logs must leave connections for requests. */
 const CONCURRENT = 2;
 const LONGEST_PAUSE_MS = 5_000;
 /** How long the end of the process waits for the database to accept the rest. */
 const LAST_WORDS_MS = 5_000;
 
 /**
- * Writes the logs of all runs of a process. One transaction takes the output of one company's runs within 200 ms, or
- * 64 KiB. Failed writes are retried, and runs are held back meanwhile.
+ * Writes the logs of all runs of a process. One transaction writes the output that one company's runs produce within
+ * 200 ms, or from 64 KiB on. Failed writes are retried, and runs are slowed down meanwhile.
  */
 export class LogWriter {
   private readonly companies = new Map<string, CompanyLogs>();
   private readonly limited = limiter(CONCURRENT);
   private closed = false;
 
-  /** @param warn called once when logs cannot be written for a while */
+  /** @param warn called at the first of consecutive failures to write logs */
   constructor(
     readonly services: Services,
     private readonly warn: (message: string) => void = () => {},
@@ -50,7 +50,7 @@ export class LogWriter {
     return logs;
   }
 
-  /** Writes the rest, for at most a few seconds. Later output is dropped. */
+  /** Writes the rest, for at most LAST_WORDS_MS. Later output is dropped. */
   async close(): Promise<void> {
     this.closed = true;
     const all = [...this.companies.values()];
@@ -61,7 +61,7 @@ export class LogWriter {
   private async keep(companyId: string, logs: readonly RunLog[]): Promise<void> {
     const share = Math.max(Math.floor(BATCH_BYTES / logs.length), FLUSH_BYTES);
     const scope = new Scope(this.services, ENGINE, [companyId]);
-    // Secrets are looked up outside of the transaction, since a vault may have to be asked.
+    // Secrets are looked up outside the transaction, since the lookup may need a vault.
     const taken = await Promise.allSettled(logs.map((log) => log.take(scope, share)));
     const outputs = taken.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
     if (outputs.length > 0) await this.write(companyId, logs, outputs);
@@ -84,7 +84,7 @@ export class LogWriter {
 interface OwnerOfLogs {
   keep(logs: readonly RunLog[]): Promise<void>;
   warn(message: string): void;
-  /** Called when nothing is unwritten. */
+  /** Called when all output is written. */
   emptied(): void;
 }
 
@@ -104,7 +104,7 @@ class CompanyLogs {
     else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** Resolves when everything is written. */
+  /** Resolves when all output is written. */
   async empty(): Promise<void> {
     while (this.waiting.size > 0) {
       await (this.flushing ?? this.flush());

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 
 /** An event of an engine's runs, for metrics. */
 export type RunObservation =
-  /** A run was claimed, so many seconds after it was queued. */
+  /** A run was claimed; `waited` is the seconds since it was queued. */
   | { readonly event: 'claimed'; readonly waited: number }
   /** The number of runs that this process executes has changed. */
   | { readonly event: 'running'; readonly count: number }
@@ -15,7 +15,7 @@ const runChannel = channel('orgraph:run');
 
 export const observe = (observation: RunObservation): void => runChannel.publish(observation);
 
-/** Observes the engines of this process. @returns a function that ends this */
+/** Observes the engines of this process. @returns a function that stops observing */
 export function onObserved(listener: (observation: RunObservation) => void): () => void {
   const listen = (message: unknown): void => listener(message as RunObservation);
   runChannel.subscribe(listen);

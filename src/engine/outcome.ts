@@ -12,7 +12,7 @@ const CODES = { failed: 'adapter_failed', timed_out: 'timeout', cancelled: 'canc
 
 const STATUSES: ReadonlySet<unknown> = new Set(['succeeded', 'failed', 'timed_out', 'cancelled']);
 
-/** The end of a run by the ending of its adapter. External adapters may return anything. */
+/** The end of a run, derived from the ending of its adapter. External adapters may return anything. */
 export function outcomeOf(ending: Ending): RunEnd {
   if (!STATUSES.has(ending?.status)) return failure('The adapter did not tell how the run ended');
   const { status, errorCode, error, exitCode, signal, result, summary, usage, session } = ending;
@@ -28,7 +28,7 @@ export function outcomeOf(ending: Ending): RunEnd {
   };
 }
 
-/** Adds what an adapter left out of the usage. */
+/** Completes the usage with default values. */
 const completeUsage = ({ billingType, biller, ...usage }: ReportedUsage): Usage => ({
   provider: usage.provider ?? 'unknown',
   model: usage.model ?? 'unknown',
@@ -47,14 +47,14 @@ export const failure = (error: unknown): RunEnd => ({
   error: error instanceof Error ? error.message : String(error),
 });
 
-/** The end without anything that the adapter reported as text or data. */
+/** The end of a run without the adapter's texts and data. */
 export const withoutDetails = ({ status, errorCode, exitCode }: RunEnd): RunEnd => ({
   status,
   ...(errorCode ? { errorCode } : {}),
   ...(exitCode === undefined ? {} : { exitCode }),
 });
 
-/** An end in a form that can be stored: valid and bounded. It must be redacted before, since this cuts texts. */
+/** An end in a form that can be stored: valid and limited in size. Redact it before, since this truncates texts. */
 export function storableEnd({ error, signal, result, summary, session, ...end }: RunEnd): RunEnd {
   return {
     ...end,
@@ -77,7 +77,7 @@ function resultOf(result: JsonObject): JsonObject {
   return { truncated: true, beginning: briefText(text, MAX_TEXT_CHARACTERS) };
 }
 
-/** Null for a session that cannot be stored: a changed one could not be continued. */
+/** Null for a session that cannot be stored: a modified session could not be continued. */
 export const storableSession = (session: AgentSession | null): AgentSession | null =>
   isStorable(session) ? session : null;
 

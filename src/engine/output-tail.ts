@@ -1,8 +1,8 @@
-/** How many characters of the end of a stream are remembered, and how many bytes of it are shown. */
+/** The number of characters kept from the end of a stream, and the number of bytes shown. */
 const REMEMBERED = 65_536;
 const SHOWN = 4_096;
 
-/** The end of a stream, whatever its length. */
+/** Keeps the end of a stream of any length. */
 export class OutputTail {
   private text = '';
   private isCut = false;
@@ -16,8 +16,8 @@ export class OutputTail {
 
   /**
    * The last 4 KiB; null without output.
-   * @param longest the length of the longest secret: one whose beginning is not remembered cannot be recognized, so that
-   *   much of the beginning is left out. A replacement may be four times as long as its secret.
+   * @param longest the length of the longest secret. A secret whose beginning was dropped cannot be recognized, so the
+   * excerpt omits that much of its beginning. A replacement may be four times as long as its secret.
    */
   excerpt(redact: (text: string) => string, longest: number): string | null {
     if (this.text === '') return null;
@@ -26,7 +26,7 @@ export class OutputTail {
   }
 }
 
-/** The last 4 KiB of a text, without half a character at their beginning. */
+/** The last 4 KiB of a text, without a partial character at the beginning. */
 function endOf(text: string): string {
   const bytes = Buffer.from(text.slice(-SHOWN));
   let start = Math.max(bytes.length - SHOWN, 0);

@@ -7,14 +7,14 @@ import { LogLines } from './log-lines.js';
 import { briefText, type LogRedactions, plainDetails, RedactedStreams, storableText } from './log-text.js';
 import { OutputTail } from './output-tail.js';
 
-/** While so many characters are unwritten, the writer should wait; beyond the second number, output is dropped. */
+/** With this many unwritten characters, the adapter should wait; beyond the second number, output is dropped. */
 const ENOUGH = 262_144;
 const TOO_MUCH = 2_097_152;
-/** How much of a chunk is decoded at once; of a full log only so much of its end is read. */
+/** The part of a chunk that is decoded at once. Once the log is full, only this much of a chunk's end is read. */
 const PIECE_BYTES = 262_144;
 const MAX_STATUS_CHARACTERS = 500;
 const MAX_MESSAGE_CHARACTERS = 4_000;
-/** How many unwritten journal entries one run may have; further ones are dropped. */
+/** The maximum number of unwritten journal entries of a run; further ones are dropped. */
 const MAX_NOTES = 100;
 
 interface Segment {
@@ -33,13 +33,13 @@ interface LogKeeper {
 const utf8 = (): TextDecoder => new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
- * The output of one run on its way to the database: decoded, redacted, numbered and bounded. It accepts output at any
- * rate and holds only a bounded part of it in memory.
+ * The output of one run on its way to the database: decoded, redacted, numbered and limited in size. It accepts output
+ * at any rate and keeps only a limited part of it in memory.
  */
 export class RunLog {
   /** Aborts when the run has ended or belongs to another process: its output is dropped. */
   readonly lost: AbortSignal;
-  /** Whether no more output follows and the rest is written at once. */
+  /** Whether no more output follows, so that the rest is written at once. */
   closing = false;
 
   private readonly loss = new AbortController();
@@ -53,7 +53,7 @@ export class RunLog {
   private status: string | null = null;
   private hasWritten = false;
   private missing = 0;
-  /** What is being written to the database. */
+  /** The output that is being written to the database. */
   private flight: RunOutput | null = null;
   private flightBytes = 0;
   private abandoned = false;
@@ -70,13 +70,13 @@ export class RunLog {
     this.lines = new LogLines(writer.services.config.RUN_LOG_MAX_BYTES);
   }
 
-  /** Adds output. @returns false if the writer should await `drained()` before reading more */
+  /** Adds output. @returns false if the adapter should await `drained()` before reading more */
   write(stream: OutputStream, chunk: Uint8Array | string): boolean {
     if (this.isOver || this.closing || chunk.length === 0) return true;
     this.hasWritten = true;
     if (typeof chunk === 'string') this.receive(stream, chunk);
     else {
-      // Of a full log, only the end of the output is shown.
+      // Once the log is full, only the excerpt of the output's end is updated.
       const start = this.lines.isFull ? Math.max(chunk.length - PIECE_BYTES, 0) : 0;
       for (let at = start; at < chunk.length; at += PIECE_BYTES) {
         this.receive(stream, this.decoders[stream].decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true }));
@@ -86,25 +86,25 @@ export class RunLog {
     return this.held < ENOUGH;
   }
 
-  /** Resolves when there is room again, or output is dropped anyway. */
+  /** Resolves when there is room again, or when output is dropped anyway. */
   drained(): Promise<void> {
     if (this.held < ENOUGH || this.isOver) return Promise.resolve();
     return new Promise((resolve) => this.waiters.push(resolve));
   }
 
-  /** Sets what the run is doing. Only the last message of a flush is written. */
+  /** Sets the current activity of the run. Only the last message of a flush is written. */
   progress(message: string): void {
     if (this.isOver || this.closing) return;
     this.status = briefText(message, MAX_STATUS_CHARACTERS);
     this.writer.wake(this);
   }
 
-  /** Records what is about to be started. */
+  /** Records the details of the program or request before it starts. */
   invoked(details: JsonObject): void {
     this.record('heartbeat.invoked', details);
   }
 
-  /** Records something that readers of the run should know. */
+  /** Records a note for readers of the run. */
   note(note: { level: 'info' | 'warn' | 'error'; message: string; payload?: JsonObject }): void {
     const { level, message, payload = null } = note;
     this.record('heartbeat.noted', { level, message: briefText(message, MAX_MESSAGE_CHARACTERS), payload });
@@ -131,12 +131,12 @@ export class RunLog {
     return { bytes, sha256, stdoutExcerpt, stderrExcerpt, lastSeq };
   }
 
-  /** How many characters are in memory. */
+  /** The amount of output in memory: unwritten text in characters, lines in bytes. */
   get held(): number {
     return this.segmentCharacters + this.lines.waitingBytes + this.flightBytes;
   }
 
-  /** Whether everything is written. */
+  /** Whether all output is written. */
   get settled(): boolean {
     if (this.isOver) return true;
     const waits = this.segments.length + this.lines.waitingBytes + this.notes.length + this.missing > 0;
@@ -147,11 +147,11 @@ export class RunLog {
 
   /**
    * Returns about `limit` bytes to write: the same until `kept` or `lose` is called.
-   * @throws if the secrets that the run has read cannot be looked up
+   * @throws if the lookup of the run's secrets fails
    */
   async take(scope: Scope, limit: number): Promise<RunOutput | null> {
     if (this.flight || this.settled) return this.flight;
-    // Taken before the secrets are looked up: a secret in this text was read before it was written.
+    // Remove these before the lookup of secrets: a secret in this text was read before the text was written.
     const segments = this.segments.splice(0);
     try {
       await this.redactions.refresh(scope);
@@ -165,20 +165,20 @@ export class RunLog {
     return this.flight;
   }
 
-  /** The result of `take` is in the database. */
+  /** Confirms that the database contains the result of `take`. */
   kept(): void {
     this.flight = null;
     this.flightBytes = 0;
     this.resolveWaiters();
   }
 
-  /** The run belongs to another process or has ended. */
+  /** Drops the output because the run belongs to another process or has ended. */
   lose(): void {
     this.loss.abort();
     this.forget();
   }
 
-  /** Drops unwritten output, since the process ends. */
+  /** Drops unwritten output because the process ends. */
   giveUp(): void {
     this.abandoned = true;
     this.forget();
@@ -214,7 +214,7 @@ export class RunLog {
       this.segmentCharacters -= text.length;
       this.lines.add(stream, this.streams.push(stream, text), at);
     }
-    if (this.segments.length > 0) return; // new output: the next call adds it
+    if (this.segments.length > 0) return; // New output arrived: the next call adds it.
     if (this.closing) for (const [stream, text] of this.streams.end()) this.lines.add(stream, text, new Date());
     if (this.missing === 0) return;
     const sentence = `… ${this.missing} bytes of output are missing here: they came faster than they could be kept`;
@@ -247,7 +247,7 @@ export class RunLog {
     this.resolveWaiters();
   }
 
-  /** Resolves the promises of those who wait for room or for the end. */
+  /** Resolves the promises that wait for room or for the end. */
   private resolveWaiters(): void {
     const ready = this.held < ENOUGH || this.isOver ? this.waiters.splice(0) : [];
     const ended = this.settled ? this.closers.splice(0) : [];

@@ -1,4 +1,4 @@
-/** The places of a process for runs, and the companies that have them. */
+/** The slots of a process for runs, and the companies that use them. */
 export class RunSlots {
   private readonly byCompany = new Map<string, number>();
   private total = 0;
@@ -14,9 +14,9 @@ export class RunSlots {
   }
 
   /**
-   * Whether a company leaves enough for others if it takes another one: it has less than three times as many as are free.
-   * So a company alone gets three quarters of sixteen, the next one three of the four that are left, and a third one of
-   * the last: runs that never end do not keep the runs of other companies from starting.
+   * Whether a company leaves enough slots for others if it takes another one: it has less than three times as many as
+   * are free. So of sixteen slots a single company gets three quarters, the next one three of the remaining four, and a
+   * third one the last. Runs that never end do not block the runs of other companies.
    */
   leavesEnough(companyId: string): boolean {
     return this.of(companyId) < 3 * this.free;

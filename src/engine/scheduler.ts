@@ -6,25 +6,25 @@ import type { Services } from '../services/core/operation/scope.js';
 import { PeriodicWork } from './periodic-work.js';
 
 const MINUTE_MS = 60_000;
-/** Timers may end a little early, but before the full minute nothing is due. */
+/** Timers may fire a little early, but before the full minute no schedule is due. */
 const PAST_MINUTE_MS = 2;
-/** The pause after something was due: others may have locked some of it. */
+/** The pause after something was due: another transaction may have locked part of it. */
 const AGAIN_MS = 1_000;
 /** The pause after a failure. */
 const RETRY_MS = 5_000;
-/** Smaller steps back of the clock delay no schedule for long, and readings differ by the time of a response. */
+/** Smaller steps back of the clock do not delay schedules for long, and readings differ by the response time. */
 const SET_BACK_MS = 30_000;
 
-/** A moment by the database's clock and by this process's monotonic clock. */
+/** A moment on the database's clock and on this process's monotonic clock. */
 interface Moment {
   readonly now: number;
   readonly at: number;
 }
 
 /**
- * Fires routines whose schedule is due, and dispatches firings that were received but not handled, in any number of
- * processes at once. Schedules name minutes, so it runs at each full minute by the database's clock, and in between every
- * CLOCK_INTERVAL_MS: one due schedule among many processes is fired within a second.
+ * Fires routines whose schedule is due, and dispatches firings that were received but not handled. Any number of
+ * processes may do so at once. Schedules name minutes, so it runs at each full minute by the database's clock, and in
+ * between every CLOCK_INTERVAL_MS: with many processes, a single due schedule is fired within a second.
  */
 export class Scheduler {
   private readonly schedules = new PeriodicWork((stopping) => this.fireSchedules(stopping));
@@ -36,13 +36,13 @@ export class Scheduler {
     private readonly log: Logger,
   ) {}
 
-  /** Starts at once in the background. */
+  /** Starts both tasks at once, in the background. */
   start(): void {
     this.schedules.start();
     this.waiting.start();
   }
 
-  /** Resolves when nothing is running any more: its transactions are committed or rolled back. */
+  /** Resolves when all work has stopped: its transactions are committed or rolled back. */
   async stop(): Promise<void> {
     await Promise.all([this.schedules.stop(), this.waiting.stop()]);
   }
@@ -62,7 +62,7 @@ export class Scheduler {
     }
   }
 
-  /** Dispatches a batch of each company in turn, so that none waits for the backlog of another. */
+  /** Dispatches a batch of each company in turn: no company waits for the backlog of another. */
   private async dispatchWaiting(signal: AbortSignal): Promise<number> {
     try {
       const waiting = await companiesWithReceived(this.services);
@@ -93,7 +93,7 @@ export class Scheduler {
   }
 }
 
-/** Whether the database's clock was set back. True at first, since that is unknown. */
+/** Whether the database's clock was set back. True the first time, when it is unknown. */
 function wasSetBack(last: Moment | undefined, { now, at }: Moment): boolean {
   return !last || now - last.now < at - last.at - SET_BACK_MS;
 }

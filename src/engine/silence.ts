@@ -1,4 +1,4 @@
-/** Notices once when there was no output for too long. */
+/** Calls `onSilence` once if there is no output for too long. */
 export class Silence {
   private heardAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export class Silence {
     clearTimeout(this.timer);
   }
 
-  /** Uses one timer, however much output there is. */
+  /** Uses a single timer, regardless of the amount of output. */
   private listen(ms: number): void {
     this.timer = setTimeout(() => {
       const left = this.heardAt + this.limitMs - performance.now();

@@ -13,7 +13,7 @@ import { PROCESS_LOST, takeOverRun } from '../services/runs/runs/take-over.js';
 import { confirmStopped } from '../services/runs/stop-orders/confirm.js';
 import { observe } from './observed.js';
 
-/** The engine for which the sweep looks for work. */
+/** The engine that sweeps for work. */
 interface Sweeper {
   readonly id: string;
   readonly host: string;
@@ -21,7 +21,7 @@ interface Sweeper {
   startRuns(of: { companyId: string; agentId: string }): Promise<void>;
 }
 
-/** Does the work of runs that was left undone by any process. Takes one statement if there is none. */
+/** Finishes the work on runs that any process has left undone. If there is none, this takes one statement. */
 export async function sweep(services: Services, engine: Sweeper): Promise<void> {
   const pending = await pendingWork(services, { host: engine.host, slots: engine.freeSlots });
   const failures: unknown[] = [];
@@ -46,12 +46,12 @@ const isUnconfirmed = (one: PendingWork): one is AbandonedRun => one.kind === 'u
 
 type AbandonedRun = PendingWork & LastExecution & { readonly runId: string };
 
-/** Takes over a run whose process is gone, kills what it has left on this machine, and ends it. */
+/** Takes over a run whose process is gone, kills its remaining processes on this machine, and ends it. */
 async function reclaim(services: Services, engine: Sweeper, run: AbandonedRun): Promise<void> {
   const { companyId, runId } = run;
   const fence = await takeOverRun(new Scope(services, ENGINE, [companyId]), { companyId, runId, engineId: engine.id });
   if (!fence) return;
-  // Before the retry, so that two processes never work at once.
+  // This happens before the retry, so two processes never work at once.
   if (run.host === engine.host) await killLeftovers(leftoversOf(run));
   await transact(services, ENGINE, companyId, (scope) => endRun(scope, fence, PROCESS_LOST));
   observe({ event: 'reclaimed' });
@@ -59,14 +59,17 @@ async function reclaim(services: Services, engine: Sweeper, run: AbandonedRun): 
 
 async function confirmGone(services: Services, run: AbandonedRun): Promise<void> {
   const { left } = await killLeftovers(leftoversOf(run));
-  if (left > 0) return; // The next sweep looks again.
+  if (left > 0) return; // The next sweep checks again.
   const { companyId, runId, stopSuspects } = run;
   const suspects = await suspectsOf(run);
   if (suspects.length > 0 && suspects.length === stopSuspects?.length) return;
   await transact(services, ENGINE, companyId, (scope) => confirmStopped(scope, { companyId, runId }, { suspects }));
 }
 
-/** The processes that may be left of a stopped run: known from its end, or started while its executor may have lived. */
+/**
+ * The processes that may be left of a stopped run: known from its end, or started while its executor may have been
+ * alive.
+ */
 async function suspectsOf(run: AbandonedRun): Promise<Suspect[]> {
   if (run.stopSuspects) return run.stopSuspects.filter(lives);
   if (run.processesKnownBy !== 'process_tree' || !run.processStartedAt || !run.leaseExpiresAt) return [];

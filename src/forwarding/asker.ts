@@ -3,22 +3,22 @@ import type { ForwardedRequest, ForwardedRequests, SentRequest } from '../servic
 import type { JsonObject } from '../services/core/text/json.js';
 import { type ForwardingManner, hasMoved, ProgramMoved } from './manner.js';
 
-/** A request that waits for its answer. */
+/** A request that waits for its response. */
 interface PendingRequest {
   answer(told: JsonObject): void;
   fail(error: Error): void;
   isWritten: boolean;
-  /** For how many looks nothing was heard of its holder. */
+  /** The number of consecutive checks without a sign of life from its holder. */
   silence: number;
   holderSeenAt: number;
 }
 
-/** After so many looks, of which there is one a second, a holder that says nothing is taken to be gone. */
+/** Checks, one a second, after which a silent holder counts as gone. */
 const MOST_SILENCE = 5;
-/** The same where its lease is over. */
+/** The limit for a holder whose lease has expired. */
 const MOST_SILENCE_WITHOUT_LEASE = 2;
 
-/** Asks programs that other processes run. */
+/** Sends requests to programs that run in other processes. */
 export class Asker<Key extends string, Result> {
   private readonly waiting = new Map<string, PendingRequest>();
   private collecting: Promise<void> | undefined;
@@ -30,10 +30,10 @@ export class Asker<Key extends string, Result> {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** @throws `ProgramMoved` where it is certain that nobody has begun; failures of the manner; the reason of the limit */
+  /** @throws `ProgramMoved` if no process has started the request; failures of the manner; the reason of the limit */
   async ask(request: ForwardedRequest<Key>, limit: TimeLimit): Promise<Result> {
     const id = this.requests.nextId();
-    // An answer may be there before it is known that the request is.
+    // The response may arrive before `write` has resolved.
     const answer = this.answerTo(id);
     const asking = this.write(id, request);
     try {
@@ -49,7 +49,7 @@ export class Asker<Key extends string, Result> {
     }
   }
 
-  /** Takes the answers that are there. */
+  /** Reads the responses that have arrived. */
   heard(): void {
     this.hasHeard = true;
     this.collecting ??= this.collect().finally(() => {
@@ -57,7 +57,7 @@ export class Asker<Key extends string, Result> {
     });
   }
 
-  /** Says that it waits, and finds out what nobody has told it. */
+  /** Renews this process's sign of life, and detects responses and failures whose notification was lost. */
   async look(): Promise<void> {
     const before = [...this.waiting].flatMap(([id, { isWritten }]) => (isWritten ? [id] : []));
     if (before.length === 0) return;
@@ -69,7 +69,7 @@ export class Asker<Key extends string, Result> {
     if ([...sent.values()].some(({ isAnswered }) => isAnswered)) this.heard();
   }
 
-  /** Ends what waits. */
+  /** Fails all waiting requests. */
   async close(): Promise<void> {
     const { failures } = this.manner;
     await Promise.all(
@@ -84,11 +84,11 @@ export class Asker<Key extends string, Result> {
     const answer = new Promise<JsonObject>((resolve, fail) => {
       this.waiting.set(id, { answer: resolve, fail, isWritten: false, silence: 0, holderSeenAt: 0 });
     });
-    answer.catch(() => {}); // Whoever still waits handles this.
+    answer.catch(() => {}); // Callers that still wait handle the error.
     return answer;
   }
 
-  /** @returns whether its program can be asked */
+  /** @returns whether a process can handle the request */
   private async write(id: string, request: ForwardedRequest<Key>): Promise<boolean> {
     try {
       const isWritten = await this.requests.ask(id, request);
@@ -96,7 +96,7 @@ export class Asker<Key extends string, Result> {
       if (waiting) waiting.isWritten = isWritten;
       return isWritten;
     } catch (error) {
-      // A connection that broke may have delivered it before.
+      // A connection that broke may have delivered the request before.
       this.withdrawLater(id);
       throw Object.assign(this.manner.failures.lost(), { cause: error });
     }
@@ -123,7 +123,7 @@ export class Asker<Key extends string, Result> {
     else waiting?.fail(this.manner.failures.unreadable());
   }
 
-  /** Ends a request of which nothing is to be expected any more. */
+  /** Fails a request that can no longer get a response. */
   private async judge(id: string, waiting: PendingRequest, sent: SentRequest | undefined): Promise<void> {
     const { failures } = this.manner;
     if (!sent) return waiting.fail(failures.lost());
@@ -139,7 +139,7 @@ export class Asker<Key extends string, Result> {
   }
 
   private withdrawLater(id: string): void {
-    // Where this fails, the holder notices that nobody waits.
+    // If this fails, the holder notices that the caller no longer waits.
     this.requests.withdraw(id).catch(({ message }: Error) => this.log(`a request could not be taken back: ${message}`));
   }
 

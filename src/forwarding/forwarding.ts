@@ -9,13 +9,13 @@ import type { ForwardingManner } from './manner.js';
 interface ForwardingOptions<Key extends string, Result> {
   readonly requests: ForwardedRequests<Key>;
   readonly manner: ForwardingManner<Key, Result>;
-  /** For a connection that listens for requests and answers. */
+  /** The database URL for the connection that listens for requests and responses. */
   readonly url: string;
-  /** The name that PostgreSQL shows for that. */
+  /** The connection's name in PostgreSQL. */
   readonly name: string;
   /** Whether this process runs any program. */
   readonly isHolding: () => boolean;
-  /** What else is heard on that connection. */
+  /** Another channel on the same connection. */
   readonly also?: {
     readonly channel: string;
     readonly onNotification: () => void;
@@ -25,12 +25,12 @@ interface ForwardingOptions<Key extends string, Result> {
   readonly log: (message: string) => void;
 }
 
-/** Signals may be lost. */
+/** Polling interval: notifications may be lost. */
 const LOOK_MS = 1_000;
 
 /**
- * Has each program asked by the process that runs it, whichever was called. A process listens, and looks for itself once a
- * second: it asks the database where it runs programs or waits for those of others.
+ * Forwards each request to the process that runs the program, whichever process was called. Each process listens for
+ * notifications and also polls once a second: it queries the database if it runs programs or waits for those of others.
  */
 export class CallForwarding<Key extends string, Result> {
   private readonly asker: Asker<Key, Result>;
@@ -49,7 +49,7 @@ export class CallForwarding<Key extends string, Result> {
     this.listener = this.listenerOf(options);
   }
 
-  /** Begins to listen, and to look. Resolves after the first attempt to listen. */
+  /** Starts listening and polling. Resolves after the first attempt to listen. */
   attend(): Promise<void> {
     if (this.isClosed) return Promise.resolve();
     this.timer ??= setInterval(() => this.lookOnce(), LOOK_MS).unref();
@@ -57,20 +57,20 @@ export class CallForwarding<Key extends string, Result> {
     return this.listening;
   }
 
-  /** Has another process ask its program. @throws as an asker does */
+  /** Forwards a request to another process. @throws the same errors as `Asker.ask` */
   async ask(request: ForwardedRequest<Key>, limit: TimeLimit): Promise<Result> {
     await limit.race(this.attend());
     if (this.isClosed) throw this.options.manner.failures.stopping();
     return this.asker.ask(request, limit);
   }
 
-  /** Before programs end: nothing new is asked of them, and what this process has asked of others ends. */
+  /** Before programs end: rejects new requests, and fails this process's own requests to others. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.asker.close();
   }
 
-  /** After programs have ended: their last answers are written. */
+  /** After programs have ended: writes their last responses. */
   async closed(): Promise<void> {
     await this.holder.close();
     clearInterval(this.timer);

@@ -3,23 +3,23 @@ import type { ForwardedRequests, TakenRequest } from '../services/core/forwardin
 import type { JsonObject } from '../services/core/text/json.js';
 import { type ForwardingManner, failureAnswerOf } from './manner.js';
 
-/** A request of another process that is being made. */
+/** A request of another process that is being executed. */
 interface Work {
   readonly controller: AbortController;
   readonly done: Promise<void>;
-  /** For how many looks its asker has not said that it waits. */
+  /** The number of consecutive checks without a sign of life from its asker. */
   silence: number;
   askerSeenAt: number;
 }
 
-/** After so many looks, of which there is one a second, an asker that says nothing is taken to be gone. */
+/** Checks, one a second, after which a silent asker counts as gone. */
 const MOST_SILENCE = 5;
 const RETRY_MS = 1_000;
 
-/** Asks the programs of this process what other processes want to know of them. */
+/** Executes the requests of other processes to the programs of this process. */
 export class Holder<Key extends string, Result> {
   private readonly works = new Map<string, Work>();
-  /** What was taken back while requests are being taken: these may be among them. */
+  /** The ids of requests that were withdrawn while a batch is being taken, and may be part of it. */
   private readonly withdrawnMeanwhile = new Set<string>();
   private taking: Promise<void> | undefined;
   private hasHeard = false;
@@ -31,7 +31,7 @@ export class Holder<Key extends string, Result> {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** Takes the requests that are there. */
+  /** Takes the requests that have arrived. */
   heard(): Promise<void> {
     this.hasHeard = true;
     this.taking ??= this.take().finally(() => {
@@ -40,14 +40,17 @@ export class Holder<Key extends string, Result> {
     return this.taking;
   }
 
-  /** Ends a request that was taken back. */
+  /** Ends a request that was withdrawn. */
   withdrawn(id: string): void {
     const work = this.works.get(id);
     if (work) work.controller.abort();
     else if (this.taking) this.withdrawnMeanwhile.add(id);
   }
 
-  /** Says that it is at its requests, ends those that nobody waits for, and takes what nobody has told it of. */
+  /**
+   * Renews this process's sign of life, ends requests whose asker is gone, and takes requests whose notification was
+   * lost.
+   */
   async look(): Promise<void> {
     const before = [...this.works.keys()];
     await this.heard();
@@ -58,7 +61,7 @@ export class Holder<Key extends string, Result> {
     if (forsaken.length > 0) await this.requests.forget(forsaken);
   }
 
-  /** Takes no more, and waits until what was begun is answered. */
+  /** Takes no more requests, and waits until the running ones have a response. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.taking;
@@ -79,7 +82,7 @@ export class Holder<Key extends string, Result> {
       try {
         this.withdrawnMeanwhile.clear();
         const { taken, isAll } = await this.requests.take();
-        // In this order they are written to their programs.
+        // The requests are written to their programs in this order.
         for (const request of taken) if (!this.withdrawnMeanwhile.has(request.id)) this.begin(request);
         if (!isAll) this.hasHeard = true;
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { LeasedProgram } from '../services/core/forwarding/requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
 
-/** The program does not run any more where it was to be asked. Nobody has begun what was asked. */
+/** The program no longer runs in that process. No process has started the request. */
 export class ProgramMoved extends Error {
   constructor() {
     super('The program does not run there any more');
@@ -9,37 +9,37 @@ export class ProgramMoved extends Error {
 }
 
 /**
- * How an area asks its programs, and what it tells of that. The processes may be of two releases, so what is not
- * understood is a failure.
+ * The way in which an area sends requests to its programs and encodes the results. The processes may run two different
+ * releases, so an unknown message counts as a failure.
  */
 export interface ForwardingManner<Key extends string, Result> {
-  /** Asks a program of this process. @throws `ProgramMoved` where it does not run here, or ends */
+  /** Sends a request to a program of this process. @throws `ProgramMoved` if it does not run here, or ends */
   make(program: LeasedProgram<Key>, question: JsonObject, signal: AbortSignal): Promise<Result>;
   resultAnswer(result: Result): JsonObject;
-  /** What is told of a failure. One that is not meant for callers is named by no more than that. */
+  /** The encoded form of a failure. An error that is not meant for callers is encoded without details. */
   failureAnswer(error: unknown): JsonObject;
-  /** The result in an answer. @throws the failure that it tells of */
+  /** The result in a response. @throws the failure that the response contains */
   resultIn(answer: JsonObject): Result;
   readonly failures: ForwardingFailures;
 }
 
-/** What callers are told. */
+/** The errors for callers. */
 export interface ForwardingFailures {
-  /** The holder is gone, or this process is, after somebody may have begun. */
+  /** The holder or this process is gone after a process may have started the request. */
   lost(): Error;
-  /** This process ends before anybody has begun. */
+  /** This process ends before any process has started the request. */
   stopping(): Error;
-  /** The holder does not take requests. Nobody has begun. */
+  /** The holder does not take requests. No process has started the request. */
   mute(): Error;
-  /** The answer is sealed by a master key that this process does not have. */
+  /** The response is encrypted with a master key that this process does not have. */
   unreadable(): Error;
-  /** The same of the question, for the other process. */
+  /** The question is encrypted with a master key that the other process does not have. */
   strangeKeys(): Error;
 }
 
 const MOVED: JsonObject = { hasMoved: true };
 
-/** What is told in place of a result. */
+/** The encoded failure, which replaces a result. */
 export const failureAnswerOf = (
   error: unknown,
   { failureAnswer }: Pick<ForwardingManner<never, never>, 'failureAnswer'>,

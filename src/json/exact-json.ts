@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { ExactNumber, isSafeNumber } from './exact-number.js';
 
 /**
- * Whether a text may have a number that loses digits: 16 digits, or an exponent of three. It is one pass of a regular
- * expression, so that ordinary texts go to JSON.parse; a text that has long digits within quotes only costs a scan.
- * One in seven UUIDs has the letters of an exponent, so what precedes the number counts.
+ * Whether a text may have a number that loses digits: 16 digits, or an exponent of three. One pass of a regular
+ * expression lets ordinary texts go to JSON.parse; a text with long digits only inside quotes costs one scan more. The
+ * check includes the characters before the number: one in seven UUIDs contains the letters of an exponent.
  */
 const MAY_LOSE_DIGITS = /\d[\d.]{15}|(?:^|[\s:,[])-?\d[\d.]*[eE][+-]?\d{3}/;
 
-/** Marks an exact number while JSON.parse reads what is around it; random, so that no data contains it. */
+/** Marks an exact number while JSON.parse reads its surroundings; random, so that no data contains it. */
 const MARK = `${randomUUID().slice(0, 18)}:`;
 
 /**
- * JSON.parse that loses no digits: a number that JavaScript would change becomes an `ExactNumber`. Everything else is
- * read by JSON.parse itself, so that keys, duplicates and mistakes are treated the same in every text. (The libraries
- * for this purpose refuse duplicate keys, and recurse.)
- * @param found is called with each number that JavaScript would change
- * @throws SyntaxError, and what `found` throws
+ * A JSON.parse that loses no digits: a number that JavaScript would change becomes an `ExactNumber`. JSON.parse itself
+ * reads everything else, so keys, duplicates and errors behave the same in every text. (The libraries for this purpose
+ * reject duplicate keys, and recurse.)
+ * @param found called with each number that JavaScript would change
+ * @throws SyntaxError, and the errors of `found`
  */
 export function parseJson(text: string, found?: (number: ExactNumber) => void): unknown {
   if (!MAY_LOSE_DIGITS.test(text)) return JSON.parse(text);
@@ -26,19 +26,22 @@ export function parseJson(text: string, found?: (number: ExactNumber) => void): 
   try {
     value = JSON.parse(marked);
   } catch {
-    // The message shows a part of the text, which must be the caller's.
+    // The message quotes a part of the text, which must be the caller's.
     return JSON.parse(text);
   }
   return withoutMarks(value, found);
 }
 
-/** The JSON with a marked string in place of each number that JavaScript would change, for a reader that is not ours. */
+/**
+ * The JSON with each number that JavaScript would change replaced by a marked string, for external parsers; undefined
+ * if there are none.
+ */
 export const withMarkedNumbers = (text: string): string | undefined =>
   MAY_LOSE_DIGITS.test(text) ? withMarks(text) : undefined;
 
 /**
- * A value that was read from `withMarkedNumbers`, changed in place to one with its numbers. A reviver of JSON.parse took
- * twice as long.
+ * A value that was parsed from `withMarkedNumbers`, changed in place to one with exact numbers. A reviver of JSON.parse
+ * took twice as long.
  */
 export function withoutMarks(root: unknown, found?: (number: ExactNumber) => void): unknown {
   const whole = [root];
@@ -67,7 +70,7 @@ function readFields(holder: Record<string, unknown>, read: (value: unknown) => u
   }
 }
 
-/** The text with a marked string in place of each number that would lose digits; undefined if there is none. */
+/** The text with each number that would lose digits replaced by a marked string; undefined if there are none. */
 function withMarks(text: string): string | undefined {
   const parts: string[] = [];
   let kept = 0;
@@ -78,7 +81,7 @@ function withMarks(text: string): string | undefined {
     const start = text[at - 1] === '-' ? at - 1 : at;
     const end = endOfNumber(text, at);
     at = end - 1;
-    // Every decimal of 15 digits survives.
+    // Every decimal number of 15 digits survives.
     if (end - start <= 15 && !hasExtremeExponent(text, start, end)) continue;
     const number = text.slice(start, end);
     if (isSafeNumber(number) || !isValue(text, start, end) || !isNumber(number)) continue;
@@ -91,13 +94,13 @@ function withMarks(text: string): string | undefined {
 const QUOTE = 0x22;
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** Whether one of the last characters before three digits is an exponent's: the least of them is e100. */
+/** Whether a number may have an exponent of three digits: the shortest, such as 1e100, has five characters. */
 const hasExtremeExponent = (text: string, start: number, end: number): boolean =>
   end - start >= 5 && /[eE]/.test(text.slice(start, end));
 
 const isNumber = (text: string): boolean => !/^-?0\d/.test(text) && !Number.isNaN(Number(text)) && /\d$/.test(text);
 
-/** Whether a number stands where a string could stand as well: not as a key, and not within a word. */
+/** Whether a number is at a position where a string is allowed: not as a key, and not within a word. */
 function isValue(text: string, start: number, end: number): boolean {
   const after = /\s*/y;
   after.lastIndex = end;
@@ -105,7 +108,7 @@ function isValue(text: string, start: number, end: number): boolean {
   return text[after.lastIndex] !== ':' && !/\w/.test(text[start - 1] ?? '');
 }
 
-/** The end of the string that begins at a quote: the next quote with an even number of backslashes before it. */
+/** The end of the string that begins at a quote: the next quote after an even number of backslashes. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -127,13 +130,13 @@ const isOfNumber = (code: number): boolean =>
 
 type Step = string | number;
 
-/** A number that would lose digits, and where it is. */
+/** A number that would lose digits, with its path. */
 export interface FoundNumber {
   readonly path: readonly Step[];
   readonly number: ExactNumber;
 }
 
-/** The first number of a parsed value that JavaScript cannot keep; iterative, because values come from outside. */
+/** The first number of a parsed value that JavaScript cannot represent. Iterative, because the values are external. */
 export function exactNumberIn(
   root: unknown,
   isMeant: (number: ExactNumber) => boolean = () => true,
@@ -152,7 +155,7 @@ export function exactNumberIn(
   return undefined;
 }
 
-/** A value with its place: lists of steps would be copied for each value. */
+/** A value with its place: copying a list of steps for each value would be slow. */
 interface Place {
   readonly value: unknown;
   readonly step?: Step;
@@ -165,11 +168,11 @@ function pathTo({ step, parent }: Place): Step[] {
   return path;
 }
 
-/** The sentence about a number that is refused. */
+/** The error message for a rejected number. */
 export const refusalOfNumber = ({ path, number }: FoundNumber): string =>
   `The number ${number.shown}${path.length > 0 ? ` at ${path.join('.')}` : ''} has more digits than can be kept; send it as text`;
 
-/** A copy without exact numbers, for code that knows numbers of JavaScript only. */
+/** A copy without exact numbers, for code that handles only JavaScript numbers. */
 export function withNumbers(value: unknown, numberOf: (number: ExactNumber | number) => number): unknown {
   if (typeof value === 'number' || value instanceof ExactNumber) return numberOf(value);
   if (value === null || typeof value !== 'object') return value;

@@ -1,9 +1,12 @@
 import { placeholderOf } from './json-writer.js';
 
-// A JSON number has any number of digits; a number of JavaScript keeps about 16 of them. Parsing 9007199254740993 gives
-// ...992 without an error, so numbers that JavaScript would change are kept as their text, or refused by name.
+// A JSON number has any number of digits; a JavaScript number keeps about 16 of them. Parsing 9007199254740993 gives
+// ...992 without an error. So numbers that JavaScript would change are kept as text, or rejected by name.
 
-/** Enough for every number that a program sends; PostgreSQL stores up to 131,072 digits, and comparing takes longer. */
+/**
+ * Enough for every number that a program sends. PostgreSQL stores up to 131,072 digits, and comparing those takes
+ * longer.
+ */
 const MAX_CHARACTERS = 1_000;
 const MAX_EXPONENT = 1_000n;
 
@@ -18,7 +21,7 @@ interface Decimal {
   readonly exponent: bigint;
 }
 
-/** The value of a number in the syntax of JSON; undefined for other texts, and for numbers with more characters than anyone needs. */
+/** The value of a JSON number; undefined for other texts, and for numbers longer than MAX_CHARACTERS. */
 function decimalOf(text: string): Decimal | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
   const [match, sign, whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
@@ -30,7 +33,7 @@ function decimalOf(text: string): Decimal | undefined {
   return { isNegative: sign === '-', digits, exponent: moved };
 }
 
-/** The one spelling of a value: plain where that is short. */
+/** The canonical text of a value: without an exponent if that is short. */
 function textOf({ isNegative, digits, exponent }: Decimal): string {
   if (digits === '') return '0';
   const sign = isNegative ? '-' : '';
@@ -40,9 +43,11 @@ function textOf({ isNegative, digits, exponent }: Decimal): string {
     : `${sign}${digits}e${exponent}`;
 }
 
-/** Whether a number of JSON is the same number after it was parsed and written again; the spelling may differ, as in 1.0 and 1e2. */
+/**
+ * Whether a JSON number keeps its value when it is parsed and written again. Its text may change, as for 1.0 and 1e2.
+ */
 export function isSafeNumber(text: string): boolean {
-  // Every decimal of 15 digits survives, if its exponent is not extreme.
+  // Every decimal number of 15 digits survives, unless its exponent is extreme.
   if (text.length <= 15 && !/[eE]/.test(text)) return true;
   // Converting ten million digits takes a tenth of a second.
   if (text.length > MAX_CHARACTERS) return false;
@@ -54,18 +59,18 @@ export function isSafeNumber(text: string): boolean {
   return given !== undefined && kept !== undefined && textOf(given) === textOf(kept);
 }
 
-/** A number that a number of JavaScript would change, as its text. `writeJson` writes its digits as they were sent. */
+/** A number that JavaScript would change, kept as text. `writeJson` writes its original digits. */
 export class ExactNumber {
   readonly #text: string;
 
-  /** @throws SyntaxError for text that is not a number of JSON */
+  /** @throws SyntaxError if the text is not a JSON number */
   constructor(text: string) {
     if (!/^-?\d/.test(text) || (text.length <= MAX_CHARACTERS && !NUMBER.test(text)))
       throw new SyntaxError('Not a number');
     this.#text = text;
   }
 
-  /** The digits, shortened where there are too many to show. */
+  /** The digits, truncated if there are too many to show. */
   get shown(): string {
     return this.#text.length > 60 ? `${this.#text.slice(0, 60)}…` : this.#text;
   }
@@ -99,7 +104,7 @@ export class ExactNumber {
   }
 }
 
-/** Whether two values are the same number, whatever their spelling. */
+/** Whether two values are the same number, even if they are written differently. */
 export const isSameNumber = (one: unknown, other: unknown): boolean =>
   isNumber(one) && isNumber(other) && compareNumbers(one, other) === 0;
 
@@ -120,6 +125,7 @@ function compareMagnitudes(a: Decimal, b: Decimal): number {
   if (a.digits === '' || b.digits === '') return a.digits.length - b.digits.length;
   const [orderOfA, orderOfB] = [a.exponent + BigInt(a.digits.length), b.exponent + BigInt(b.digits.length)];
   if (orderOfA !== orderOfB) return orderOfA < orderOfB ? -1 : 1;
-  // Of the same order, digits compare as texts: a missing digit is a zero at the end, and neither text ends with one.
+  // If the order is equal, digits compare as texts: a missing digit is a zero at the end, and neither text ends with
+  // one.
   return a.digits === b.digits ? 0 : a.digits < b.digits ? -1 : 1;
 }

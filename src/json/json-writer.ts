@@ -11,7 +11,7 @@ interface Gathered {
 
 let gathered: Gathered | undefined;
 
-/** For `toJSON`: the placeholder of a JSON text within a writer of this module; undefined within plain `JSON.stringify`. */
+/** For `toJSON`: the placeholder of a JSON text within `writeJson`; undefined within plain `JSON.stringify`. */
 export function placeholderOf(text: string, canonical: () => string = () => text): string | undefined {
   if (!gathered) return undefined;
   gathered.texts.push(gathered.isCanonical ? canonical() : text);
@@ -27,8 +27,8 @@ interface Writing {
 }
 
 /**
- * As JSON.stringify, but inserts texts that are JSON already unchanged: numbers with all their digits, and parts that
- * PostgreSQL has rendered. Without one it costs what JSON.stringify costs.
+ * A JSON.stringify that inserts parts that are already JSON text: numbers with all their digits, and JSON that
+ * PostgreSQL has rendered. If there are none, it costs the same as JSON.stringify.
  */
 export function writeJson(value: unknown, { replacer, space, isCanonical = false }: Writing = {}): string {
   const outer = gathered;

@@ -7,7 +7,7 @@ import { gatewayNow, gatewaySite } from '../services/tools/gateway/client-site.j
 import type { GatewayRow } from '../services/tools/snapshots/rows.js';
 import { TIMEOUT_MS } from './run-site.js';
 
-/** A client of a gateway that asks for something. */
+/** The request of a gateway's client. */
 export interface GatewayRequest {
   readonly scope: Scope;
   readonly actor: GatewayActor;
@@ -15,7 +15,7 @@ export interface GatewayRequest {
   readonly client: GatewayClient;
 }
 
-/** Calls a tool by the name under which it is listed here, or in sessions. */
+/** Calls a tool by its name in this list or in sessions. */
 export async function callByName(
   { scope, actor, client }: GatewayRequest,
   name: string,

@@ -14,7 +14,7 @@ import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, send
 const PUBLIC_PATH = /^\/mcp\/gateways\/([^/]{1,100})\/?$/i;
 const API_PATH = /^\/api\/tool-gateway\/gateways\/([^/]{1,100})\/mcp\/?$/i;
 
-/** The gateway whose address a path is; undefined for all other paths. */
+/** The gateway at a path; undefined for all other paths. */
 export function gatewayAddressOf(path: string): GatewayAddress | undefined {
   const publicId = PUBLIC_PATH.exec(path)?.[1]?.toLowerCase();
   if (publicId) return { publicId };
@@ -22,7 +22,7 @@ export function gatewayAddressOf(path: string): GatewayAddress | undefined {
   return id ? { id } : undefined;
 }
 
-/** Answers for named gateways: any client of the Model Context Protocol, with a token of the gateway. */
+/** Handles requests to named gateways: any client of the Model Context Protocol, with a token of the gateway. */
 export function createGatewayHandler(services: Services, report: (error: unknown) => void) {
   const running = new RunningRequests(services.requestCancellations);
   return async (req: IncomingMessage, res: ServerResponse, address: GatewayAddress): Promise<void> => {
@@ -49,7 +49,7 @@ export function createGatewayHandler(services: Services, report: (error: unknown
   };
 }
 
-/** The token of a request, undefined where it shows none. Anything else is a token that nobody has. */
+/** The token of a request; undefined if it has no credential. Other credentials become an invalid token. */
 function bearerOf(req: IncomingMessage): string | undefined {
   const credential = credentialOf(req);
   if (credential.kind === 'none') return undefined;
@@ -64,7 +64,7 @@ function refuseWithoutToken(res: ServerResponse): void {
 
 const MAX_CLIENT_NAME = 120;
 
-/** What a client says of itself, and the headers that its gateway may pass on. */
+/** The name that a client gives itself, and the headers that its gateway may forward. */
 function gatewayClientOf({ headers }: IncomingMessage, { tokenId }: GatewayActor): GatewayClient {
   const name = headers['x-service-client-name'];
   return {

@@ -6,7 +6,7 @@ import type { CompanyTools } from '../services/tools/snapshots/company-tools.js'
 import type { GatewayRequest } from './gateway-calls.js';
 import { type ToolListText, toolOf } from './methods.js';
 
-/** For how long a list is given again: rules may depend on the time. Any change of rules makes it anew at once. */
+/** How long a list is cached: rules may depend on the time. A change of rules replaces it at once. */
 const KEPT_MS = 1_000;
 
 /** The tools that the clients of a gateway may call. */
@@ -16,7 +16,7 @@ class GatewayList {
 
   constructor(readonly tools: readonly ListedCompanyTool[]) {}
 
-  /** Their JSON, written once for all who ask: of 1,000 tools that is half of the work. */
+  /** Their JSON, serialized once for all clients: for 1,000 tools that is half of the work. */
   get text(): ToolListText {
     this.written ??= Buffer.from(writeJson(this.tools.map(toolOf)));
     return this.written;
@@ -25,7 +25,7 @@ class GatewayList {
 
 const keptLists = new WeakMap<CompanyTools, Map<string, GatewayList>>();
 
-/** The tools that the clients of a gateway may call now, decided once for all who ask in the same second. */
+/** The tools that the clients of a gateway may call now. Requests in the same second share the decision. */
 export async function currentTools({ scope, actor, gateway }: GatewayRequest): Promise<GatewayList> {
   const { toolSnapshots, toolDiscovery } = scope.services;
   const tools = await toolSnapshots.current(actor.companyId);

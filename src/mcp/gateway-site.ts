@@ -5,7 +5,7 @@ import type { McpRequest } from './messages.js';
 import { asProtocolErrors, commonResultOf, type McpResult, resultOfCall } from './methods.js';
 import { META_TOOLS, onDemandCall } from './on-demand.js';
 
-/** The answer of a gateway to one of its clients. @throws ProtocolError */
+/** The result of a gateway for one of its clients. @throws ProtocolError */
 export function gatewayResultOf(asked: GatewayRequest, request: McpRequest): Promise<McpResult> {
   const { actor, gateway } = asked;
   return commonResultOf(gateway.name, request, {

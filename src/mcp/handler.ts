@@ -10,7 +10,9 @@ import { siteOfRun } from './run-site.js';
 import { RunningRequests } from './running-requests.js';
 import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
 
-/** Answers requests of the Model Context Protocol: one message a request, no streams and no sessions of the protocol. */
+/**
+ * Handles requests of the Model Context Protocol: one message per request, no streams and no sessions of the protocol.
+ */
 export function createMcpHandler(services: Services, report: (error: unknown) => void) {
   const running = new RunningRequests(services.requestCancellations);
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -32,7 +34,7 @@ export function createMcpHandler(services: Services, report: (error: unknown) =>
   };
 }
 
-/** Whose requests are told from others by their numbers. */
+/** The owner of request ids: two requests of the same owner differ by their ids. */
 const callerKeyOf = (actor: Actor): string =>
   actor.kind === 'agent' ? (actor.toolSession?.id ?? actor.verifiedRunId ?? actor.agentId) : '';
 

@@ -27,12 +27,12 @@ import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, send
 
 const LAB_PATH = /^\/api\/companies\/([^/]+)\/smoke-lab\/mcp\/?$/i;
 
-/** The company whose MCP fixture a path is the address of; undefined for all other paths. */
+/** The company whose MCP fixture is at a path; undefined for all other paths. */
 export const labCompanyOf = (path: string): string | undefined => LAB_PATH.exec(path)?.[1]?.toLowerCase();
 
 /**
- * Answers for the MCP fixture of a company's smoke lab. Its credentials are of the lab alone: its own key, or a token of
- * the lab's fake OAuth provider.
+ * Handles requests to the MCP fixture of a company's smoke lab. It accepts only credentials of the lab: its own key, or
+ * a token of the lab's fake OAuth provider.
  */
 export function createLabHandler(services: Services, report: (error: unknown) => void) {
   return async (req: IncomingMessage, res: ServerResponse, companyId: string): Promise<void> => {
@@ -63,7 +63,7 @@ async function callerOf(scope: Scope, lab: SmokeLab, { headers }: IncomingMessag
   return caller;
 }
 
-/** Leads clients of OAuth to the provider, and tells them what scope they lack. */
+/** The challenge that leads OAuth clients to the provider and names the missing scope. */
 function challengeOf(services: Services, companyId: string, { status }: ProtocolError): string | undefined {
   if (status !== 401 && status !== 403) return undefined;
   const metadata = `resource_metadata="${publicUrl(services, resourceMetadataPath(companyId))}"`;

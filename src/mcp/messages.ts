@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isJsonObject, type JsonObject, type JsonValue } from '../services/core/text/json.js';
 
-// Messages of the Model Context Protocol as they come: JSON-RPC, in one of two generations of the protocol. Clients of the
-// first shake hands, those of the second say with each request what they speak.
+// Parses messages of the Model Context Protocol: JSON-RPC, in one of two generations of the protocol. Clients of the
+// first generation start with a handshake; those of the second send their protocol version with each request.
 
-/** What the first generation is told that it speaks, whatever it asks for. */
+/** The version that the server returns to clients of the first generation, for any requested version. */
 export const HANDSHAKE_VERSION = '2025-03-26';
 const HANDSHAKE_VERSIONS: readonly string[] = [HANDSHAKE_VERSION, '2025-06-18', '2025-11-25'];
 export const STATELESS_VERSION = '2026-07-28';
@@ -18,7 +18,7 @@ export const REFUSED = -32000;
 const HEADER_MISMATCH = -32020;
 const UNSUPPORTED_VERSION = -32022;
 
-/** A message that is refused, with the status of HTTP that goes with it. */
+/** A rejected message, with its HTTP status. */
 export class ProtocolError extends Error {
   constructor(
     readonly status: number,
@@ -40,11 +40,11 @@ export interface McpRequest {
   readonly era: Era;
 }
 
-/** The id of a message, for the answer to it; null where it has none. */
+/** The id of a message, for its response; null if it has none. */
 export const messageIdOf = (message: unknown): string | number | null =>
   isJsonObject(message) && (typeof message.id === 'string' || typeof message.id === 'number') ? message.id : null;
 
-/** @throws ProtocolError for what is no request of the protocol */
+/** @throws ProtocolError if the message is not a valid request of the protocol */
 export function mcpRequestOf(message: unknown, headers: IncomingHttpHeaders): McpRequest {
   if (!isJsonObject(message) || message.jsonrpc !== '2.0' || typeof message.method !== 'string') {
     throw new ProtocolError(400, INVALID_REQUEST, 'Invalid Request: one JSON-RPC 2.0 message is expected');
@@ -89,13 +89,13 @@ function assertStateless(method: string, params: JsonObject, meta: JsonObject, h
     throw new ProtocolError(400, UNSUPPORTED_VERSION, 'Unsupported protocol version', data);
   }
   assertHeader(headers, 'mcp-method', method);
-  // Where a message names nothing, that is what is wrong with it, whatever its header says.
+  // If the message lacks the name, that is the error to report, not its header.
   const named = NAMED_BY[method];
   const name = named && params[named];
   if (typeof name === 'string' && name !== '') assertHeader(headers, 'mcp-name', name);
 }
 
-/** @throws ProtocolError where a header does not say what the message says */
+/** @throws ProtocolError if a header differs from the message */
 function assertHeader(headers: IncomingHttpHeaders, name: string, value: JsonValue): void {
   const sent = headers[name];
   if (typeof sent !== 'string') throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} is missing`);
@@ -104,7 +104,7 @@ function assertHeader(headers: IncomingHttpHeaders, name: string, value: JsonVal
   }
 }
 
-/** Headers carry what is not ASCII as `=?base64?…?=`. */
+/** Headers encode non-ASCII values as `=?base64?…?=`. */
 function decoded(value: string): string {
   const encoded = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value)?.[1];
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8');

@@ -15,19 +15,19 @@ import {
   STATELESS_VERSION,
 } from './messages.js';
 
-/** What an address offers to its clients. */
+/** The tools that an address offers to its clients. */
 export interface McpSite {
-  /** The name under which clients know the server. */
+  /** The name that clients see for the server. */
   readonly name: string;
   list(): Promise<readonly ListedCompanyTool[]>;
-  /** @param name as the list gives it */
+  /** @param name the name from the list */
   call(name: string, given: JsonObject): Promise<ToolCallOutcome>;
 }
 
-/** The JSON of a list of tools, written once for many answers. */
+/** The JSON of a list of tools, serialized once for many responses. */
 export type ToolListText = Buffer;
 
-/** A result with a list that is written already. */
+/** A result with a list that is already serialized. */
 export class WrittenList {
   constructor(
     readonly tools: ToolListText,
@@ -37,16 +37,16 @@ export class WrittenList {
 
 export type McpResult = JsonObject | WrittenList;
 
-/** Lists are each caller's own, and rules may change at any time. */
+/** Each caller has its own lists, and rules may change at any time. */
 const UNCACHED = { ttlMs: 0, cacheScope: 'private' };
 
-/** What an address answers to what every address is asked. */
+/** The parts of an address that differ: its results for the common methods. */
 interface Answers {
-  /** For the model, what the server is for. */
+  /** For the model: the purpose of the server. */
   readonly instructions?: string;
   readonly list: () => Promise<readonly JsonObject[] | ToolListText>;
   readonly call: (params: JsonObject) => Promise<JsonObject>;
-  /** Of an address that has more to read than tools. */
+  /** Set if the address offers resources besides tools. */
   readonly resources?: ResourceAnswers;
 }
 
@@ -63,7 +63,7 @@ export const mcpResultOf = (site: McpSite, request: McpRequest): Promise<McpResu
     call: () => resultOfCall(request, (name, given) => site.call(name, given)),
   });
 
-/** The result of a request to a server of some name. @throws ProtocolError */
+/** The result of a request to a server with the given name. @throws ProtocolError */
 export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<McpResult> {
   const isStateless = request.era === 'stateless';
   const serverInfo = { name, version: VERSION };
@@ -100,7 +100,7 @@ export async function commonResultOf(name: string, request: McpRequest, answers:
 const listResultOf = (tools: readonly JsonObject[] | ToolListText, rest: JsonObject): McpResult =>
   Buffer.isBuffer(tools) ? new WrittenList(tools, rest) : { ...rest, tools: [...tools] };
 
-/** Undefined for methods that are not about resources. */
+/** The result of a method about resources; undefined for other methods. */
 async function resourceResultOf(
   resources: ResourceAnswers,
   { method, params }: McpRequest,
@@ -117,21 +117,21 @@ async function resourceResultOf(
   }
 }
 
-/** Without a handshake, each result says whose it is. */
+/** Without a handshake, each result contains the server's name and version. */
 const introduced = (result: JsonObject, serverInfo: JsonObject): JsonObject => ({
   ...result,
   resultType: 'complete',
   _meta: { ...(result._meta as JsonObject | undefined), 'io.modelcontextprotocol/serverInfo': serverInfo },
 });
 
-/** A tool as lists have it. */
+/** A tool in the format of lists. */
 export function toolOf(listed: ListedCompanyTool): JsonObject {
   const { tool } = listed;
   return {
     name: tool.mcpName,
     title: tool.title ?? tool.toolName,
     description: describedTool(listed),
-    // A client that saw the annotation would have to send arguments as headers, too.
+    // A client that sees the annotation would have to send arguments as headers as well.
     inputSchema: without('x-mcp-header', tool.inputSchema) as JsonObject,
     ...(tool.annotations && { annotations: tool.annotations }),
   };
@@ -146,11 +146,11 @@ function without(unwanted: string, value: JsonValue): JsonValue {
   );
 }
 
-/** What is wrong with the parameters of a call: the generations say it with different statuses. */
+/** An error about the parameters of a call: the generations use different statuses for it. */
 export const invalidParams = ({ era }: McpRequest, message: string): ProtocolError =>
   new ProtocolError(era === 'stateless' ? 400 : 200, INVALID_PARAMS, message);
 
-/** The result of a call of a tool by its name. @throws ProtocolError */
+/** The result of calling a tool by its name. @throws ProtocolError */
 export async function resultOfCall(
   request: McpRequest,
   call: (name: string, given: JsonObject) => Promise<ToolCallOutcome>,
@@ -160,25 +160,25 @@ export async function resultOfCall(
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw invalidParams(request, 'params.arguments must be an object');
   }
-  // REST leaves these out, too: the same call has the same arguments, so that one approval is for both.
+  // REST omits these as well: the same call has the same arguments, so one approval covers both.
   const safe = without('__proto__', given) as JsonObject;
   const { result, invocationId, toolName } = await asProtocolErrors(() => call(name, safe));
   const { content, data, isError } = result;
-  // Revisions with a handshake know objects only, and their clients reject a result with anything else.
+  // Revisions with a handshake allow only objects, and their clients reject a result with other values.
   const isKnown = request.era === 'stateless' || isJsonObject(data);
   const text = content.length > 0 || data === null ? content : [{ type: 'text', text: writeJson(data) }];
   return {
     content: [...text],
     ...(data !== null && isKnown && { structuredContent: data }),
     isError,
-    // What a tool says is data from outside, whatever it says of itself.
+    // The output of a tool is untrusted external data, even if the tool claims otherwise.
     _meta: { 'orgraph.dev/untrusted': { tool: toolName, invocationId } },
   };
 }
 
 /**
- * A refusal is an answer that the model must read: clients show it only where the request itself went well. What is wrong
- * with the request or the server keeps its status.
+ * Converts errors of the work to protocol errors. The model must read the rejection of a call, and clients show it only
+ * if the request itself succeeded. Errors of the request or the server keep their status.
  */
 export async function asProtocolErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

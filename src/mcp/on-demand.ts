@@ -9,8 +9,8 @@ import { currentTools } from './gateway-lists.js';
 import type { McpRequest } from './messages.js';
 import { asProtocolErrors, invalidParams, resultOfCall, toolOf } from './methods.js';
 
-// A gateway with many tools shows its clients two: one that finds tools, and one that calls what was found. A model reads
-// two descriptions instead of a thousand.
+// A gateway with many tools shows its clients two: one finds tools, and one calls a found tool. A model reads two
+// descriptions instead of a thousand.
 
 export const META_TOOLS: readonly JsonObject[] = [
   {
@@ -56,7 +56,7 @@ export const META_TOOLS: readonly JsonObject[] = [
   },
 ];
 
-/** Calls one of the two. @throws 404 for another name: tools are only called by run_tool here */
+/** Calls one of the two tools. @throws 404 for another name: here, only run_tool calls other tools */
 export async function onDemandCall(asked: GatewayRequest, request: McpRequest): Promise<JsonObject> {
   const { name, arguments: given = {} } = request.params;
   if (name === 'search_tools') return found(asked, request, given as JsonObject);
@@ -70,7 +70,7 @@ export async function onDemandCall(asked: GatewayRequest, request: McpRequest): 
 /** @throws ProtocolError */
 async function found(asked: GatewayRequest, request: McpRequest, { query, limit }: JsonObject): Promise<JsonObject> {
   const { actor, gateway } = asked;
-  // What is found is a part of the list.
+  // The search returns parts of the list, so it needs the same permission.
   assertAction(actor, 'tools/list');
   if (typeof query !== 'string' || query.trim() === '' || query.length > MAX_QUERY) {
     throw invalidParams(request, `"query" must be a string of 1 to ${MAX_QUERY} characters`);
@@ -84,7 +84,7 @@ async function found(asked: GatewayRequest, request: McpRequest, { query, limit 
   return { content: [{ type: 'text', text: writeJson(structuredContent) }], structuredContent, isError: false };
 }
 
-/** The tools that a client may call and that match a query, the best first. */
+/** The tools that a client may call and that match a query, best match first. */
 async function matching(asked: GatewayRequest, search: ToolSearch): Promise<ListedCompanyTool[]> {
   const { tools } = await currentTools(asked);
   return searchTools(asked.scope, asked.actor.companyId, tools, search);

@@ -7,10 +7,10 @@ import { callableTools } from '../services/tools/gateway/listing.js';
 import { runSite } from '../services/tools/gateway/site.js';
 import type { McpSite } from './methods.js';
 
-/** How long a call may take: those who wait for it by the protocol do not say. */
+/** The time limit of a call: clients of the protocol do not send their own. */
 export const TIMEOUT_MS = 60_000;
 
-/** What the agent of a run may call. @throws 401 for others than runs; 403 while there are no tools */
+/** The tools that the agent of a run may call. @throws 401 for other callers; 403 while tools are disabled */
 export async function siteOfRun(scope: Scope): Promise<McpSite> {
   if (scope.actor.kind !== 'agent') throw Unauthorized();
   await appsEnabledForCalls(scope);

@@ -4,15 +4,15 @@ import { hangUpController } from '../rest/http/hang-up.js';
 import type { RequestCancellations } from '../services/tools/calls/cancellations.js';
 import { type McpRequest, messageIdOf } from './messages.js';
 
-/** The header in which a client of the first generation repeats what it was given when it connected. */
+/** The header in which a client of the first generation repeats the id from its handshake. */
 const CLIENT_HEADER = 'mcp-session-id';
 const MAX_CLIENT_ID = 100;
 
 /**
- * The requests that are being answered, by client, so that a client can take one back by `notifications/cancelled`. It
- * may send that to another process, so all of them hear of it. Clients that share a token number their requests alike:
- * each is given an ID when it connects, by which it is told from the others. Nothing else depends on that ID, and
- * nothing is kept under it. Clients of the second generation hang up instead.
+ * The running requests by client, so that a client can cancel one with `notifications/cancelled`. It may send that to
+ * another process, so all processes are notified. Clients that share a token may use the same request ids: each gets an
+ * id in its handshake, which distinguishes them. That id has no other use, and the server stores nothing under it.
+ * Clients of the second generation disconnect instead.
  */
 export class RunningRequests {
   private readonly running = new Map<string, AbortController>();
@@ -22,9 +22,9 @@ export class RunningRequests {
   }
 
   /**
-   * Notes a request that begins; a notice that takes another one back ends that.
-   * @param credentialId names whoever asks
-   * @returns a signal that aborts when the client hangs up, or takes the request back
+   * Registers a request that begins. A cancellation notice aborts the request that it names.
+   * @param credentialId identifies the caller
+   * @returns a signal that aborts when the client disconnects or cancels the request
    */
   begin(res: ServerResponse, credentialId: string, request: McpRequest, headers: IncomingHttpHeaders): AbortSignal {
     const clientId = clientIdOf(res, request, headers);

@@ -11,12 +11,15 @@ import { excessOf, parseJsonBytes } from '../services/core/text/json-bytes.js';
 import { INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, ProtocolError, REFUSED } from './messages.js';
 import { type McpResult, WrittenList } from './methods.js';
 
-// What every address that speaks the Model Context Protocol has in common: one message a request, answered by JSON.
+// Shared code of all addresses for the Model Context Protocol: one message per request, with a response in JSON.
 
-/** Arguments of more than that are none for a tool. */
+/** The maximum size of a message, and so of a tool's arguments. */
 const MAX_BODY_BYTES = 1_048_576;
 
-/** @throws ProtocolError for what is no POST of JSON, or comes from a page of elsewhere, whatever its credential */
+/**
+ * @throws ProtocolError if the request is not a POST with JSON, or comes from a page of another origin, with any
+ * credential
+ */
 export function assertTransport(req: IncomingMessage, { config }: Services): void {
   if (req.method !== 'POST') throw new ProtocolError(405, INVALID_REQUEST, 'Method not allowed: send messages by POST');
   if (isPageOfElsewhere(config, requestSourceOf(req))) throw new ProtocolError(403, REFUSED, 'Origin is not allowed');
@@ -25,7 +28,7 @@ export function assertTransport(req: IncomingMessage, { config }: Services): voi
   }
 }
 
-/** Parameters have the arguments of tools. */
+/** The parameters contain the arguments of tools. */
 const KEPT: KeptNumbers = new Set(['params']);
 
 export async function readRequestMessage(req: IncomingMessage): Promise<unknown> {
@@ -61,7 +64,7 @@ export function protocolErrorOf(error: unknown, report: (error: unknown) => void
   return new ProtocolError(500, INTERNAL_ERROR, 'Internal server error');
 }
 
-/** @param challenge what a client without a credential is told in `WWW-Authenticate` */
+/** @param challenge the `WWW-Authenticate` header for a client without a credential */
 export function sendRefusal(
   res: ServerResponse,
   id: string | number | null,
@@ -73,12 +76,12 @@ export function sendRefusal(
   if (status === 401 || challenge !== 'Bearer') res.setHeader('WWW-Authenticate', challenge);
   const retryAfter = retryAfterOf(status, data);
   if (retryAfter !== undefined) res.setHeader('Retry-After', retryAfter);
-  // The rest of a body that is refused is not read.
+  // The rest of a rejected body is not read.
   if (status === 413) res.setHeader('Connection', 'close');
   sendMessage(res, status, { jsonrpc: '2.0', id, error: { code, message, ...(data && { data }) } });
 }
 
-/** Sends the result of a request. A list that is written already is sent as it is. */
+/** Sends the result of a request. A list that is already serialized is sent unchanged. */
 export function sendResult(res: ServerResponse, id: string | number, result: McpResult): void {
   if (!(result instanceof WrittenList)) {
     sendMessage(res, 200, { jsonrpc: '2.0', id, result });

@@ -19,9 +19,9 @@ import { inLimit } from './time-limit.js';
 
 interface PluginWorkersOptions {
   readonly services: Services;
-  /** This process, as leases name it. */
+  /** The ID of this process in leases. */
   readonly processId: string;
-  /** For a connection that listens for changes, and for calls of other processes. */
+  /** For a connection that listens for changes and for calls of other processes. */
   readonly url: string;
   readonly log: (message: string) => void;
   readonly times?: Partial<HostTimes>;
@@ -29,12 +29,12 @@ interface PluginWorkersOptions {
 
 const CALL_MS = 30_000;
 const MOST_CALL_MS = 15 * 60_000;
-/** Fetching a package and starting it takes no longer. */
+/** Fetching a package and starting its worker takes no longer than this. */
 const SETTLED_MS = 180_000;
-/** After how long it is looked again who runs a worker that ends elsewhere. */
+/** How long to wait before looking again which process runs a worker that is ending elsewhere. */
 const PAUSE_MS = 100;
 
-/** The workers of plugins, from the view of one process: it runs some, and has other processes call the others. */
+/** The workers of plugins, seen from one process: it runs some, and forwards calls of the others to their processes. */
 export class PluginWorkers implements PluginHost {
   private readonly leases: WorkerLeases;
   private readonly watch: JournalWatch;
@@ -65,7 +65,7 @@ export class PluginWorkers implements PluginHost {
     });
   }
 
-  /** Begins to run what should run, and to listen. Resolves after the first attempt to listen. */
+  /** Starts to run the wanted workers, and to listen. Resolves after the first attempt to listen. */
   begin(): Promise<void> {
     if (this.isClosed) return Promise.resolve();
     this.supervisor.begin();
@@ -87,7 +87,7 @@ export class PluginWorkers implements PluginHost {
     });
   }
 
-  /** Journals may have advanced. */
+  /** Call it when journals may have advanced. */
   advanced(): void {
     this.watch.wake();
   }
@@ -115,7 +115,7 @@ export class PluginWorkers implements PluginHost {
     await this.forwarding.closed();
   }
 
-  /** @throws `ProgramMoved` where nobody has begun, and it is to be looked again who does */
+  /** @throws `ProgramMoved` if no process has begun the call: look again which one runs the worker */
   private async made(call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     if (this.isClosed) throw unavailable('The server is stopping');
     const { pluginId } = call;
@@ -131,7 +131,7 @@ export class PluginWorkers implements PluginHost {
   }
 
   private async madeHere(term: Term, call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
-    // Two workers never run at once: the next begins when this one is gone.
+    // Two workers of a plugin never run at once: the next one starts when this one is gone.
     if (term.isEnding) await limit.race(term.gone);
     return term.call(call, limit);
   }

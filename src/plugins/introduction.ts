@@ -14,7 +14,7 @@ interface Introduced {
   readonly lines: WorkerLines;
 }
 
-/** What a worker is told first. */
+/** The parameters of the first call to a worker. */
 export async function workerIntroduction(
   { services }: Pick<WorkerDependencies, 'services'>,
   of: Introduced,
@@ -30,7 +30,7 @@ export async function workerIntroduction(
   };
 }
 
-/** The name of its schema; null where it declares no need of one, or cannot have one here. */
+/** The name of the plugin's schema; null if it declares no need of one, or cannot have one here. */
 async function namespaceOf({ plugin, schema, lines }: Introduced): Promise<string | null> {
   const { capabilities } = plugin.manifest as unknown as PluginManifest;
   if (!capabilities.some((capability) => capability.startsWith('database.namespace.'))) return null;

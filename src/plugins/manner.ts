@@ -13,13 +13,13 @@ import { objectOf } from './protocol/json.js';
 import type { Term } from './term.js';
 import { inLimit } from './time-limit.js';
 
-/** A call that another process is to make. */
+/** A call to forward to another process. */
 export interface Question {
   readonly method: WorkerMethod;
   readonly params: JsonObject;
   readonly invocation: PluginInvocation;
   readonly timeoutMs: number;
-  /** The files of the worker that is meant. */
+  /** When the files of the intended worker were placed. */
   readonly placedAt: string;
 }
 
@@ -36,8 +36,8 @@ const TOLD: ForwardingFailures = {
 };
 
 /**
- * How processes call one another's workers.
- * @param termOf the worker of a lease, as long as this process runs it and it is one of these files
+ * How processes call each other's workers.
+ * @param termOf returns the term of a lease while this process runs it with these files
  */
 export const pluginManner = (
   termOf: (lease: WorkerLease, placedAt: string) => Promise<Term | undefined>,

@@ -7,15 +7,15 @@ import { unavailable } from './protocol/failures.js';
 import type { HostTimes } from './supervisor.js';
 
 interface PluginOptions {
-  /** What the process has open. It is asked for when the first plugin needs it, since the host is part of it. */
+  /** The services of the process. Called when the first plugin needs them, because the host is part of them. */
   readonly services: () => Services;
-  /** For a connection that listens for changes, and for calls of other processes. */
+  /** For a connection that listens for changes and for calls of other processes. */
   readonly url: string;
   readonly log: (message: string) => void;
   readonly times?: Partial<HostTimes>;
 }
 
-/** The host of plugins of a process. Until `start`, it runs none that it is not asked for. */
+/** The plugin host of a process. Before `start`, it runs only the plugins that are called. */
 export class OpenPlugins implements PluginHost {
   private opened: PluginWorkers | undefined;
   private isClosed = false;
@@ -23,12 +23,12 @@ export class OpenPlugins implements PluginHost {
 
   constructor(private readonly options: PluginOptions) {}
 
-  /** Begins to run the plugins that no other process runs. */
+  /** Starts the plugins that no other process runs. */
   start(): void {
     void this.workers.attend();
   }
 
-  /** Call it when journals have advanced, here or elsewhere: plugins are told of events soon, and otherwise later. */
+  /** Call it when journals have advanced, here or elsewhere: plugins then receive events soon, otherwise later. */
   advanced(): void {
     this.opened?.advanced();
   }

@@ -4,11 +4,11 @@ import { Term } from './term.js';
 import type { TermTimes, WorkerDependencies } from './workshop.js';
 
 export interface HostTimes extends TermTimes {
-  /** How often leases are renewed, memory is looked at, and what should run. */
+  /** How often the supervisor renews leases, checks memory and looks which plugins should run. */
   readonly beatMs: number;
-  /** How long a worker that is not wanted any more may take to answer what it was asked. */
+  /** How long a worker that should stop may take to answer its pending calls. */
   readonly drainMs: number;
-  /** The same when this process ends. */
+  /** The same limit when this process shuts down. */
   readonly closeMs: number;
 }
 
@@ -25,11 +25,11 @@ export const TIMES: HostTimes = {
   closeMs: 5_000,
 };
 
-/** After this long without a renewal, workers are ended: another process may start them afterwards. */
+/** Workers are ended after this long without a lease renewal: another process may start them afterwards. */
 const LOST_MS = (WORKER_LEASE_SECONDS - 6) * 1_000;
 const MAX_RSS = 268_435_456;
 
-/** Runs the workers of this process: as many of those that are to run as no other process has. */
+/** Runs workers in this process: all that should run and that no other process has. */
 export class Supervisor {
   private readonly terms = new Map<string, Term>();
   private readonly claiming = new Map<string, Promise<Term | undefined>>();
@@ -49,7 +49,7 @@ export class Supervisor {
     return this.terms.size;
   }
 
-  /** Begins to look after workers, every few seconds. */
+  /** Starts checking the workers every few seconds. */
   begin(): void {
     if (this.isBegun || this.isClosed) return;
     this.isBegun = true;
@@ -60,7 +60,7 @@ export class Supervisor {
     return this.terms.get(pluginId);
   }
 
-  /** The term of a lease, as long as it goes on. One of other files ends: there are new ones. */
+  /** The term of a lease while it continues. A term with other files ends, because newer files exist. */
   async ofLease({ pluginId, fence }: WorkerLease, placedAt: string): Promise<Term | undefined> {
     const term = this.terms.get(pluginId);
     if (term?.lease.fence !== fence || term.isEnding) return undefined;
@@ -69,10 +69,10 @@ export class Supervisor {
     return undefined;
   }
 
-  /** Starts and stops workers as the plugins want now. Resolves when that is under way. */
+  /** Starts and stops workers to match the present state of the plugins. Resolves when this is under way. */
   attend(): Promise<void> {
     if (this.isClosed) return Promise.resolve();
-    // A look that has begun may have read what was before.
+    // A look that is already running may have read an older state.
     this.next ??= this.looking.then(() => {
       this.next = undefined;
       this.looking = this.look().catch(({ message }: Error) => {
@@ -83,7 +83,7 @@ export class Supervisor {
     return this.next;
   }
 
-  /** Runs a plugin here, unless another process does. */
+  /** Runs a plugin here, unless another process runs it. */
   claim(pluginId: string): Promise<Term | undefined> {
     const begun = this.claiming.get(pluginId);
     if (begun) return begun;
@@ -122,7 +122,7 @@ export class Supervisor {
 
   private async look(): Promise<void> {
     if (this.isClosed) return;
-    // What begins meanwhile may be wanted since.
+    // A term that starts during the read may be missing from its result.
     const before = [...this.terms];
     const wanted = new Map((await this.workshop.leases.wanted()).map((one) => [one.id, one]));
     for (const [pluginId, term] of before) this.compare(term, wanted.get(pluginId));
@@ -136,7 +136,7 @@ export class Supervisor {
     if (term.isEnding) return;
     if (!wanted) void term.stop('the plugin is not to run', this.times.drainMs);
     else if (wanted.placedAt.getTime() !== term.placedAt.getTime()) {
-      // As soon as it has ended, the next one begins.
+      // The next worker starts as soon as this one has ended.
       void term.stop('the plugin has other files now', this.times.drainMs).then(() => this.attend());
     }
   }

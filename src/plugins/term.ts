@@ -19,35 +19,35 @@ import { WorkerLines } from './worker/lines.js';
 import { Worker } from './worker/worker.js';
 import type { WorkerDependencies } from './workshop.js';
 
-/** So many failures within ten minutes are enough. */
+/** A plugin fails after this many crashes within ten minutes. */
 const MOST_CRASHES = 10;
 /** How many calls may wait for a worker that is not ready. */
 const MOST_WAITING = 1_000;
 const MAX_WORDS = 500;
-/** What models read, and what is shown with runs and settings. Other answers are for whoever asked. */
+/** The methods whose answers reach models, or appear with runs and settings. Other answers go to the caller alone. */
 const READ_BY_MANY: readonly WorkerMethod[] = ['executeTool', 'runJob', 'validateConfig'];
 
-/** How a life of a worker ended by itself. */
+/** How one life of a worker ended by itself. */
 interface LifeEnd {
   readonly how: string;
-  /** Whether its package is at fault, so that there is no use in trying again. */
+  /** Whether the package is at fault, which makes a retry useless. */
   readonly isFlaw: boolean;
 }
 
-/** The time in which this process runs the worker of a plugin: it starts it, and starts it again when it ends by itself. */
+/** A period in which this process runs a plugin's worker: starts it, and restarts it when it ends by itself. */
 export class Term {
-  /** Resolves when nothing is left of it. */
+  /** Resolves when nothing of the term is left. */
   readonly gone: Promise<void>;
-  /** No new calls: it ends, or has ended. */
+  /** Accepts no new calls: the term is ending or has ended. */
   isEnding = false;
   private isLost = false;
   private isResting = false;
   private keepsRest = false;
   private waiting = 0;
   private worker: Worker | undefined;
-  /** The same once it is ready: calls of one that is need not wait. */
+  /** The worker once it is ready: calls to a ready worker do not wait. */
   private ready: Worker | undefined;
-  /** The worker once it is ready. Whoever gets an error knows that its row tells of it, too. */
+  /** Resolves with the worker once it is ready. When it rejects, the worker's row already shows the failure. */
   private attempt!: Promise<Worker>;
   private settle!: { ready(worker: Worker): void; failed(error: Error): void };
   private readonly controller = new AbortController();
@@ -95,8 +95,8 @@ export class Term {
   }
 
   /**
-   * Ends it in order, after waiting so long for what is asked of it.
-   * @param keepsRest whether the next process has to wait as this one would have, after a failure
+   * Stops the worker in order, after waiting at most `drainMs` for its pending calls.
+   * @param keepsRest whether, after a failure, the next process must wait as this one would have
    */
   async stop(why: string, drainMs: number, keepsRest = false): Promise<void> {
     if (!this.isEnding) {
@@ -110,7 +110,7 @@ export class Term {
     await this.gone;
   }
 
-  /** Ends it at once: another process may run it. */
+  /** Ends the worker at once: another process may run it. */
   lose(why: string): void {
     this.isEnding = true;
     this.isLost = true;
@@ -118,7 +118,7 @@ export class Term {
     this.worker?.giveUp(why);
   }
 
-  /** Ends its process as one that failed. */
+  /** Ends the worker's process as failed. */
   giveUp(why: string): void {
     this.worker?.giveUp(why);
   }
@@ -141,7 +141,7 @@ export class Term {
     this.attempt = new Promise((ready, failed) => {
       this.settle = { ready, failed };
     });
-    this.attempt.catch(() => {}); // Whoever waits for it handles this.
+    this.attempt.catch(() => {}); // Callers that wait for it handle this.
   }
 
   private async run(): Promise<void> {
@@ -163,13 +163,13 @@ export class Term {
     this.settle.failed(new ProgramMoved());
   }
 
-  /** Ends what a server process before this one has left here. */
+  /** Ends the processes that an earlier server process left here. */
   private async clearLeft(): Promise<void> {
     const { left } = this.claimed;
     if (left) await killLeftovers({ runId: '', pid: left.pid, startedAt: left.startedAt });
   }
 
-  /** One life of the worker. @returns how it ended */
+  /** Runs one life of the worker. @returns how it ended */
   private async live(): Promise<LifeEnd> {
     const { plugin } = this.claimed;
     const { services, leases } = this.workshop;
@@ -239,7 +239,7 @@ export class Term {
     if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
   }
 
-  /** Notes how a life ended, and waits for the next. @returns whether there is one */
+  /** Records how a life ended, and waits for the next. @returns whether there is a next one */
   private async mayLiveOn({ how, isFlaw }: LifeEnd): Promise<boolean> {
     if (this.isEnding) return false;
     if (isFlaw) return this.fail(how);
@@ -254,7 +254,7 @@ export class Term {
     if (crash.recent >= MOST_CRASHES) {
       return this.fail(`The worker ended ${crash.recent} times within ten minutes; the last time: ${said}`);
     }
-    // The database keeps whole milliseconds.
+    // The database stores whole milliseconds.
     const seconds = Math.ceil(Math.round(crash.restartInMs) / 1_000);
     this.lines.note('error', `${how}. It is started again in ${seconds} s`);
     await this.rest(crash.restartInMs, how);
@@ -271,11 +271,11 @@ export class Term {
 
   private async rest(ms: number, how: string): Promise<void> {
     this.isResting = true;
-    // Calls of the meantime fail with this.
+    // Calls fail with this until the next start.
     const failure = unavailable(`The worker of the plugin has ended and is started again in a while: ${how}`);
     this.settle.failed(failure);
     this.attempt = Promise.reject(failure);
-    this.attempt.catch(() => {}); // Whoever waits for it handles this.
+    this.attempt.catch(() => {}); // Callers that wait for it handle this.
     const { signal } = this.controller;
     await sleep(ms, undefined, { signal, ref: false }).catch(() => {});
     this.isResting = false;

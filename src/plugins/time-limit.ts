@@ -1,7 +1,7 @@
 import { TimeLimit, withinLimit } from '../services/core/concurrency/time-limit.js';
 import { PluginFailure } from '../services/plugins/host/port.js';
 
-/** Does work within a time. @throws the reason of the signal once that has aborted, or `TIMEOUT` */
+/** Runs work within a time limit. @throws the reason of the signal once it has aborted, or `TIMEOUT` */
 export function inLimit<T>(
   ms: number,
   signal: AbortSignal | undefined,

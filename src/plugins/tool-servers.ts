@@ -24,12 +24,12 @@ const CHECK_MS = 20_000;
 const MANIFEST = statement(`SELECT p.manifest FROM "Plugin" p WHERE p.id = $1::uuid AND ${IS_WORKING}`);
 
 const SERVER: PluginInvocation = { companyId: null, actor: { type: 'system', id: 'plugin-tools' }, runId: null };
-/** What a worker says of its health while it can be asked. */
+/** The health statuses of a worker that can take calls. */
 const WELL: readonly JsonValue[] = ['ok', 'healthy'];
 
-/** Plugins as servers of their tools. */
+/** Plugins as tool servers. */
 export class PluginToolServers implements ServersOfPlugins {
-  /** @param services what the process has open: it is asked for when the first plugin is, since this is part of it */
+  /** @param services the services of the process: called when the first plugin is, because this is part of them */
   constructor(private readonly services: () => Pick<Services, 'database' | 'pluginHost'>) {}
 
   async check({ pluginId }: PluginServer, signal?: AbortSignal): Promise<ServerHealth> {
@@ -75,7 +75,7 @@ export class PluginToolServers implements ServersOfPlugins {
     }
   }
 
-  /** @throws 502 for a plugin that does not work */
+  /** @throws 502 if the plugin does not work */
   private async manifestOf(pluginId: string): Promise<PluginManifest> {
     const [found] = await this.services().database.read<Pick<Plugin, 'manifest'>>('all', MANIFEST, [pluginId]);
     if (!found) throw PluginToolFailed('The plugin does not work now');

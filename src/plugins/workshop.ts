@@ -10,7 +10,7 @@ export interface TermTimes extends WorkerTimes {
   readonly events: EventTimes;
 }
 
-/** What a process runs workers with. */
+/** The dependencies of the workers that a process runs. */
 export interface WorkerDependencies {
   readonly services: Services;
   readonly leases: WorkerLeases;

@@ -42,7 +42,7 @@ expose(
 
 expose(revisions.rollbackAgentConfig, { agent }, { by: revisions.configRevisionAlone });
 
-// REST refuses this key with words of its own; in GraphQL the field does not exist.
+// REST rejects this key with its own message; in GraphQL the field does not exist.
 expose(agents.updateAgent, { agent }, { omit: ['permissions'] });
 
 expose(hires.hireAgent, {

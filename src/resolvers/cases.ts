@@ -35,7 +35,8 @@ builder.queryField('case', (t) =>
     resolve(_root, { id }, context, info) {
       const { scope } = context;
       if (isUuid(id)) {
-        // The operation looks for it when it knows whether cases are switched on: both come in one round trip.
+        // The operation loads the case only after it has checked that cases are enabled: this puts both into one round
+        // trip.
         scope.load(caseOf, id.toLowerCase()).catch(() => {});
         readAhead(id.toLowerCase(), context, info);
       }

@@ -20,14 +20,16 @@ import type { AnyWrite, Deletion, Query } from '../services/core/operation/opera
 import { byOwnId, type OwnId } from '../services/core/operation/own-id.js';
 import type { Loader, Scope } from '../services/core/operation/scope.js';
 
-/** A field of a payload. What it does not say of itself, the field of the same name in the operation's output says. */
+/**
+ * A field of a payload. Properties that are left out come from the field of the same name in the operation's output.
+ */
 interface PayloadField<Output> {
   readonly type?: TypeParam<Types>;
   readonly nullable?: true;
   readonly description?: string;
-  /** Whether it holds all of the output. */
+  /** Whether it holds the whole output. */
   readonly isWhole?: true;
-  /** Whether it tells of what was deleted, and not of the output. */
+  /** Whether it describes the deleted record instead of the output. */
   readonly ofDeletion?: true;
   readonly resolve?: (output: Output, args: object, context: GraphContext) => unknown;
 }
@@ -37,14 +39,14 @@ type PayloadFields<Output> = Readonly<Record<string, PayloadField<Output>>>;
 interface Exposure {
   /** Input fields that only REST has. */
   readonly omit?: readonly string[];
-  /** What it acts on, where that is named by its own id, without its parents. */
+  /** The record that it acts on, if the client names it by its own id, without its parents. */
   readonly by?: OwnId;
 }
 
 /**
- * Binds mutations and procedures: `verbNoun(input: VerbNounInput!): VerbNounPayload`. The payload holds `fields` and the journal
- * position of the write; it is null where the mutation is refused, so that a document with several tells of those that
- * were not.
+ * Binds mutations and procedures: `verbNoun(input: VerbNounInput!): VerbNounPayload`. The payload holds `fields` and
+ * the journal position of the write. It is null if the mutation is refused, so a document with several mutations still
+ * returns the results of the others.
  */
 export function expose<M extends AnyWrite>(
   operations: M | readonly M[],
@@ -58,7 +60,7 @@ function exposeOne(operation: AnyWrite, fields: PayloadFields<unknown>, { omit =
   const executed = by ? byOwnId(operation, by) : operation;
   const field = mutationName(operation.name);
   const name = capitalize(field);
-  // What such an operation makes bears the key for good, whichever way it came.
+  // The record that an operation of this kind creates keeps the key for good, no matter how the client sent it.
   const keepsKey = operation.input instanceof z.ZodObject && 'idempotencyKey' in operation.input.shape;
   const names = Object.keys(fields);
   const payload = builder.objectRef<OperationOutcome<unknown>>(`${name}Payload`).implement({
@@ -101,7 +103,7 @@ function exposeOne(operation: AnyWrite, fields: PayloadFields<unknown>, { omit =
   );
 }
 
-/** An error about an input, whose issues name places as they were given. */
+/** An error about an input, with the issues' paths converted to those of the GraphQL input. */
 function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): unknown {
   if (!(error instanceof DomainError) || !error.issues) return error;
   const { code, status, message, details } = error;
@@ -124,10 +126,10 @@ function payloadField({ output }: AnyWrite, key: string, field: PayloadField<unk
   };
 }
 
-/** All of a mutation's output, as a field of its payload. */
+/** The whole output of a mutation, as a field of its payload. */
 export const whole = (description: string): PayloadField<unknown> => ({ isWhole: true, description });
 
-/** The id of what a mutation deleted. */
+/** The id of the deleted record. */
 const deletedId: PayloadField<unknown> = {
   type: 'ID',
   description: 'The id of what was deleted.',
@@ -135,17 +137,17 @@ const deletedId: PayloadField<unknown> = {
   resolve: (deletion) => (deletion as Deletion).id,
 };
 
-/** The same of what is deleted by a key of its own, which may name nothing. */
+/** Like `deletedId`, for a deletion by another key, which may name nothing. */
 const deletedIdIfAny: PayloadField<unknown> = {
   ...deletedId,
   nullable: true,
   description: 'The id of what was deleted; null if there was nothing.',
 };
 
-/** What a mutation deleted. */
+/** The payload of a mutation that deletes a record. */
 export const DELETED = { deletedId };
 
-/** What a mutation deleted, and what it belonged to. */
+/** The payload of a mutation that deletes a record, with the record that it belonged to. */
 export const deletedFrom = <N>(
   name: string,
   type: ObjectRef<Types, N>,
@@ -165,13 +167,13 @@ export const deletedFrom = <N>(
   } satisfies PayloadField<unknown>,
 });
 
-/** REST answers with what was written and never needs it. */
+/** REST responds with the written record and never needs this. */
 const DeletedSince = (id: string): DomainError =>
   new DomainError('deleted_since', 410, 'The change was made, but what it changed has been deleted since', { id });
 
 /**
- * The noun that a mutation changed, read again after the commit, so that everything below it is read as it now is.
- * @throws 410 where it is gone by then
+ * The noun that a mutation changed. It is read again after the commit, so everything below it is current.
+ * @throws 410 if it is gone by then
  */
 export const reread = <N, Output = { id: string }>(
   type: ObjectRef<Types, N>,
@@ -189,7 +191,7 @@ export const reread = <N, Output = { id: string }>(
   },
 });
 
-/** The same for all nouns that a mutation changed, in its order. */
+/** Like `reread`, for all nouns that a mutation changed, in its order. */
 export const rereadAll = <N, Output = { ids: string[] }>(
   type: ObjectRef<Types, N>,
   node: Loader<string, N | null>,
@@ -201,25 +203,25 @@ export const rereadAll = <N, Output = { ids: string[] }>(
     Promise.all(idsOf(output).map((id) => reread(type, node).resolve?.({ id }, args, context))),
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of all kinds; a field's arguments are made of the input
+// biome-ignore lint/suspicious/noExplicitAny: queries of all kinds; the input defines a field's arguments
 type AnyQuery = Query<any, any, any, any>;
 
 interface QueryField {
-  /** Its type, where its source is the rows that the operation gives. Else it is made of their wire shape. */
+  /** Its type, if its source is the rows that the operation returns. Else the type is derived from their wire shape. */
   readonly type?: TypeParam<Types>;
   readonly description?: string;
-  /** What arguments have that the fields of the operation's input do not say. */
+  /** Properties of arguments that the operation's input does not define. */
   readonly args?: Readonly<Record<string, Partial<FieldArgument>>>;
-  /** The field of the input that is called `id` here. */
+  /** The field of the input that is named `id` here. */
   readonly id?: string;
-  /** What it reads, where that is named by its own id, without its parents. */
+  /** The record that it reads, if the client names it by its own id, without its parents. */
   readonly by?: OwnId;
-  /** The field of the wire shape that is all that is shown of it. */
+  /** The only field of the wire shape that GraphQL shows. */
   readonly only?: string;
   readonly complexity?: number | object | ((args: never) => object);
 }
 
-/** Binds a query: a field whose arguments are the fields of the operation's input; null where it is refused. */
+/** Binds a query: a field whose arguments are the fields of the operation's input; null if it is refused. */
 export function exposeQuery(
   name: string,
   operation: AnyQuery,
@@ -256,7 +258,7 @@ export function exposeQuery(
   );
 }
 
-/** Runs a query and gives its wire shape, for nouns whose types are made of it. */
+/** Runs a query and returns its wire shape, for nouns whose types are derived from it. */
 export async function queryWire<I extends z.ZodType, O extends z.ZodType, R, V>(
   operation: Query<I, O, R, V>,
   scope: Scope,

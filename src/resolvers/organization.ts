@@ -62,7 +62,7 @@ exposeQuery('goal', goals.getGoal, { type: GoalRef, id: 'goalId' });
 
 const project = reread(ProjectRef, projectOf);
 
-// In GraphQL the key of the request is the key of every mutation.
+// In GraphQL every mutation has an idempotency key of the request, so it needs no field of its own.
 expose(projects.createProject, { project }, { omit: ['idempotencyKey'] });
 
 expose(projects.updateProject, { project });

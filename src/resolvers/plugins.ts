@@ -57,10 +57,10 @@ expose(testPluginConfig, {
 exposeQuery('pluginTools', listPluginTools);
 
 expose(executePluginTool, {
-  // Its caller may be an agent, to which plugins are not shown.
+  // The caller may be an agent, which cannot read plugins.
   pluginId: {},
   toolName: {},
-  // Content and data may be text or lists as well, which no scalar here can be.
+  // Content and data may also be text or lists, which no scalar here can represent.
   result: {
     type: 'JSONObject',
     description: 'What it answered: `content`, `data` and `error`, each of which is left out for nothing.',
@@ -68,7 +68,7 @@ expose(executePluginTool, {
   },
 });
 
-/** Whatever a plugin answers: it may be text or a list as well, which no scalar here can be. */
+/** A plugin may also return text or a list, which no scalar here can represent. */
 const ANSWER = 'What the plugin answered, in the field `data`.';
 
 exposeQuery('pluginData', getPluginData, {

@@ -32,7 +32,7 @@ const WakeRefusalRef = outputTypeOf(
 );
 
 for (const [operation, omit] of [
-  // Two spellings of one field are for clients of REST.
+  // Only clients of REST need two spellings of one field.
   [wakeAgent, ['triggerDetail']],
   [invokeAgentHeartbeat, []],
 ] as const) {

@@ -97,7 +97,7 @@ expose(secondFactor.resetSecondFactor, { ok: {}, wasEnabled: {} });
 
 exposeQuery('cliAuthChallenge', challenges.getCliAuthChallenge, {
   id: 'challengeId',
-  // Without it, REST answers as for a wrong one.
+  // REST treats a missing token like a wrong one.
   args: { token: { required: true, defaultValue: undefined } },
 });
 

@@ -33,9 +33,9 @@ import { casesEnabled } from '../services/work/cases/policy.js';
 import { caseById } from '../services/work/cases/rows.js';
 import { issueById } from '../services/work/issues/rows.js';
 
-// Declares the errors with which subscriptions end, so that the schema lists them.
+// Declares the errors that end subscriptions, so the schema lists them.
 
-/** Where a subscription's events come from, and which of them it delivers. */
+/** The source of a subscription's events, and the selection that it delivers. */
 interface Source {
   readonly of: InCompany;
   readonly only?: (event: JournalEvent) => boolean | Promise<boolean>;
@@ -43,7 +43,7 @@ interface Source {
   readonly selection?: EventSelection;
 }
 
-/** The ids that a subscription is asked with. */
+/** The ids in a subscription's arguments. */
 type Ids<Name extends string> = Readonly<Record<Name, string | null | undefined>>;
 
 type Arguments = Ids<string> & { readonly filter?: object | null };
@@ -53,9 +53,9 @@ const narrowing = byFilter(EventFilter.schema);
 interface Journal<Name extends string> {
   readonly type: OutputRef;
   readonly description: string;
-  /** What each of its ids names. */
+  /** The description of each id. */
   readonly ids: Readonly<Record<Name, string>>;
-  /** The ids that must be given. */
+  /** The required ids. */
   readonly required?: readonly NoInfer<Name>[];
   /** Whether clients may narrow it by a filter. */
   readonly isNarrowed?: true;
@@ -89,7 +89,7 @@ function follow<Name extends string>(
   });
 }
 
-/** The events that a filter selects: in memory for those that come, in the database for those that are past. */
+/** The events that a filter selects: live events in memory, past events in the database. */
 const selectedBy = (filter: EventFilter): Pick<Source, 'only' | 'selection'> => ({
   only: (event) => isSelected(filter, event),
   selection: { conditions: (bind, company) => eventConditions(filter, bind, company) },
@@ -101,7 +101,7 @@ function assertOne(ids: Ids<string>): void {
   if (!ids[first] === !ids[second]) throw badRequest(`Give ${first} or ${second}, one of them`);
 }
 
-/** What was loaded for the event before may have changed since. */
+/** Values that were loaded for the previous event may have changed since. */
 function afresh(event: JournalEvent, _args: object, { scope }: GraphContext): JournalEvent {
   scope.startAnew();
   return event;

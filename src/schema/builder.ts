@@ -18,8 +18,8 @@ export interface GraphContext {
   readonly scope: Scope;
   readonly follower: JournalFollower;
   /**
-   * Whether `fast/` is active: lists are prefetched, read with the requested columns only, and spelled by PostgreSQL.
-   * Answers are the same without it.
+   * Whether `fast/` is active: lists are prefetched, read with the requested columns only, and rendered by PostgreSQL.
+   * Responses are the same without it.
    */
   readonly isFast: boolean;
 }
@@ -39,13 +39,13 @@ export interface SchemaTypes {
   };
 }
 
-/** The types of the builder with the defaults of its plugins, as references to types name them. */
+/** The builder's types with the defaults of its plugins; references to types use these. */
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
-/** Marks a field of a connection that counts once, and not for each node of the page. */
+/** Marks a field of a connection that counts once, not once for each node of the page. */
 export const COUNTED_ONCE = { isCountedOnce: true };
 
-/** A page asks for as many nodes as it may return; everything below it counts that many times. */
+/** A page counts as many nodes as it may return; everything below it counts that many times. */
 export const pageSize = (args: Pick<PageArgs<unknown>, 'first' | 'last'>): number =>
   Math.min(args.first ?? args.last ?? DEFAULT_PAGE, MAX_PAGE);
 
@@ -88,7 +88,7 @@ function unavailable(): never {
   throw new Error('Relations are read through loaders');
 }
 
-// What comes from the database is a date already: checking each again took a tenth of a nested read.
+// Values from the database are already dates: checking each again took a tenth of a nested read.
 const DateTime = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
   parseValue: (value) => storable(DateTimeResolver.parseValue(value)),

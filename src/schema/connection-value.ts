@@ -1,10 +1,10 @@
 import type { Page } from '../services/core/operation/loaders.js';
 
-/** The source of a connection's fields. What is derived of its page is computed only when it is requested. */
+/** The source of a connection's fields. Values derived from its page are computed only on request. */
 export class ConnectionValue<T> {
   /**
-   * @param page null where nothing of it is requested
-   * @param count the number of all nodes, or what reads it
+   * @param page null if the document requests nothing of it
+   * @param count the number of all nodes, or a function that reads it
    */
   constructor(
     private readonly page: Omit<Page<unknown>, 'nodes'> | null,

@@ -11,7 +11,7 @@ import { pageRequestBy } from './fast/rows-as-json.js';
 import { connectionParts, nodeColumns } from './fast/selection.js';
 import { connectionText } from './fast/spelling.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; what a node is, its own type says
+// biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; the type of a node describes itself
 type AnyConnection = ObjectRef<Types, any>;
 
 const known = new Map<unknown, AnyConnection>();
@@ -23,7 +23,7 @@ export function connectionType<T>(noun: ObjectRef<Types, T>, name: string = noun
   return type;
 }
 
-/** What it costs to count all nodes of a list: as much as this many fields. */
+/** The cost of counting all nodes of a list, as a number of fields. */
 const COUNT_COST = 20;
 
 function newConnection<T>(type: ObjectRef<Types, T>, name: string): AnyConnection {
@@ -60,7 +60,7 @@ export async function connection<T extends object, F>(loader: PageLoader<T, F>, 
   const { scope } = context;
   const args = pageArgs(asked.args, filter);
   const request = pageRequestBy(info);
-  // The value of the twin, which is a leaf and expects JSON text.
+  // The value of the twin: a leaf that expects JSON text.
   if (request && loader.has(request.spelling.columns)) {
     const [rows, count] = await Promise.all([
       scope.load(loader.spelled, { parent, args, spelling: request.spelling }),
@@ -73,8 +73,8 @@ export async function connection<T extends object, F>(loader: PageLoader<T, F>, 
 }
 
 /**
- * Counts the nodes that a document gets. Lists which nest in themselves cost what is likely, and where each row leads to
- * many, a document gets the product of them: 40 reports of one manager, four times nested, took 5 s and 40 MB.
+ * Counts the nodes that a document gets. A list nested in itself costs its likely size. If each row leads to many, the
+ * document gets the product: 40 reports of one manager, nested four times, took 5 s and 40 MB.
  * @throws COST_LIMIT_EXCEEDED for more nodes than a document may cost
  */
 export function giveNodes(scope: Scope, count: number): void {
@@ -90,7 +90,7 @@ interface ConnectionVia<F> extends Connection<F> {
   readonly columns?: readonly string[] | undefined;
 }
 
-/** A connection whose nodes are made of the rows of a page, one of each. Only what the document requests is read. */
+/** A connection with one node for each row of a page. Only the requested parts are read. */
 export async function connectionVia<T extends object, F, N>(
   loader: PageLoader<T, F>,
   { of: parent, args: asked, filter, columns, context, info }: ConnectionVia<F>,
@@ -109,7 +109,7 @@ export async function connectionVia<T extends object, F, N>(
   return new ConnectionValue(page, page ? await nodesOf(page.nodes) : [], counted ?? count);
 }
 
-/** A connection of values that are in memory anyway, in the order of their keys. */
+/** A connection of values that are already in memory, in the order of their keys. */
 export function connectionInMemory<T>(
   values: readonly T[],
   keyOf: (value: T) => string,
@@ -121,7 +121,7 @@ export function connectionInMemory<T>(
   return new ConnectionValue(page, page.nodes, values.length);
 }
 
-/** Relay's arguments for a page; absent ones are left out, so that equal requests share a statement. */
+/** Relay's arguments for a page; absent ones are left out, so equal requests share a statement. */
 function pageArgs<F>({ first, last, after, before }: Omit<PageArgs<F>, 'filter'>, filter?: F): PageArgs<F> {
   return {
     ...(first == null ? {} : { first }),

@@ -3,7 +3,8 @@ import { ERROR_CODES } from '../services/core/errors/error-codes.js';
 import { ERROR_DETAILS } from '../services/core/errors/error-details.js';
 import { GRAPHQL_CODES, graphqlCode } from './errors.js';
 
-// The page of error codes and the types that clients in TypeScript can copy, both made of the codes and their details.
+// The page of error codes, and the types that TypeScript clients can copy. Both are made from the codes and their
+// details.
 
 const details: Readonly<Record<string, z.ZodType>> = {
   ...ERROR_DETAILS,
@@ -47,7 +48,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** The TypeScript of a JSON schema, of an object over several lines. */
+/** The TypeScript of a JSON schema; an object takes several lines. */
 function typeOf(schema: Schema, depth: number): string {
   if (schema.anyOf) return schema.anyOf.map((option) => typeOf(option, depth)).join(' | ');
   if (schema.enum) return schema.enum.map((value) => `'${value}'`).join(' | ');
@@ -82,7 +83,7 @@ export const errorDetailsFile = (): string =>
     '',
   ].join('\n');
 
-/** The names of the fields of details, for the table. */
+/** The names of the fields in the details, for the table. */
 function fieldsOf(code: string): string {
   const schema = details[code.toLowerCase()];
   if (!schema) return '';

@@ -4,7 +4,7 @@ import { builder } from './builder.js';
 /** The GraphQL spelling of a code. */
 export const graphqlCode = (code: string): string => code.toUpperCase();
 
-/** Codes of GraphQL's own errors, before any operation runs, with the status that they stand for. */
+/** Codes of GraphQL's own errors, before any operation runs, with the status of each. */
 export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; readonly description: string }>> = {
   GRAPHQL_PARSE_FAILED: { status: 400, description: 'The document is not valid GraphQL.' },
   GRAPHQL_VALIDATION_FAILED: {

@@ -5,7 +5,10 @@ import type { JsonObject } from '../services/core/text/json.js';
 
 type Variables = Readonly<Record<string, unknown>> | null | undefined;
 
-/** As the scalar of the library, whose literals lose digits: a number that JavaScript would change stays an `ExactNumber`. */
+/**
+ * Like the library's scalar, whose literals lose digits: here a number that JavaScript would change stays an
+ * `ExactNumber`.
+ */
 export const JsonObjectScalar = new GraphQLScalarType<JsonObject, object>({
   ...JSONObjectResolver.toConfig(),
   parseValue: (value) => JSONObjectResolver.parseValue(notNumber(value)) as JsonObject,

@@ -9,21 +9,24 @@ import { atMost, type Narrowing } from './list.js';
 
 type Values = Omit<PageArgs<unknown>, 'filter'> & Readonly<Record<string, unknown>>;
 
-/** How the records of a list are found. */
+/** The loaders that find the records of a list. */
 interface Source<Row, F, R, N> {
-  /** Pages of their ids. */
+  /** Pages of the records' ids. */
   readonly pages: PageLoader<{ readonly id: string }, F>;
   /** The key of the pages' parent. */
   readonly of: (row: Row, context: GraphContext) => readonly unknown[];
-  /** A record by its id; null for one that is gone since. */
+  /** A record by its id; null if it is gone since. */
   readonly node: Loader<string, R | null>;
   readonly present: (record: R) => N;
   readonly narrowedBy?: Narrowing<F>;
-  /** The number of records that are likely. */
+  /** The likely number of records. */
   readonly likely?: number;
 }
 
-/** A field that lists records which are more than rows: their pages are one statement for a level, they are another. */
+/**
+ * A field that lists records which are more than rows. For each level, one statement reads the pages and another one
+ * the records.
+ */
 export const listVia = <Row, F, R, N>(
   type: ObjectRef<Types, N>,
   { pages, of, node, present, narrowedBy, likely }: Source<Row, F, R, N>,

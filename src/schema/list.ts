@@ -16,13 +16,13 @@ import { reads } from './fast/selection.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a list can be narrowed: the arguments of its field, and the filter that its loader gets for them. */
+/** The ways to narrow a list: the arguments of its field, and the filter that its loader gets for them. */
 export interface Narrowing<F> {
   readonly args: Readonly<Record<string, FieldArgument>>;
   readonly filterOf: (args: Values, context: GraphContext) => F;
 }
 
-/** The values without absent ones, so that equal filters share a statement. */
+/** The values without absent ones, so equal filters share a statement. */
 export const presentValues = <F>(values: object | null | undefined): F =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value != null)) as F;
 
@@ -49,11 +49,11 @@ export function byArguments<S extends z.ZodObject>(schema: S): Narrowing<z.outpu
   return { args, filterOf };
 }
 
-/** Parsed as REST does, where null is absent. @throws 400 "Validation error" */
+/** Parsed like REST, where null is absent. @throws 400 "Validation error" */
 const parsedFilter = <S extends z.ZodObject>(schema: S, values: object | null): z.output<S> =>
   parseInput(schema, filterInput(values));
 
-/** The value of an argument `filter` as an operation takes it. */
+/** The value of an argument `filter` in the form that an operation takes. */
 export const filterInput = (values: unknown): unknown => wireValue(withoutNulls(values ?? {}));
 
 const withoutNulls = (value: unknown): unknown =>
@@ -76,28 +76,28 @@ function orderArgument({ orders: { id, description, meanings }, initial }: Order
 const inOrder = <T, F>(pages: OrderedPages<T, F>, order: unknown): PageLoader<T, F> =>
   pages.in[(order ?? pages.initial) as typeof pages.initial] as PageLoader<T, F>;
 
-/** How many rows a row of a tree, or of a net of issues, is likely to lead to. */
+/** The likely number of rows to which a row of a tree, or of a graph of issues, leads. */
 export const NEIGHBOURS = 10;
 
 /**
- * The cost of a list that is likely to have no more than some items: of them, or of the page if that is smaller. Lists
- * that are nested in themselves would else cost the product of their maxima, which no tree has.
+ * The cost of a list that likely has at most this many items: that number, or the page size if it is smaller. Otherwise
+ * lists nested in themselves would cost the product of their maxima, which no tree reaches.
  */
 export const atMost = (likely: number) => ({
   complexity: (args: PageArgs<unknown>) => ({ field: 1, multiplier: Math.min(pageSize(args), likely) }),
 });
 
 interface ListOptions<F, Row> {
-  /** The number of items that are likely. */
+  /** The likely number of items. */
   readonly likely?: number;
   readonly narrowedBy?: Narrowing<Partial<F>>;
   /** The filter that always applies. */
   readonly always?: F;
-  /** What of the filter depends on who asks. */
+  /** The part of the filter that depends on the caller. */
   readonly forCaller?: (row: Row, scope: Scope) => Promise<Partial<F>>;
 }
 
-/** A field that lists the records of a row: pages of a loader, whose key is in columns of the row. */
+/** A field that lists the records of a row: pages of a loader, with the key in columns of the row. */
 export function listOf<T extends object, F, Column extends string = never>(
   type: ObjectRef<Types, NoInfer<T>>,
   pages: PageLoader<T, F> | OrderedPages<T, F>,

@@ -11,7 +11,7 @@ interface Tables {
 
 let known: Tables | undefined;
 
-/** Made on first use, when all nouns are known. Only ids of people may be other text than a UUID. */
+/** Built on first use, when all nouns are known. Only the ids of people may be text other than a UUID. */
 function tables(): Tables {
   if (!known) {
     const sources = new Map(nodeSources().map((source) => [source.table, source]));
@@ -21,7 +21,7 @@ function tables(): Tables {
   return known;
 }
 
-/** The object with an id; null where there is none that the caller may read. */
+/** The object with an id; null if there is none or the caller may not read it. */
 async function nodeBy(scope: Scope, id: string): Promise<object | null> {
   const { sources, tableOf } = tables();
   const key = isUuid(id) ? id.toLowerCase() : id;
@@ -32,7 +32,7 @@ async function nodeBy(scope: Scope, id: string): Promise<object | null> {
     await source.lookup?.(scope, row as never);
     return withTypeName(await readBy(scope, source, row), source.type.name);
   } catch (error) {
-    // What the caller may not read answers as what does not exist.
+    // An object that the caller may not read looks like a missing one.
     if (error instanceof DomainError && error.status < 500) return null;
     throw error;
   }

@@ -9,15 +9,15 @@ type ReadRule = (scope: Scope, row: never) => unknown;
 export interface NodeSource {
   readonly type: ObjectRef<Types, unknown>;
   readonly table: string;
-  /** A row by id, or null where none is within reach. */
+  /** A row by id; null if none is within reach. */
   readonly loader: Loader<string, object | null>;
-  /** Throws 403 or 404 for callers who may not read a row although they reach its company. */
+  /** Throws 403 or 404 for callers who have access to a row's company but not to the row. */
   readonly rule?: ReadRule | undefined;
-  /** As `rule`, asked only when a caller looks the row up by its id, not where another row leads to it. */
+  /** Like `rule`, but only for a caller that looks the row up by its id, not if another row leads to it. */
   readonly lookup?: ReadRule | undefined;
-  /** Whether it is always read with all columns, since requests mostly have it in their cache. */
+  /** Whether it is always read with all columns, since most requests already have it in their cache. */
   readonly isWhole?: true;
-  /** The source of the type, where it is not the row. */
+  /** The source of the type, if it is not the row. */
   readonly present?: ((row: never) => object) | undefined;
 }
 
@@ -37,7 +37,7 @@ export const Node = builder.interfaceRef<object>('Node').implement({
   resolveType: (row) => typeNameOf(row) as never,
 });
 
-/** The object as a value of an interface or union, which remembers its type. */
+/** The object as a value of an interface or union; its type is remembered. */
 export function withTypeName<T extends object>(row: T, typeName: string): T {
   typeNames.set(row, typeName);
   return row;
@@ -60,21 +60,21 @@ export function nodeOf<N>(
   sources.set(type.name, { type: type as ObjectRef<Types, unknown>, table, loader, ...options });
 }
 
-/** Says how an object is found of which an id tells no more than that it is a node. */
+/** Sets the loader for ids of which only one thing is known: that they name a node. */
 export const anyNodeBy = (loader: AnyLoader): void => {
   anyNode = { type: Node as never, table: '', loader };
 };
 
 export const nodeSources = (): readonly NodeSource[] => [...sources.values()];
 
-/** @throws where the type is no node */
+/** @throws if the type is not a node */
 export function nodeSource({ name }: { readonly name: string }): NodeSource {
   const source = name === Node.name ? anyNode : sources.get(name);
   if (!source) throw new Error(`${name} is no node`);
   return source;
 }
 
-/** The row as the source of its type, for a caller who may read it. @throws 403 or 404 for others */
+/** The row as the source of its type, for a caller with read access. @throws 403 or 404 for others */
 export async function readBy(scope: Scope, { rule, present }: NodeSource, row: object): Promise<object> {
   await rule?.(scope, row as never);
   return present ? present(row as never) : row;

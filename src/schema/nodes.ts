@@ -125,8 +125,8 @@ import { InteractionRef } from './work/interaction.js';
 import { IssueRef } from './work/issue.js';
 import { WorkProductRef } from './work/work-product.js';
 
-// Every noun that is a row of its own, with its table and its loader, and who may read it where not everybody may who
-// reaches its company. The rules are those of the operations that read the same.
+// Every noun that is a row of its own: its table, its loader and, if not everyone with access to its company may read
+// it, a read rule. The rules are those of the operations that read the same records.
 
 const ofCases = { lookup: casesEnabled };
 
@@ -248,7 +248,7 @@ nodeOf(ToolProfileRef, 'ToolProfile', profileNode, ofTools);
 nodeOf(ToolProfileEntryRef, 'ToolProfileEntry', profileEntryNode, ofTools);
 nodeOf(ToolProfileBindingRef, 'ToolProfileBinding', profileBindingNode, ofTools);
 
-// What ids name, by the last words of the field's name.
+// The nouns that ids name, by the last words of the field's name.
 idsName({
   Agent: AgentRef,
   Application: ToolApplicationRef,
@@ -292,7 +292,7 @@ idsName({
   Workspace: WorkspaceRef,
 });
 
-// And where that would be another noun, or none.
+// Exceptions, whose names would lead to another noun or to none.
 fieldsName({
   'AgentConfigSnapshot.managerId': AgentRef,
   'AgentConfigRevision.rolledBackFromRevisionId': ConfigRevisionRef,

@@ -41,7 +41,7 @@ export function relationsOf<Row>(noun: ObjectRef<Types, Row>, relations: Relatio
   builder.objectFields(noun, (t) => fieldsOf(t as never, relations) as never);
 }
 
-/** Adds fields to Query for records that belong to no other record; null where the caller is refused. */
+/** Adds fields to Query for records that belong to no other record; null if the caller is refused. */
 export const queriesOf = (relations: Relations<object>): void => {
   const nullable = Object.entries(relations).map(([name, relation]) => [name, { ...relation, nullable: true }]);
   builder.queryFields((t) => fieldsOf(t as never, Object.fromEntries(nullable)) as never);
@@ -61,10 +61,10 @@ function fieldOf<Row>(t: FieldBuilder, { isList, args = {}, ...field }: Relation
 /** The cost of a list without pages, by its expected length. */
 export const listCost = (multiplier: number) => ({ complexity: { field: 1, multiplier } });
 
-/** The longest way to the top of a tree that is shown: no list of rows is without a limit. */
+/** The longest path to the top of a tree: every list of rows has a limit. */
 const MAX_ANCESTORS = 100;
 
-/** A list of the rows above a row, nearest first, cut off where the tree is deeper than any is in use. */
+/** A list of the rows above a row, nearest first. It is cut off at a depth that no tree in use reaches. */
 export const nearest = <Row>({ description, resolve, ...relation }: Relation<Row>): Relation<Row> => ({
   ...relation,
   description: `${description.replace(/\.$/, '')}; at most ${MAX_ANCESTORS}.`,
@@ -103,22 +103,25 @@ export const loadedBy = <K, V>(
   resolve: (row: K, _args: object, { scope }: GraphContext) => scope.load(loader, row),
 });
 
-/** A record of a company, or a company itself. */
+/** A record of a company, or the company itself. */
 type Owned = { readonly companyId: string } | { readonly id: string };
 
 const ownerOf = (row: Owned) => ({ companyId: 'companyId' in row ? row.companyId : row.id, ...row });
 
-/** A field below Query that may be refused: it is null then and has its error, and the rest of the answer stays. */
+/** A field below Query that may be refused: it is then null with its error, and the rest of the response stays. */
 export const refusable = <R extends Relation<never>>(relation: R) => ({ ...relation, nullable: true as const });
 
-/** Throws what an operation would throw for a record that is found already: 401, its gate's error, 403. */
+/**
+ * Checks an operation's rule for a record that is already loaded. Throws the operation's errors: 401, its gate's error,
+ * 403.
+ */
 async function authorize(operation: AnyOperation, { scope }: GraphContext, resource?: unknown): Promise<void> {
   if (scope.actor.kind === 'anonymous' && operation.allow !== open) throw Unauthorized();
   await operation.gate?.(scope);
   await operation.allow(scope, resource);
 }
 
-/** A relation for callers who may execute an operation that reads the same: the operation's rule applies, else null. */
+/** A relation with the rule of an operation that reads the same records; null for callers that the rule refuses. */
 export const allowedBy = <Row extends Owned, R extends Relation<Row>>(
   operation: AnyOperation,
   relation: R & Relation<Row>,

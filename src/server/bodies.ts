@@ -4,13 +4,13 @@ import { type DomainError, rateLimited, statusError } from '../services/core/err
 import { clientNetworkOf } from '../services/core/limits/limits.js';
 
 interface BodyLimits {
-  /** The most unfinished bodies of one client. */
+  /** The maximum number of unfinished bodies of one client. */
   readonly unfinished?: number;
   /** The time limit for bodies except uploads, which may take Node's limit of five minutes. */
   readonly slowMs?: number;
-  /** The least that arrives of any body in a while, as long as the server reads it. */
+  /** The minimum rate at which any body must arrive, as long as the server reads it. */
   readonly least?: LeastRate;
-  /** Finds out who sends a request: the address, unless its credential is valid. */
+  /** Identifies the sender of a request: the address, unless its credential is valid. */
   readonly clientOf?: (req: IncomingMessage) => Promise<string>;
 }
 
@@ -21,7 +21,7 @@ interface LeastRate {
 
 const MAX_UNFINISHED = 64;
 const SLOW_MS = 30_000;
-/** A kilobyte a second, over half a minute: a network may be away for twenty seconds. */
+/** A kilobyte per second, measured over half a minute: a network may fail for twenty seconds. */
 const LEAST: LeastRate = { bytes: 30_720, everyMs: 30_000 };
 const RETRY_SECONDS = 1;
 
@@ -37,14 +37,14 @@ interface Sending {
   readonly res: ServerResponse;
   readonly address: string;
   readonly refuse: Refuse;
-  /** The client that it counts for. */
+  /** The client under which it is counted. */
   client: string;
 }
 
 /**
- * Limits unfinished bodies: each takes memory and a connection for as long as its client likes. They count for their
- * address, until there are too many; then those with a valid credential count for its owner instead, so that one owner
- * does not close an address for all others behind it.
+ * Limits unfinished bodies: each takes memory and a connection for as long as its client wants. They count for their
+ * address until it has too many. Then those with a valid credential count for its owner instead: one owner cannot block
+ * an address for all other clients behind it.
  */
 export class Bodies {
   private readonly most: number;
@@ -52,7 +52,7 @@ export class Bodies {
   private readonly least: LeastRate;
   private readonly clientOf: (sending: Sending) => Promise<string>;
   private readonly unfinished = new Map<string, Set<Sending>>();
-  /** The clients that have as many as they may. While there are any, each request is counted for its owner. */
+  /** The clients at their limit. While there are any, each request is counted for its owner. */
   private readonly full = new Set<string>();
 
   constructor({ unfinished = MAX_UNFINISHED, slowMs = SLOW_MS, least = LEAST, clientOf }: BodyLimits = {}) {
@@ -65,7 +65,7 @@ export class Bodies {
     };
   }
 
-  /** @returns false for a request that was refused because its client has too many unfinished bodies */
+  /** @returns false for a request that was rejected because its client has too many unfinished bodies */
   admit(req: IncomingMessage, res: ServerResponse, address: string, refuse: Refuse): boolean | Promise<boolean> {
     if (!hasBody(req)) return true;
     endUnlessRead(req, res);
@@ -75,7 +75,7 @@ export class Bodies {
     return isAnybody ? this.begin(sending) : this.admitByOwner(network, sending);
   }
 
-  /** Counts the bodies of a full address for their owners, and admits one more if its own owner has room. */
+  /** Counts the bodies of a full address for their owners, and admits one more if its own owner is below the limit. */
   private async admitByOwner(network: string, sending: Sending): Promise<boolean> {
     const known = this.hasRoom(network) ? [] : [...(this.unfinished.get(network) ?? [])];
     const [client] = await Promise.all([
@@ -100,7 +100,7 @@ export class Bodies {
   private hasRoom(client: string): boolean {
     const open = this.unfinished.get(client);
     if (!open || open.size < this.most) return true;
-    // Bodies that have arrived and wait to be read do not count.
+    // Bodies that have arrived completely and wait to be read do not count.
     for (const one of open) if (one.req.complete) this.remove(one);
     return open.size < this.most;
   }
@@ -135,7 +135,7 @@ export class Bodies {
   }
 }
 
-/** Calls back when less of a body arrives than must, though the server has read all that came. */
+/** Calls `tooSlow` if less of a body arrives than required, although the server has read all that came. */
 function watchRate(req: IncomingMessage, { bytes, everyMs }: LeastRate, tooSlow: () => void): NodeJS.Timeout {
   let before = req.socket.bytesRead;
   return setInterval(() => {
@@ -160,7 +160,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '');
 
-/** Asks a client that waits for it (`Expect: 100-continue`) to send its body when somebody starts to read it. */
+/**
+ * Sends `100 Continue` to a client that waits for it (`Expect: 100-continue`) when the server starts to read the body.
+ */
 export function continueWhenRead(req: IncomingMessage, res: ServerResponse): void {
   req.once('resume', () => {
     if (!res.headersSent && !res.writableEnded) res.writeContinue();

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { withMarkedNumbers } from '../json/exact-json.js';
 import { excessOf } from '../services/core/text/json-bytes.js';
 
-/** The library parses messages by itself, so numbers that would lose digits are marked until `withoutMarks` reads them. */
+/** The library parses messages itself, so numbers that would lose digits are marked until `withoutMarks` reads them. */
 function withAllDigits(event: string | symbol, values: unknown[]): unknown[] {
   const [message, ...rest] = values;
   if (event !== 'message' || !Buffer.isBuffer(message)) return values;
@@ -11,11 +11,11 @@ function withAllDigits(event: string | symbol, values: unknown[]): unknown[] {
   return marked === undefined ? values : [Buffer.from(marked), ...rest];
 }
 
-/** Larger than the limits of operations, so that an operation beyond those is refused alone and its socket stays open. */
+/** Larger than the limits of operations: an operation beyond those is rejected alone, and its socket stays open. */
 const BOUNDS = { values: 100_000, depth: 1_000 };
 
 /**
- * A socket that is closed by a message with too many or too deeply nested values, before the message is parsed: 1 MiB of
+ * A socket that closes on a message with too many or too deeply nested values, before the message is parsed: 1 MiB of
  * brackets took 70 ms and overflowed the stack.
  */
 export class BoundedSocket extends WebSocket {

@@ -2,8 +2,9 @@ import { isAsyncIterable, type Plugin } from '@envelop/core';
 import { type ExecutionResult, GraphQLError, getOperationAST } from 'graphql';
 
 /**
- * Marks the errors below a mutation that was made with `extensions.committed`. Such an error says that a part of the
- * answer could not be read, not that the write failed: who takes "Retry shortly" for the latter writes twice.
+ * Adds `extensions.committed` to errors below a mutation: the mutation has committed then. These errors mean that a
+ * part of the response could not be read, not that the write failed: a client that mistakes "Retry shortly" for the
+ * latter would write twice.
  */
 export const useCommitted = (maskError: (error: unknown) => GraphQLError): Plugin => ({
   onExecute({ args }) {
@@ -19,7 +20,7 @@ export const useCommitted = (maskError: (error: unknown) => GraphQLError): Plugi
   },
 });
 
-/** A mutation's own error has the path of its field; one that is below it is met after the commit. */
+/** A mutation's own error has the path of its field; an error below it occurs after the commit. */
 const isBelowMutation = ({ path }: GraphQLError): boolean => (path?.length ?? 0) > 1;
 
 const committed = ({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError =>

@@ -4,7 +4,7 @@ import type { GraphContext } from '../schema/builder.js';
 
 const known = new WeakMap<DocumentNode, boolean>();
 
-/** Whether a document asks for the cursor of a company anywhere. */
+/** Whether a document selects the cursor of a company anywhere. */
 function asksForCursor(schema: GraphQLSchema, document: DocumentNode): boolean {
   const found = known.get(document);
   if (found !== undefined) return found;
@@ -22,13 +22,13 @@ function asksForCursor(schema: GraphQLSchema, document: DocumentNode): boolean {
   return asks;
 }
 
-/** Executes after the heads of the journals were read, if the document asks for them. */
+/** Executes a document after reading the heads of the journals, if the document selects them. */
 export function afterHeads<T>({ schema, document, contextValue }: ExecutionArgs, execute: () => T): T | Promise<T> {
   if (!asksForCursor(schema, document)) return execute();
   return (contextValue as GraphContext).scope.readHeads().then(execute);
 }
 
-/** Reads the heads of the journals before a document that asks for them. Must come after plugins that execute. */
+/** Reads the heads of the journals before a document that selects them. Must come after plugins that execute. */
 export const useCompanyCursors = (): Plugin => ({
   onExecute({ executeFn, setExecuteFn }) {
     setExecuteFn((args) => afterHeads(args, () => executeFn(args)));

@@ -30,10 +30,12 @@ interface DocumentArgs {
   readonly variableValues?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** The cost that a field declares, as in Pothos: a number, or one for the field and a multiplier for its selections. */
+/**
+ * The cost that a field declares, as in Pothos: a number, or a cost for the field and a multiplier for its selections.
+ */
 type DeclaredCost = number | { readonly field?: number; readonly multiplier?: number };
 
-/** What selections cost: what counts for each item of the list that they are made on, and what counts once. */
+/** The cost of selections: the part for each item of their list, and the part that counts once. */
 interface SelectionCost {
   readonly each: number;
   readonly once: number;
@@ -44,9 +46,9 @@ const VALUES_PER_FIELD = 10;
 const CHARACTERS_PER_FIELD = 1_000;
 
 /**
- * Counts what one operation could read: each field, the selections of a list once for each possible item, values of the
- * schema, and the values of arguments wherever they are used. The counter of the Pothos plugin is not used: it always
- * counts the first operation of a document, and neither arguments nor introspection.
+ * Counts the fields that one operation could read: each field, the selections of a list once for each possible item,
+ * values of the schema, and each use of argument values. The counter of the Pothos plugin is not used: it always counts
+ * the first operation of a document, and neither arguments nor introspection.
  * @throws GraphQLError for invalid variables
  */
 export function complexityOf(args: DocumentArgs, limit: number): number {
@@ -67,11 +69,11 @@ export function complexityOf(args: DocumentArgs, limit: number): number {
 /** A list of a document. */
 export interface DearList {
   readonly path: string;
-  /** Whether a document can ask for fewer of its items. */
+  /** Whether a document can request fewer of its items. */
   readonly hasPages: boolean;
 }
 
-/** The list that adds most to the cost: the innermost one on the way along the dearest fields. */
+/** The list that adds most to the cost: the innermost one along the most expensive fields. */
 export function dearestListOf(args: DocumentArgs, limit: number): DearList | undefined {
   const operation = getOperationAST(args.document, args.operationName);
   const root = operation && args.schema.getRootType(operation.operation);
@@ -154,7 +156,9 @@ class Count {
     return found;
   }
 
-  /** The fields of a selection and of its fragments, each fragment once for a type: they may double with each level. */
+  /**
+   * The fields of a selection and its fragments. Each fragment counts once for a type: they may double with each level.
+   */
   private fieldsIn(
     selections: SelectionSetNode,
     type: GraphQLNamedType,

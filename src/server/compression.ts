@@ -5,16 +5,16 @@ import compression from 'compression';
 import { getOperationAST } from 'graphql';
 
 const TEXT = /^(application\/((graphql-response|problem)\+)?json|text\/(html|javascript)|image\/svg\+xml)\b/;
-/** A tenth of the time of the default quality, for answers a tenth larger. */
+/** Takes a tenth of the time of the default quality, for responses that are a tenth larger. */
 const BROTLI_QUALITY = 4;
 const MIN_BYTES = 1024;
 
 const queries = new WeakSet<object>();
 
-/** Lets the answer to a GraphQL query be compressed. */
+/** Allows compression of the response to a GraphQL query. */
 export const allowCompression = (res: object): void => void queries.add(res);
 
-/** The same for documents that Yoga executes. */
+/** Allows compression of the responses to queries that Yoga executes. */
 export const useCompression = (): Plugin<{ res?: object }> => ({
   onExecute({ args: { document, operationName, contextValue } }) {
     if (contextValue.res && getOperationAST(document, operationName)?.operation === 'query')
@@ -23,9 +23,9 @@ export const useCompression = (): Plugin<{ res?: object }> => ({
 });
 
 /**
- * Whether an answer may be compressed: pages, and JSON that answers a read. Answers to writes never are, since keys,
- * tokens and values of secrets are shown in no others: the length of a compressed answer tells something of what it
- * contains. Stored files and parts of them are sent as they are.
+ * Whether a response may be compressed: pages, and JSON responses to reads. Responses to writes are never compressed:
+ * only they contain keys, tokens and values of secrets, and the length of a compressed response reveals something of
+ * its contents. Stored files and parts of them are sent unchanged.
  */
 function isCompressible({ method }: IncomingMessage, res: ServerResponse): boolean {
   const reads = method === 'GET' || method === 'HEAD' || queries.has(res);
@@ -38,7 +38,7 @@ const compress = compression({
   filter: isCompressible as never,
 });
 
-/** Has the answer compressed if the client accepts that. Others pay nothing for it. */
+/** Compresses the response if the client accepts that. For other clients this costs nothing. */
 export function compressFor(req: IncomingMessage, res: ServerResponse): void {
   if (req.headers['accept-encoding'] !== undefined) compress(req as never, res as never, () => {});
 }

@@ -6,7 +6,7 @@ import { Scope } from '../services/core/operation/scope.js';
 import type { Executions } from './executions.js';
 import { asGraphql } from './params.js';
 
-/** The context of one request or one operation of a socket. */
+/** The context of one request or of one operation on a socket. */
 export function createContext(
   runtime: Runtime,
   executions: Executions,

@@ -8,7 +8,7 @@ import { codedError } from './errors.js';
 import { readsSchema } from './introspection.js';
 import { valueOfWrongType } from './invalid-values.js';
 
-/** Anonymous callers may not read the schema; a local_trusted installation has none. */
+/** Anonymous callers must not read the schema; a local_trusted installation has no anonymous callers. */
 const introspectionRefusal = (): GraphQLError =>
   new GraphQLError('The schema is told to callers with a credential only', {
     extensions: { code: 'UNAUTHORIZED', status: 401, http: { status: 401 } },
@@ -22,7 +22,7 @@ interface CostArgs {
   readonly contextValue?: unknown;
 }
 
-/** What makes a document cheaper whose dearest list is this. */
+/** A way to reduce the cost of a document with this most expensive list. */
 function adviceFor(list: DearList | undefined): string {
   if (!list) return 'Ask for fewer or smaller pages.';
   const { path, hasPages } = list;
@@ -32,9 +32,9 @@ function adviceFor(list: DearList | undefined): string {
 }
 
 /**
- * Refuses a document that could read more than `limit` fields, counting pages with their size, or that reads the schema
- * for an anonymous caller. Adds the cost to every result:
- * `extensions.cost { requested, actual, limit }`, where `actual` is the rows read.
+ * Rejects a document that could read more than `limit` fields, counting pages with their size, or that reads the schema
+ * for an anonymous caller. Adds the cost to every result: `extensions.cost { requested, actual, limit }`, where
+ * `actual` is the rows read.
  */
 export function useCost(limit: number): Plugin<GraphContext> {
   const costOf = costCounter(limit);
@@ -45,16 +45,16 @@ export function useCost(limit: number): Plugin<GraphContext> {
         extensions: { code: 'COST_LIMIT_EXCEEDED', status: 400, http: { status: 400 }, cost: { requested, limit } },
       },
     );
-  /** The cost, or why the document is refused: by its cost, invalid variables, or anonymous introspection. */
+  /** The cost, or the error for a rejected document: its cost, invalid variables, or anonymous introspection. */
   const costOrRefusal = (args: CostArgs): number | GraphQLError => {
     try {
       const { actor } = (args.contextValue as GraphContext).scope;
-      // Before anything is counted: who may not read the schema makes nobody read it.
+      // This check comes before any counting: a caller that may not read the schema must not cause work on it.
       if (actor.kind === 'anonymous' && readsSchema(args.document, args.operationName)) return introspectionRefusal();
       const requested = costOf(args);
       return requested > limit ? refusal(requested, args) : requested;
     } catch (error) {
-      // Those of libraries have no code, and repeat values.
+      // Errors of libraries have no code, and repeat values.
       if (error instanceof GraphQLError) return error.extensions.code ? error : valueOfWrongType();
       throw error;
     }
@@ -82,10 +82,10 @@ export function useCost(limit: number): Plugin<GraphContext> {
   };
 }
 
-/** The costs of longer variables are not cached, since counting is a small part of their execution. */
+/** Costs for longer variables are not cached, since counting is a small part of their execution. */
 const MAX_CACHED_CHARACTERS = 1_000;
 
-/** Parsed documents are cached by the server, so their costs can be too, for each set of variables. */
+/** Counts costs and caches them for each set of variables: the server caches parsed documents as well. */
 function costCounter(limit: number): (args: CostArgs) => number {
   const known = new WeakMap<DocumentNode, LRUCache<string, number>>();
   return (args) => {

@@ -12,7 +12,7 @@ const underNamesOfGraph = ({ path, ...issue }: ValidationIssue): ValidationIssue
   path: path.map((step) => (typeof step === 'string' ? fieldName(step) : step)),
 });
 
-/** A domain error in GraphQL: message and details are those of REST, the code is in upper case. */
+/** A domain error in GraphQL: message and details are the same as in REST, and the code is in upper case. */
 export function graphqlError(error: DomainError, from?: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, {
     ...(from ? { nodes: from.nodes, source: from.source, positions: from.positions, path: from.path } : {}),
@@ -42,11 +42,14 @@ export const errorMapper =
     });
   };
 
-/** Whether a library reports a value of a field, which its message repeats. Our own errors have codes. */
+/** Whether a library reports the value of a field, which its message repeats. The server's own errors have codes. */
 const isOfLibrary = (error: GraphQLError, located = error): boolean =>
   error.extensions?.code === undefined && located.path !== undefined;
 
-/** Compiled documents wrap errors in a class of their own, so wrappers are recognized by their `originalError`. */
+/**
+ * The innermost error. Compiled documents wrap errors in their own class, so wrappers are recognized by
+ * `originalError`.
+ */
 function rootCause(error: unknown): unknown {
   let cause = error;
   for (let inner = originalOf(cause); inner; inner = originalOf(cause)) cause = inner;
@@ -60,10 +63,10 @@ function coded(error: GraphQLError, located: GraphQLError): GraphQLError {
   return codedError(new GraphQLError(error.message, { nodes, source, positions, path, extensions: error.extensions }));
 }
 
-/** The same error with a code of the schema and a status, replacing those of a library. */
+/** Replaces the code and status of a library's error with those of the schema. */
 export function codedError(error: GraphQLError): GraphQLError {
   const { code, status, http: httpOfLibrary, originalError, ...extensions } = error.extensions;
-  // With an original error, the request itself is malformed, whatever media types the client accepts.
+  // With an original error, the request itself is malformed, independent of the media types that the client accepts.
   const http = (originalError && httpOfLibrary ? { ...httpOfLibrary, spec: false } : httpOfLibrary) as
     | { status?: number }
     | undefined;

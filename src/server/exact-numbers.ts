@@ -5,7 +5,7 @@ import { parseJson } from '../json/exact-json.js';
 import { writeJson } from '../json/json-writer.js';
 import { isJsonRequest } from './requests.js';
 
-/** Keeps all digits of numbers in the requests that Yoga reads and the results that it writes, as the direct handler does. */
+/** Keeps all digits of numbers in requests that Yoga reads and results that it writes, as the direct handler does. */
 export const useExactNumbers = (): Plugin => ({
   onRequestParse({ request, requestParser, setRequestParser }) {
     if (!requestParser) return;

@@ -3,8 +3,8 @@ import type { Plugin } from '@envelop/core';
 import { isPromise } from 'graphql-yoga';
 
 /**
- * The documents that are being executed. An execution goes on after its client has disconnected or got a timeout, and
- * would meet a closed database unless the server waits for its end.
+ * The documents that are being executed. An execution continues after its client has disconnected or got a timeout.
+ * Unless the server waits for it, the database would be closed under it.
  */
 export class Executions {
   private running = 0;
@@ -18,7 +18,7 @@ export class Executions {
     return work;
   };
 
-  /** Resolves when nothing runs and nothing has started directly after the last execution. */
+  /** Resolves when no execution is running and none has started directly after the last one. */
   async settled(): Promise<void> {
     for (; this.running > 0; await turn()) {
       await new Promise<void>((resolve) => {

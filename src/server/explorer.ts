@@ -6,7 +6,7 @@ export function createExplorer() {
   let tag: string | undefined;
   const options = {
     graphiql: { title: 'Orgraph', defaultQuery: DEFAULT_QUERY, subscriptionsProtocol: 'WS' as const },
-    // From the package instead of a CDN, so that it works offline. Loaded when somebody opens it (9 MB).
+    // Loaded from the package instead of a CDN, so that it works offline. Loaded on first use (9 MB).
     async renderGraphiQL(given: object = {}): Promise<string> {
       const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
       const html = renderGraphiQL(given);

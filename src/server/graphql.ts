@@ -44,13 +44,13 @@ export type ExecutionOutcome = () => ExecutionResult;
 
 interface NodeRequest {
   readonly req: IncomingMessage;
-  /** The outcome of a document that was executed before Yoga got the request. */
+  /** The outcome of a document that was executed before Yoga received the request. */
   readonly outcome?: ExecutionOutcome | undefined;
 }
 
 export type GraphServer = YogaServerInstance<NodeRequest, GraphContext>;
 
-/** What the GraphQL endpoint and its sockets have in common. */
+/** The parts that the GraphQL endpoint and its sockets share. */
 export interface GraphParts {
   readonly schema: GraphQLSchema;
   readonly runtime: Runtime;
@@ -111,17 +111,17 @@ const useOutcome = (): YogaPlugin<object, NodeRequest> => ({
 
 /** Parsed documents take about a hundred times the memory of their text, and clients may vary them. */
 const MAX_CACHED_CHARACTERS = 500_000;
-/** What a document takes besides, with the errors of one that does not fit the schema: as much as so many characters. */
+/** The memory of a cached document besides its text, including validation errors, counted as characters. */
 const CHARACTERS_EACH = 40;
 
-/** A cache by the text of documents. */
+/** A cache with the text of documents as its key. */
 const textCache = <T extends object>() =>
   new LRUCache<string, T>({
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (_value, text) => text.length + CHARACTERS_EACH,
   });
 
-/** The operations of a socket have their own context already. */
+/** The operations of a socket already have their own context. */
 const NO_CONTEXT = {} as GraphContext;
 
 function limits(config: Config): Plugin[] {
@@ -148,12 +148,12 @@ const BEYOND_LIMIT = {
 };
 
 /**
- * The most validation errors of a document; its rest is not validated. Each error suggests names from the whole schema:
- * 100 unknown types took 90 ms, 10 take 10.
+ * The maximum number of validation errors of a document; its rest is not validated. Each error suggests names from the
+ * whole schema: 100 unknown types took 90 ms, 10 take 10.
  */
 const MAX_VALIDATION_ERRORS = 10;
 
-/** The most fragments of a document. Each is compared with all others: 430 took 100 ms, 200 take 20. */
+/** The maximum number of fragments in a document. Each is compared with all others: 430 took 100 ms, 200 take 20. */
 const MAX_FRAGMENTS = 200;
 
 const LIMITED_VALIDATION: Plugin = {
@@ -171,14 +171,14 @@ const LIMITED_VALIDATION: Plugin = {
 const withoutValues = (rule: ValidationRule): ValidationRule =>
   rule === ValuesOfCorrectTypeRule ? LiteralsOfCorrectTypeRule : rule;
 
-/** For all transports; the plugin of that name supports HTTP only. */
+/** Applies to all transports; the plugin of that name supports only HTTP. */
 const NO_INTROSPECTION: Plugin = {
   onValidate({ addValidationRule }) {
     addValidationRule(NoSchemaIntrospectionCustomRule);
   },
 };
 
-/** Responds with an error when a document takes too long. Its statements end by their own timeout. */
+/** Responds with an error if a document takes too long. Its statements end by their own timeout. */
 function useTimeout(milliseconds: number): Plugin {
   const timedOut = () =>
     new GraphQLError(`The document took longer than ${milliseconds} ms. Ask for less at a time.`, {

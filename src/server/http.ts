@@ -52,16 +52,16 @@ interface HttpServer {
   /** The URL for clients on this machine. */
   readonly url: string;
   /**
-   * Accepts no more requests, ends subscriptions with a resumable error, waits for running requests, including documents
-   * whose client has disconnected, for at most DRAIN_TIMEOUT_MS, and closes.
+   * Stops accepting requests and ends subscriptions with a resumable error. Waits for running requests, including
+   * documents whose client has disconnected, for at most DRAIN_TIMEOUT_MS, and closes.
    */
   drain(): Promise<void>;
 }
 
 /**
- * Starts the server. GraphQL is handled directly by the HTTP server, and so are the dashboard and the Model Context
- * Protocol, everything else by Express: within Express, GraphQL reached 2,500 instead of 8,800 requests/s for an empty query.
- * @param webFolder where the build of the dashboard is
+ * Starts the server. The HTTP server directly handles GraphQL, the dashboard and the Model Context Protocol, and
+ * Express everything else: within Express, GraphQL reached 2,500 instead of 8,800 requests/s for an empty query.
+ * @param webFolder the folder with the build of the dashboard
  */
 export async function startHttp(
   runtime: Runtime,
@@ -131,7 +131,7 @@ export async function startHttp(
   };
 }
 
-/** Answers what speaks the Model Context Protocol. @returns whether a request does */
+/** Handles requests of the Model Context Protocol. @returns whether a request is one */
 function createToolHandler(services: Services, log: Logger) {
   const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
   const handleMcp = createMcpHandler(services, failed);

@@ -28,23 +28,23 @@ interface IntrospectionArgs {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The maximum cost of a document, at which counting ends. */
+  /** The maximum cost of a document; counting stops there. */
   readonly limit: number;
 }
 
 /**
- * What it costs to read the whole schema once, however large it is: clients and their generators read it so, and some
- * 75,000 values take 55 ms to return.
+ * The cost of reading the whole schema once, regardless of its size: clients and their generators read it this way, and
+ * about 75,000 values take 55 ms to return.
  */
 const WHOLE_COST = 35_000;
 
-/** The fragments of a document by their names. */
+/** The fragments of a document, by name. */
 export const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>
   new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
 
 const pricesByValue = new WeakMap<GraphQLSchema, number>();
 
-/** The cost of one value of a schema. */
+/** The cost of one value of the schema. */
 function priceByValue(schema: GraphQLSchema): number {
   const known = pricesByValue.get(schema);
   if (known !== undefined) return known;
@@ -59,16 +59,17 @@ function priceByValue(schema: GraphQLSchema): number {
 }
 
 /**
- * Counts the values of the schema that a document would get: exactly, by reading them, and each part of the schema once
- * for each selection, however it is reached. Equal selections are one, whatever alias they are under. All fields of a
- * document have one budget: 99 aliases that each got their own held the event loop for two seconds.
+ * Counts the values of the schema that a document would return. The count is exact, because it reads them, and counts
+ * each part of the schema once for each selection, however often it is reached. Selections are equal even under
+ * different aliases. All fields of a document share one budget: 99 aliases with their own budgets blocked the event
+ * loop for two seconds.
  */
 export class IntrospectionCount {
   private readonly counts = new Map<string, Map<unknown, number>>();
   private readonly texts = new Map<SelectionSetNode, string>();
   private readonly argumentValues = new Map<FieldNode, Readonly<Record<string, unknown>>>();
   private readonly info: GraphQLResolveInfo;
-  /** The number of values at which counting ends. */
+  /** The number of values at which counting stops. */
   private budget = 0;
   private counted = 0;
 
@@ -152,7 +153,7 @@ export class IntrospectionCount {
     this.count(value, node.selectionSet, getNamedType(field.type) as GraphQLObjectType);
   }
 
-  /** The same for each value that the field is read of. */
+  /** The arguments of a field, evaluated only once: they are the same for each value with the field. */
   private argumentsOf(field: GraphQLField<unknown, unknown>, node: FieldNode): Readonly<Record<string, unknown>> {
     const values = this.argumentValues.get(node) ?? getArgumentValues(field, node, this.args.variables);
     this.argumentValues.set(node, values);

@@ -14,10 +14,10 @@ import {
 } from 'graphql';
 import { ExactNumber } from '../json/exact-number.js';
 
-// What is wrong with a value, in words that are made of its type and its place and never of the value itself: GraphQL's own
-// messages repeat all that was sent beside the mistake, secrets included.
+// Describes invalid values in words derived from their type and place, never from the value itself: GraphQL's own
+// messages repeat everything that was sent next to the mistake, including secrets.
 
-/** What a type takes, in words. */
+/** The values that a type accepts, in words. */
 function takenBy(type: GraphQLInputType): string {
   if (isNonNullType(type)) return `${takenBy(type.ofType)} that is not null`;
   if (isListType(type)) return `a list of ${type.ofType}`;
@@ -25,10 +25,10 @@ function takenBy(type: GraphQLInputType): string {
   return isInputObjectType(type) ? `an object of type ${type.name}` : `a value of type ${type.name}`;
 }
 
-/** The sentence about a value that its type does not take. */
+/** The error message for a value that its type does not accept. */
 export const expectationOf = (type: GraphQLInputType): string => `${takenBy(type)} is expected`;
 
-/** A field that an object lacks, has too much, or has beside another one of which only one may be given. */
+/** A message about a field that is missing, unknown, or given together with another although only one is allowed. */
 export function flawOfFields(type: GraphQLInputObjectType, given: readonly string[]): string | undefined {
   const fields = type.getFields();
   const missing = Object.values(fields).find((field) => isRequiredInputField(field) && !given.includes(field.name));
@@ -38,7 +38,7 @@ export function flawOfFields(type: GraphQLInputObjectType, given: readonly strin
   return type.isOneOf && given.length !== 1 ? `exactly one field of ${type.name} is expected` : undefined;
 }
 
-/** Of a number where its digits are not kept. */
+/** The message for a number whose digits would be lost. */
 export const LOST_DIGITS = 'the number has more digits than can be kept';
 
 interface Flaw {
@@ -46,7 +46,7 @@ interface Flaw {
   readonly what: string;
 }
 
-/** The first flaw of a value that a client gave for a type; undefined for none. */
+/** The first flaw of a client's value for a type; undefined if it has none. */
 function flawOf(value: unknown, type: GraphQLInputType, path: Flaw['path'] = []): Flaw | undefined {
   const unexpected = { path, what: expectationOf(type) };
   if (isNonNullType(type)) return value == null ? unexpected : flawOf(value, type.ofType, path);
@@ -75,7 +75,7 @@ function firstOf<T>(values: readonly T[], find: (value: T, index: number) => Fla
   return undefined;
 }
 
-/** Whether a scalar or enum takes a value; undefined is no value of an enum. */
+/** Whether a scalar or enum accepts a value; undefined is not a value of an enum. */
 export function fits(parse: () => unknown): boolean {
   try {
     return parse() !== undefined;
@@ -87,7 +87,7 @@ export function fits(parse: () => unknown): boolean {
 const placeOf = (path: Flaw['path']): string =>
   path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
 
-/** Why the variables of an operation cannot be used. */
+/** The error about the variables of an operation that cannot be used. */
 export function flawOfVariables(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
@@ -111,5 +111,5 @@ const invalid = (node: VariableDefinitionNode, place: string, what: string): Gra
 const notValid = (message: string, nodes?: VariableDefinitionNode): GraphQLError =>
   new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT', status: 400 } });
 
-/** The error about an argument or a result that a library reports with its value. */
+/** The error that replaces a library's error about an argument or a result, which repeats the value. */
 export const valueOfWrongType = (): GraphQLError => notValid('A value is not of the type that is expected here.');

@@ -11,10 +11,10 @@ import type { Config } from '../services/core/operation/config.js';
 import type { Services } from '../services/core/operation/scope.js';
 import { domainErrorBody, refuseRequest } from './requests.js';
 
-/** @returns true if the request was refused because it is one too many */
+/** @returns true if the request was rejected because it exceeds the limit */
 type Limit = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
 
-/** Who sends a request. Those who send to webhooks of plugins and routines are no callers of the API. */
+/** The sender of a request. Senders to webhooks of plugins and routines are not callers of the API. */
 export function senderOf(
   req: IncomingMessage,
   config: Config,
@@ -43,7 +43,7 @@ export function requestLimit(services: Services): Limit | undefined {
 
 /**
  * The limit for opening a GraphQL socket, which counts as a request, as does each of its operations.
- * @returns true if the socket was refused or its client has disconnected
+ * @returns true if the socket was rejected or its client has disconnected
  */
 export function upgradeLimit(
   services: Services,

@@ -8,7 +8,7 @@ export const requestPath = ({ url = '/' }: IncomingMessage): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 
-/** Starts to listen. @returns the URL for clients on this machine */
+/** Starts listening. @returns the URL for clients on this machine */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startErrorOf(error, port, host)));

@@ -15,14 +15,14 @@ import {
 import { isSafeNumber } from '../json/exact-number.js';
 import { expectationOf, fits, flawOfFields, LOST_DIGITS } from './invalid-values.js';
 
-/** GraphQL's rule about literals in documents, with messages that do not repeat them. */
+/** GraphQL's rule about literals in documents, with messages that do not repeat the literals. */
 export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisitor {
   const report = (node: ValueNode, what: string): void =>
     context.reportError(new GraphQLError(`A value in the document is not valid: ${what}.`, { nodes: node }));
   const check = (node: ValueNode): void => {
     const type = context.getInputType();
     if (!type) return;
-    // A value in the place of a list is a list of one.
+    // A single value where a list is expected counts as a list of one.
     const leaf = getNamedType(type);
     const isTaken = isLeafType(leaf) && fits(() => leaf.parseLiteral(node, undefined));
     if (!isTaken) report(node, expectationOf(type));
@@ -57,13 +57,13 @@ export function LiteralsOfCorrectTypeRule(context: ValidationContext): ASTVisito
   };
 }
 
-/** A Float is a number of JavaScript. */
+/** Whether a Float literal would lose digits: a Float is a JavaScript number. */
 const losesDigits = (node: ValueNode, type: string): boolean =>
   type === 'Float' && (node.kind === 'IntValue' || node.kind === 'FloatValue') && !isSafeNumber(node.value);
 
 const namesOf = ({ fields }: ObjectValueNode): string[] => fields.map(({ name }) => name.value);
 
-/** The only field of a `@oneOf` object must have a value. */
+/** The flaw of a `@oneOf` object with a null value: its only field must have a value. */
 function flawOfOnlyField({ fields: [field] }: ObjectValueNode, context: ValidationContext): string | undefined {
   const type = getNamedType(context.getInputType());
   const isNull = isInputObjectType(type) && type.isOneOf && field?.value.kind === 'NullValue';

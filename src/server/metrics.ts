@@ -14,9 +14,9 @@ import type { Services } from '../services/core/operation/scope.js';
 import { type Queue, queueOf } from '../services/runs/engines/queue.js';
 
 export interface Metrics {
-  /** Adds a gauge whose value is read with each scrape. */
+  /** Adds a gauge whose value is read on each scrape. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
-  /** Answers with the figures. `isApart` says that the port is for health and metrics alone. */
+  /** Responds with the metrics. `isApart` marks the separate port for health and metrics. */
   handle(req: IncomingMessage, res: ServerResponse, isApart?: boolean): Promise<void>;
   stop(): void;
 }
@@ -69,7 +69,7 @@ export function createMetrics(runtime: Runtime): Metrics {
   };
 }
 
-/** Counts what this process does with runs. @returns a function that stops it */
+/** Counts the events of this process's runs. @returns a function that stops counting */
 function observeRuns(registry: Registry): () => void {
   const registers = [registry];
   const running = new Gauge({ name: 'orgraph_runs_running', help: 'Runs that this process executes', registers });
@@ -116,8 +116,8 @@ function queueReader(services: Services): () => Promise<Queue> {
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a program of this machine sends the request. Requests through a proxy also come from loopback, and so do
- * requests of any page in a browser of this machine.
+ * Whether a program of this machine sent the request. Requests through a proxy also come from loopback, and so do
+ * requests of any page in a browser on this machine.
  */
 function isDirect(req: IncomingMessage, config: Config): boolean {
   const isForwarded = Object.keys(req.headers).some(isProxyHeader);
@@ -130,7 +130,7 @@ async function mayRead(runtime: Runtime, req: IncomingMessage, isApart: boolean)
   const credential = credentialOf(req);
   const { config } = runtime.services;
   if (config.METRICS_TOKEN && credential.kind === 'bearer' && credential.token === config.METRICS_TOKEN) return true;
-  // A proxy that is trusted need not say that it forwards a request.
+  // A trusted proxy may omit the headers that mark a forwarded request.
   if (credential.kind === 'none') return (isApart || config.TRUST_PROXY === 0) && isDirect(req, config);
   try {
     return isInstanceAdmin(await authenticate(runtime.services, { credential }));

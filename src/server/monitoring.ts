@@ -14,7 +14,7 @@ interface Monitoring {
   stop(): Promise<void>;
 }
 
-/** Serves only health and metrics on a separate port, also for a process that serves nothing else. */
+/** Serves only health and metrics, on a separate port, even if the process serves nothing else. */
 export async function startMonitoring(
   { services }: Runtime,
   log: Logger,

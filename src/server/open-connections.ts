@@ -3,10 +3,10 @@ import { Server as NetServer, type Socket } from 'node:net';
 
 const IDLE_POLL_MS = 20;
 
-/** How long requests may still come in once the server stops: those which a proxy sent before it knew. */
+/** How long requests may still arrive after the server stops: a proxy may have sent them before it noticed. */
 const IN_FLIGHT_MS = 200;
 
-/** The connections of a server, sockets among them. */
+/** The connections of a server, including sockets. */
 export class OpenConnections {
   private readonly open = new Set<Socket>();
 
@@ -15,35 +15,35 @@ export class OpenConnections {
       this.open.add(socket);
       socket.once('close', () => this.open.delete(socket));
     });
-    // Over a connection that stays open, requests would come as long as anything else is waited for.
+    // Requests would keep arriving over a keep-alive connection as long as the server waits for anything else.
     const isLast = (_req: IncomingMessage, res: ServerResponse) => {
       if (!server.listening) res.shouldKeepAlive = false;
     };
     server.prependListener('request', isLast).prependListener('checkContinue', isLast);
   }
 
-  /** Accepts no more connections. Resolves when all are closed: by their last answer, or as nothing comes over them. */
+  /** Stops accepting connections. Resolves when all are closed: after their last response, or when they are idle. */
   async end(): Promise<void> {
     const since = performance.now();
     const idle = setInterval(() => {
       if (performance.now() - since < IN_FLIGHT_MS) return;
-      // Once what has arrived is read, also where this process has just been held up.
+      // Runs after arrived data was read, even if this process was just blocked.
       setImmediate(() => this.closeIdle());
     }, IDLE_POLL_MS);
-    // Not by the `close` of HTTP servers, which would cut idle connections at once, with the requests on their way.
+    // The `close` of HTTP servers would cut idle connections at once, together with requests in transit.
     await new Promise<void>((resolve) => void NetServer.prototype.close.call(this.server, () => resolve()));
     clearInterval(idle);
-    this.server.close(); // ends the timer by which it looks for slow requests
+    this.server.close(); // ends the timer for checking slow requests
   }
 
-  /** Closes all at once, whatever they wait for. */
+  /** Closes all connections at once, even busy ones. */
   cut(): void {
     for (const socket of this.open) socket.destroy();
   }
 
   private closeIdle(): void {
     this.server.closeIdleConnections();
-    // A browser opens connections ahead of need. To Node.js, one without any request yet is not idle.
+    // A browser opens connections in advance. For Node.js, a connection without any request yet is not idle.
     for (const socket of this.open) if (socket.bytesRead === 0) socket.destroy();
   }
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { isConnectionFailure } from '../services/core/postgres/failures.js';
 
-/** A code after which graphile-worker tries again: at first after three seconds. */
+/** An error code after which graphile-worker retries, first after three seconds. */
 const REPEATED = 'ETIMEDOUT';
 
 /**
- * The connections of the job queue. While the database is away, graphile-worker repeats the statement that ends a job, but
- * only after errors of a few codes. After others, such as ECONNRESET, it rejects a promise that nothing awaits, which ends
- * the process: so every loss of a connection gets a code that it knows.
+ * The connections of the job queue. While the database is unreachable, graphile-worker repeats the statement that ends
+ * a job, but only after errors with a few codes. After others, for example ECONNRESET, it rejects a promise that is
+ * never awaited, which ends the process. So every connection failure gets a code that it knows.
  */
 export function queuePool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);

@@ -13,7 +13,7 @@ import { codedError, graphqlError } from './errors.js';
 export const bodyTooLarge = (req: IncomingMessage): boolean =>
   Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES;
 
-/** Responds at once, without waiting for the body of the refused request (`endUnlessRead` handles its rest). */
+/** Responds at once, without waiting for the body of the rejected request (`endUnlessRead` handles its rest). */
 export function refuseRequest(req: IncomingMessage, res: ServerResponse, status: number, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res.writeHead(status, { 'content-type': 'application/json' }).end(body);
@@ -28,7 +28,7 @@ function errorBody(message: string, code: string, status: number): string {
   return JSON.stringify({ errors: [{ message, extensions: { code, status } }] });
 }
 
-/** Documents are small, so they are not taken compressed: nothing has to be unpacked that could grow without end. */
+/** Documents are small, so compressed ones are rejected: decompression could otherwise grow without limit. */
 export const isCompressed = ({ headers }: IncomingMessage): boolean => {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   return encoding !== undefined && encoding !== '' && encoding !== 'identity';
@@ -44,7 +44,7 @@ export const isJsonRequest = ({ headers }: Pick<IncomingMessage, 'headers'>): bo
 
 /** Accepts only JSON, which a page of another origin cannot post without a preflight request. */
 export const useJsonBodies = (): Plugin => ({
-  // A connection with an unread body cannot be used again.
+  // A connection with an unread body cannot be reused.
   onResponse({ response }) {
     if (response.status === 413) response.headers.set('connection', 'close');
   },
@@ -56,7 +56,7 @@ export const useJsonBodies = (): Plugin => ({
   },
 });
 
-/** Adds a code and a status to every error of a result, also to those of libraries. */
+/** Adds a code and a status to every error of a result, including errors of libraries. */
 export const useCodedErrors = (): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (isAsyncIterable(result) || Array.isArray(result) || !result.errors) return;
@@ -72,15 +72,15 @@ export const useCodedErrors = (): Plugin => ({
   },
 });
 
-/** Why a request is refused before anything reads it. */
+/** The reason for rejecting a request before it is read. */
 interface RequestRefusal {
   readonly status: 401 | 403;
   readonly message: string;
 }
 
 /**
- * Why the sender of a request is refused: a malformed Authorization header, which must not count as none, or a foreign
- * page that would act as the local board.
+ * The reason for rejecting the sender of a request: a malformed Authorization header, which must not count as a missing
+ * one, or a foreign page. A foreign page would act as the local board.
  */
 export function requestRefusal(req: IncomingMessage, config: Config): RequestRefusal | undefined {
   const credential = credentialOf(req);
@@ -89,7 +89,7 @@ export function requestRefusal(req: IncomingMessage, config: Config): RequestRef
   return isForeign ? { status: 403, message: FOREIGN_PAGE } : undefined;
 }
 
-/** The body of a refusal in the format of the requested API. */
+/** The body of a rejection in the format of the requested API. */
 export function refusalBody({ status, message }: RequestRefusal, path: string): string {
   if (path !== '/graphql') return JSON.stringify({ error: message });
   return errorBody(message, status === 401 ? 'UNAUTHORIZED' : 'FORBIDDEN', status);

@@ -29,13 +29,13 @@ export interface GraphSockets {
   /** The number of open sockets. */
   count(): number;
   /**
-   * Starts no more operations, waits for running ones and closes all sockets with 1001, after which clients connect again.
-   * Call it before subscriptions are ended, which are left without an error.
+   * Starts no more operations, waits for running ones and closes all sockets with 1001, after which clients reconnect.
+   * Call it before ending subscriptions, so that they end without an error.
    */
   close(): Promise<void>;
 }
 
-/** Close code of the protocol for a connection whose credential is refused. */
+/** The protocol's close code for a connection with a rejected credential. */
 const UNAUTHORIZED = 4401;
 const MAX_MESSAGE_BYTES = 1_048_576;
 const BUSY_POLL_MS = 10;
@@ -91,7 +91,7 @@ export function createGraphSockets(graph: GraphServer, parts: GraphParts): Graph
     close: async () => {
       closing = true;
       const isBusy = ({ subscriptions, extra }: Connection) => Object.keys(subscriptions).length > waitingOf(extra);
-      // Messages after the start of a close are lost, including those that tell why subscriptions have ended.
+      // Messages after the start of a close are lost, including those with the reason for the end of subscriptions.
       while ([...connections].some(isBusy)) await sleep(BUSY_POLL_MS);
       await disposable.dispose();
     },
@@ -109,7 +109,9 @@ async function admit({ extra, connectionParams }: Connection, { services }: Runt
   }
 }
 
-/** The arguments of an operation of a socket, or its errors. A thrown error would close the socket with all operations. */
+/**
+ * The arguments of an operation on a socket, or its errors. A thrown error would close the socket with all operations.
+ */
 function operationArgs(graph: GraphServer, { runtime, executions, trusted }: GraphParts, maskError: MaskError) {
   const { services } = runtime;
   return async ({ extra, connectionParams }: Connection, payload: SubscribePayload) => {
@@ -156,7 +158,10 @@ function withoutHttp({ message, nodes, source, positions, path, extensions }: Gr
 
 const KEEP_ALIVE_MS = 12_000;
 
-/** Any page can open a socket, and its browser adds the cookie: only trusted pages may use it. */
+/**
+ * The credentials of a socket. Any page can open a socket, and its browser adds the cookie: only trusted pages may use
+ * it.
+ */
 function socketCredentials(
   request: IncomingMessage,
   params: Readonly<Record<string, unknown>> | undefined,

@@ -1,8 +1,9 @@
 import type { Plugin } from '@envelop/core';
 
 /**
- * Makes the errors of documents without stacks, since they are kept with the documents. V8 keeps with a stack what its
- * functions had at hand: with the request of each, a document that does not fit the schema took 90 KB.
+ * Creates the errors of documents without stacks, since the cache keeps them with the documents. With a stack, V8
+ * retains the variables of its functions: together with its request, each document that does not fit the schema took 90
+ * KB.
  */
 export const useStacklessErrors = (): Plugin => ({
   onParse({ parseFn, setParseFn }) {
@@ -13,7 +14,7 @@ export const useStacklessErrors = (): Plugin => ({
   },
 });
 
-/** Runs work that waits for nothing, so that no errors of others are concerned. */
+/** Runs synchronous work, so that other code's errors are not affected. */
 export function withoutStacks<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;

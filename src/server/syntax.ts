@@ -2,7 +2,7 @@ import type { Plugin } from '@envelop/core';
 import { GraphQLError, Lexer, type Source, TokenKind } from 'graphql';
 import { withoutStacks } from './stackless.js';
 
-/** Tells where a document is no GraphQL by the kind of the token there. GraphQL's own message repeats texts and numbers. */
+/** Reports a syntax error by the kind of its token. GraphQL's own message repeats texts and numbers. */
 export const useSyntaxErrors = (): Plugin => ({
   onParse() {
     return ({ result, replaceParseResult }) => {
@@ -16,7 +16,7 @@ export const useSyntaxErrors = (): Plugin => ({
   },
 });
 
-/** The kind of the token at a position; undefined where there is none that can be read. */
+/** The kind of the token at a position; undefined if no token can be read there. */
 function kindAt(source: Source, position: number): string | undefined {
   const lexer = new Lexer(source);
   try {

@@ -2,8 +2,8 @@ import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { operationChannel } from '../services/core/operation/execute.js';
 
 /**
- * Exports a span for each operation to an OpenTelemetry collector. The libraries are loaded only when it is configured.
- * @returns a function that sends the rest and stops the export
+ * Exports a span for each operation to an OpenTelemetry collector. The libraries are loaded only if it is configured.
+ * @returns a function that sends the remaining spans and stops the export
  */
 export async function startTelemetry(endpoint: string, version: string): Promise<() => Promise<void>> {
   const [{ TracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all(

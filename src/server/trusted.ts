@@ -11,7 +11,10 @@ export interface DocumentRequest {
 }
 
 export interface TrustedDocuments {
-  /** The text of the trusted document with the hash, or the text of the request if that is allowed. @throws GraphQLError */
+  /**
+   * The text of the trusted document with the hash, or the request's own text if that is allowed.
+   * @throws GraphQLError
+   */
   textOf(request: DocumentRequest): string | undefined;
 }
 
@@ -21,13 +24,13 @@ const refusal = (message: string): GraphQLError =>
 const UNKNOWN_HASH = 'The hash in extensions.persistedQuery.sha256Hash is not of a trusted document';
 const NO_HASH = 'Only trusted documents are served: name one by its hash in extensions.persistedQuery.sha256Hash';
 
-/** A hash without the name of its algorithm, which `graphql-codegen` writes depending on its settings. */
+/** A hash without the name of its algorithm: `graphql-codegen` writes it or not, depending on its settings. */
 const bare = (hash: string): string => hash.replace(/^sha256:/, '');
 
 /**
  * The documents of the dashboard, in every mode, and those in the file that `graphql-codegen` writes for clients.
- * @param ofDashboard undefined where no dashboard is served
- * @returns undefined where there are neither
+ * @param ofDashboard undefined if no dashboard is served
+ * @returns undefined if there are no documents of either kind
  */
 export function trustedDocuments(
   { GRAPHQL_TRUSTED_DOCUMENTS: mode, GRAPHQL_TRUSTED_DOCUMENTS_FILE: file }: Config,
@@ -41,7 +44,7 @@ export function trustedDocuments(
       const known =
         typeof hash === 'string' ? (ofClients?.get(bare(hash)) ?? ofDashboard?.textOf(bare(hash))) : undefined;
       if (known) return known;
-      // Whatever is no text is refused by Yoga as what it is.
+      // Yoga rejects a query that is not a text, with its own error.
       if (mode !== 'require' && (query || !hash)) return query ?? undefined;
       throw refusal(hash ? UNKNOWN_HASH : NO_HASH);
     },

@@ -47,7 +47,7 @@ const PURGE = statement(`
 
 const MINUTE_MS = 60_000;
 
-/** A task that executes an operation as the server. Its resource may be gone by now. */
+/** A task that executes an operation as the server. It ignores a 404: the resource may be gone by now. */
 const operationTask = (services: Services, operation: AnyOperation) => async (payload: unknown) => {
   const scope = new Scope(services, { kind: 'system', name: operation.name });
   await executeOperation(operation, scope, payload).catch((error: unknown) => {
@@ -88,7 +88,7 @@ export const tasks = (services: Services): TaskList => ({
     await settleActionRequests(services);
   },
   async purgeToolCalls() {
-    // What was lost while no server ran.
+    // Settles calls that were lost while no server ran.
     await settleLostCalls(services, 25 * 60 * MINUTE_MS);
     await purgeToolCalls(services);
     await purgeAuthorizations(services);
@@ -137,7 +137,7 @@ export async function startWorker(
   pgPool.on('connect', (client) => client.on('error', lost));
   const jobRuns = new JobRuns(services, (error) => log.warn({ err: error }, 'a run of a job of a plugin went wrong'));
   const events: WorkerEvents = new EventEmitter();
-  // Jobs are locked by this name, so that others see whether their process is gone.
+  // Jobs are locked by this name, so other processes see whether their process is gone.
   events.on('pool:create', ({ workerPool }) => {
     workerPool.id = engine.id;
   });

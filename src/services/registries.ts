@@ -20,7 +20,7 @@ import { cardOwner } from './work/interactions/resolve.js';
 import { linkIssues } from './work/issue-approvals/links.js';
 import { handOnIssues } from './work/issues/hand-on.js';
 
-// What areas declare for their owners above to fill in. Whatever runs operations loads this file first.
+// Fills the ports that lower areas declare for higher ones. Every program that runs operations loads this file first.
 
 approvalKinds.fill({
   hire_agent: hireApproval,

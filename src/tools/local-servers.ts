@@ -26,22 +26,22 @@ import { callAnswerOf } from './upstream/messages.js';
 export interface LocalServersOptions extends Omit<LocalSlotsOptions, 'hashOf'> {
   readonly config: LocalSlotsOptions['config'] & Pick<Config, 'TOOL_STDIO'>;
   readonly cipher: Pick<Cipher, 'fingerprint'>;
-  /** Requests between the processes. */
+  /** The requests between processes. */
   readonly forwarded: ToolRequests;
-  /** For a connection that listens for them. */
+  /** The database URL, for a connection that listens for these requests. */
   readonly url: string;
 }
 
 const CHECK_MS = 20_000;
 const LIST_MS = 60_000;
-/** How many programs are remembered that run elsewhere. */
+/** The maximum number of remembered programs that run elsewhere. */
 const MOST_KNOWN = 1_000;
-/** After how long it is looked again who runs a program that ends elsewhere. */
+/** The pause before another attempt to find the process that runs a program. */
 const PAUSE_MS = 100;
 
 /**
- * Servers that are programs: one for each connection and set of credentials, run by the process that needs it first. What
- * is asked of it in other processes is asked by that one.
+ * Servers that are programs: one for each connection and set of credentials, run by the first process that needs it.
+ * Other processes forward their requests to that one.
  */
 export class LocalServers {
   private readonly slots: LocalSlots;
@@ -61,12 +61,12 @@ export class LocalServers {
     });
   }
 
-  /** Looks for programs that a server process before this one has left. */
+  /** Starts looking for programs that an earlier server process has left behind. */
   start(): void {
     this.slots.start();
   }
 
-  /** Looks after the programs of a company, or of all, as soon as something may have changed for them. */
+  /** Checks the programs of a company, or of all companies, at once, since something may have changed for them. */
   attend(companyId?: string): Promise<void> {
     return this.slots.attend(companyId);
   }
@@ -110,8 +110,8 @@ export class LocalServers {
   }
 
   /**
-   * Uses the program of a server, here or where it runs. Work is done anew where it did not begin: of several requests
-   * the last one did not, and those before it have changed nothing.
+   * Uses the program of a server, here or where it runs. Work is repeated if its request did not begin. Of several
+   * requests, only the last did not begin, and the ones before it have changed nothing.
    * @throws ServerFailure
    */
   private async use<T>(server: LocalServer, exchange: Exchange, work: (peer: ProgramPeer) => Promise<T>): Promise<T> {
@@ -139,7 +139,7 @@ export class LocalServers {
     return new DistantPeer(this.forwarding, program);
   }
 
-  /** Has the process that runs the program asked from now on, or waits until it has ended it. */
+  /** Forwards further requests to the process that runs the program, or waits for that process to end it. */
   private async turnTo(server: LocalServer, held: HeldSlot, exchange: Exchange): Promise<void> {
     if (held.state === 'open') {
       this.elsewhere.set(slotKeyOf(server), held);

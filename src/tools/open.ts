@@ -34,18 +34,18 @@ type ToolServices = Pick<
 >;
 
 interface ToolOptions extends Pick<Services, 'config' | 'database' | 'cipher' | 'committed'> {
-  /** For connections that listen for changes of rules, and for requests of other processes. */
+  /** The database URL, for connections that listen for changes of rules and for requests of other processes. */
   readonly url: string;
   readonly log: (message: string) => void;
   readonly plugins: ServersOfPlugins;
-  /** How often programs of connections are looked after, where that differs from the defaults. */
+  /** The intervals and time limits for programs of connections that differ from the defaults. */
   readonly times?: LocalServersOptions['times'];
 }
 
-/** Opens what a process needs to call tools. */
+/** Opens the services that a process needs to call tools. */
 export async function openTools(options: ToolOptions): Promise<{
   readonly services: ToolServices;
-  /** Begins the work that nobody asks for. */
+  /** Starts the background work. */
   start(): void;
   close(): Promise<void>;
 }> {
@@ -61,7 +61,7 @@ export async function openTools(options: ToolOptions): Promise<{
   function changed(companyId: string | undefined): void {
     void toolServers.attend(companyId);
     for (const id of companyId === undefined ? callsInFlight.companyIds : [companyId]) {
-      // A call that cannot be looked at goes on: it ends by its own limit.
+      // A call that cannot be rechecked goes on until its own time limit.
       callsInFlight.recheck(id).catch(({ message }: Error) => log(`calls in flight were not rechecked: ${message}`));
     }
   }

@@ -15,7 +15,7 @@ import { callAnswerOf } from './upstream/messages.js';
 import { headerArgumentsOf } from './upstream/param-headers.js';
 import { RemotePeer } from './upstream/remote.js';
 
-/** How many servers this process speaks to at once, and how long after their last use. */
+/** The maximum number of servers with an open client, and how long it stays open after its last use. */
 const MAX_PEERS = 1_000;
 const IDLE_MS = 600_000;
 const CHECK_MS = 20_000;
@@ -27,7 +27,7 @@ interface KnownPeer {
   readonly connectionId: string;
 }
 
-/** Servers at addresses. Each connection has, for each set of credentials, its own sockets and its own session. */
+/** Servers with a URL. Each connection has its own sockets and session for each set of credentials. */
 export class RemoteServers {
   private readonly leaving = new Set<Promise<void>>();
   private readonly peers = new LRUCache<string, KnownPeer>({
@@ -39,7 +39,7 @@ export class RemoteServers {
 
   constructor(private readonly network: NetworkReach) {}
 
-  /** Shares nothing with calls: what is known to them may be what is wrong. */
+  /** Shares nothing with calls, because their cached state may be the cause of a problem. */
   async check(server: RemoteServer, signal?: AbortSignal): Promise<ServerHealth> {
     const peer = new RemotePeer(server, this.network);
     const startedAt = performance.now();
@@ -64,7 +64,7 @@ export class RemoteServers {
         withDeadline(PAGE_MS, whole.signal, (page) => peer.request({ method: 'tools/list', params }, page));
       return { list: await listAll(pages), era: (await peer.opened(whole)).era };
     });
-    // Revisions with a handshake know no headers for arguments, so that a schema says nothing of them there.
+    // Revisions with a handshake have no headers for arguments, so they ignore what a schema says about them.
     return era === 'handshake' ? list : withoutImpossible(list);
   }
 
@@ -104,7 +104,7 @@ export class RemoteServers {
   }
 }
 
-/** Nobody could call a tool that wants its arguments in headers that do not exist. */
+/** Leaves out tools that require arguments in impossible headers, since nobody could call them. */
 function withoutImpossible({ tools, leftOut }: ToolList): ToolList {
   const isPossible = ({ inputSchema }: ToolList['tools'][number]): boolean =>
     headerArgumentsOf(inputSchema) !== undefined;

@@ -20,7 +20,7 @@ interface ToolServersOptions extends Omit<LocalServersOptions, 'config'> {
   readonly plugins: ServersOfPlugins;
 }
 
-/** The way of this process to servers of tools. */
+/** The client of this process for tool servers. */
 export class McpServers implements ToolServers {
   private readonly remote: RemoteServers;
   private readonly local: LocalServers;
@@ -32,12 +32,12 @@ export class McpServers implements ToolServers {
     this.local = new LocalServers(options);
   }
 
-  /** Looks, from now on, for programs that other server processes of this machine have left. */
+  /** Starts looking for programs that other server processes of this machine have left behind. */
   start(): void {
     this.local.start();
   }
 
-  /** Ends the programs of a company, or of all, that are not wanted any more. */
+  /** Ends the programs of a company, or of all companies, that are no longer wanted. */
   attend(companyId?: string): Promise<void> {
     return this.local.attend(companyId);
   }
@@ -90,7 +90,9 @@ export class McpServers implements ToolServers {
   }
 }
 
-/** What servers say of failures is shown to people and agents, and may repeat the credentials that they were given. */
+/**
+ * Removes credentials from failure messages: people and agents see them, and a server may repeat credentials in them.
+ */
 async function told<T>(server: ToolServer, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

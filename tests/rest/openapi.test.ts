@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pathParameters } from '../../src/rest/http/route.js';
 import { sections } from '../../src/rest/http/sections.js';
 import { openApiDocument } from '../../src/rest/openapi/openapi.js';
-import { downgraded } from '../../src/rest/openapi/openapi-3-0.js';
+import { downgradeDocument } from '../../src/rest/openapi/openapi-3-0.js';
 import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import { VERSION } from '../../src/version.js';
 import { type Rest, startRest } from '../kit/rest.js';
@@ -154,7 +154,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the same document as OpenAPI 3.0', () => {
-  const older = downgraded(document) as { openapi: string; paths: object; components: { schemas: object } };
+  const older = downgradeDocument(document) as { openapi: string; paths: object; components: { schemas: object } };
 
   it('is served to who asks for it; other versions are refused with 400', async () => {
     expect((await rest.get('/api/openapi.json')).body.openapi).toBe('3.1.0');
@@ -252,11 +252,11 @@ describe('the same document as OpenAPI 3.0', () => {
     ],
   ])('says %j as 3.0 does', (schema, said) => {
     const one = { ...document, components: { schemas: { One: schema } }, paths: {} } as unknown as typeof document;
-    expect((downgraded(one).components as { schemas: object }).schemas).toEqual({ One: said });
+    expect((downgradeDocument(one).components as { schemas: object }).schemas).toEqual({ One: said });
   });
 
   it('is not made of what it cannot say', () => {
     const one = { ...document, components: { schemas: { One: { prefixItems: [] } } } } as unknown as typeof document;
-    expect(() => downgraded(one)).toThrow('OpenAPI 3.0 has no way to say prefixItems');
+    expect(() => downgradeDocument(one)).toThrow('OpenAPI 3.0 has no way to say prefixItems');
   });
 });

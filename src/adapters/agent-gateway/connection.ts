@@ -18,11 +18,11 @@ interface ConnectionOptions {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly network: Network;
-  /** How often the gateway is pinged; of two pings one must be answered. */
+  /** Milliseconds between pings. The connection fails if the gateway sends nothing for 2.5 of these intervals. */
   readonly pingMs: number;
   /** Ends the connection. */
   readonly signal: AbortSignal;
-  /** Takes each valid message. After false, nothing is read until `drained` has resolved. */
+  /** Receives each valid message. If it returns false, nothing is read until `drained` has resolved. */
   take(message: FromGateway, connection: GatewayConnection): boolean;
   drained(): Promise<void>;
 }
@@ -30,7 +30,7 @@ interface ConnectionOptions {
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 1_000;
 
-/** One WebSocket to a gateway: reads no faster than messages are taken, and notices when the gateway is gone. */
+/** One WebSocket to a gateway: reads no faster than messages are processed, and detects when the gateway is gone. */
 export class GatewayConnection {
   private readonly socket: WebSocket;
   private heardAt = performance.now();
@@ -50,7 +50,7 @@ export class GatewayConnection {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message), () => {});
   }
 
-  /** Closes the connection, if need be without the gateway's confirmation. */
+  /** Closes the connection, if necessary without the gateway's confirmation. */
   async close(): Promise<void> {
     this.socket.close(1000);
     const late = setTimeout(() => this.socket.terminate(), CLOSE_MS);
@@ -58,7 +58,7 @@ export class GatewayConnection {
     clearTimeout(late);
   }
 
-  /** Ends it at once, with a reason. */
+  /** Ends the connection at once, with a reason. */
   fail(error: GatewayError): void {
     this.failure ??= error;
     this.socket.terminate();
@@ -93,7 +93,7 @@ export class GatewayConnection {
     const { pingMs } = this.options;
     this.heard();
     this.pings = setInterval(() => {
-      // While paused, nothing is read, so nothing can be heard.
+      // A paused connection reads nothing, so it cannot see answers.
       if (!this.paused && performance.now() - this.heardAt > 2.5 * pingMs) {
         return this.fail(new GatewayError('lost', 'The gateway does not answer any more'));
       }

@@ -5,7 +5,7 @@ import { jsonIn } from '../text.js';
 // The messages of the gateway protocol (docs/agent-gateway.md), each a JSON object in a text frame.
 
 const PROTOCOL = 1;
-/** The most bytes of a gateway's message. */
+/** The maximum size of a gateway's message, in bytes. */
 export const MAX_MESSAGE_BYTES = 1_048_576;
 const MAX_LOG_TEXT = 262_144;
 
@@ -44,7 +44,7 @@ const GatewayResult = z.object({
   summary: z.string().max(100_000).optional(),
   result: json.optional(),
   usage: GatewayUsage.optional(),
-  /** Null forgets the session; left out, it stays. */
+  /** Null forgets the session; if omitted, the session stays. */
   session: GatewaySession.nullable().optional(),
 });
 export type GatewayResult = z.output<typeof GatewayResult>;
@@ -67,7 +67,9 @@ const FromGateway = z.discriminatedUnion('type', [
 export type FromGateway = z.output<typeof FromGateway>;
 const KNOWN = new Set<unknown>(FromGateway.options.map((option) => option.shape.type.value));
 
-/** The message in a text; null for a type that this version does not know; for an invalid one, what is wrong with it. */
+/**
+ * The message in a text; null for a type that this version does not know; a description of the flaw if it is invalid.
+ */
 export function readMessage(text: string): FromGateway | null | string {
   const raw = jsonIn(text);
   if (raw === undefined) return 'it is no JSON';
@@ -80,7 +82,7 @@ export function readMessage(text: string): FromGateway | null | string {
   return `${type}: ${problem?.path.join('.') ?? ''}: ${problem?.message ?? 'it does not fit'}`;
 }
 
-/** Who connects, and to which gateway. */
+/** The connecting agent and its gateway. */
 interface Party {
   readonly url: URL;
   readonly companyId: string;
@@ -88,13 +90,13 @@ interface Party {
 }
 
 /**
- * The text that a device key signs: it names the gateway, so that a gateway cannot pass another one's challenge on.
+ * The text that a device key signs. It names the gateway, so a gateway cannot forward another gateway's challenge.
  * @param signedAt ISO 8601
  */
 const signedText = ({ url, companyId, agentId }: Party, nonce: string, signedAt: string): string =>
   ['orgraph-gateway-v1', nonce, url.host, companyId, agentId, signedAt].join('\n');
 
-/** The answer to a challenge. @param device undefined if the agent does not prove itself */
+/** The response to a challenge. @param device undefined if the agent does not prove its identity */
 export function connectMessage(party: Party, nonce: string, device: Device | undefined): object {
   const signedAt = new Date().toISOString();
   return {

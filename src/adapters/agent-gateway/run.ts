@@ -9,13 +9,13 @@ import { type GatewaySettings, isPrivate } from './settings.js';
 
 type Stop = 'cancelled' | 'timed_out' | 'silent';
 
-/** Within which a gateway must accept a run after it was connected. */
+/** The time limit for a gateway to accept a run, from the start of the connection attempt. */
 const ACCEPT_MS = 30_000;
-/** A shorter connection without any new message does not count as contact. */
+/** A connection that is shorter and brings no new message does not count as contact. */
 const LASTING_MS = 10_000;
 const FIRST_PAUSE_MS = 250;
 const LAST_PAUSE_MS = 10_000;
-/** After so many messages one is acknowledged: the gateway may forget those up to it. */
+/** Acknowledges one in so many messages: the gateway may forget the messages up to it. */
 const ACK_EVERY = 100;
 const MAX_ERROR = 2_000;
 
@@ -28,7 +28,7 @@ export class GatewayRun {
   private sent = false;
   private started = false;
   private lastSeq = 0;
-  /** When the gateway last showed that it works on the run. */
+  /** The time when the gateway last showed that it works on the run. */
   private contactAt = performance.now();
   private readonly over = new AbortController();
   private readonly stopping = new AbortController();
@@ -74,12 +74,12 @@ export class GatewayRun {
     }
   }
 
-  /** The first pause after a stop ends at once, so that the gateway is told without delay. */
+  /** A stop interrupts the first pause after it, so the gateway hears of the stop without delay. */
   private pauseSignal(): AbortSignal {
     return this.stopped ? this.over.signal : AbortSignal.any([this.over.signal, this.stopping.signal]);
   }
 
-  /** Uses one connection until the result arrives. @returns why the connection ended before that */
+  /** Uses one connection until the result arrives. @returns the reason if the connection ended before that */
   private async attempt(): Promise<GatewayError | undefined> {
     try {
       const connection = new GatewayConnection({
@@ -197,7 +197,7 @@ export class GatewayRun {
     if (silenceSec && !this.stopped) this.silence = setTimeout(() => this.stop('silent'), silenceSec * 1000);
   }
 
-  /** Asks the gateway to stop and waits some time for the result. */
+  /** Asks the gateway to stop, and waits for the result for the grace time. */
   private stop(reason: Stop): void {
     if (this.stopped || this.result) return;
     this.stopped = reason;
@@ -221,7 +221,7 @@ export class GatewayRun {
     if (this.stopped) return { ...report, ...this.stoppedEnding() };
     if (result.status === 'succeeded') return { ...report, status: 'succeeded' };
     const error = clipText(withoutNul(result.error ?? 'The gateway gives no reason'), MAX_ERROR);
-    // The server has not cancelled it.
+    // The server did not cancel the run, so it counts as failed.
     if (result.status === 'cancelled') return { ...report, ...failureEnding(`Cancelled by the gateway: ${error}`) };
     if (result.status === 'timed_out') return { ...report, status: 'timed_out', errorCode: 'timeout', error };
     return { ...report, ...(result.transient ? failedForNow(error) : failureEnding(error)) };
@@ -240,7 +240,7 @@ export class GatewayRun {
   }
 
   private lostEnding({ message }: GatewayError): Ending {
-    // Another attempt would do the work twice if the run goes on there.
+    // The run may go on at the gateway: another attempt would then do the work twice.
     const error = withoutNul(message);
     return this.sent ? failureEnding(`The gateway was lost, where the run may go on: ${error}`) : failedForNow(error);
   }
@@ -248,13 +248,15 @@ export class GatewayRun {
 
 const MAX_SESSION = 262_144;
 
-/** Null, so that the next run starts a new session, if this one cannot be stored. */
+/** The session if it can be stored, else null: then the next run starts a new one. */
 function storableSession(session: AgentSession | null): AgentSession | null {
   if (!session || unstorable(session)) return null;
   return JSON.stringify(session).length > MAX_SESSION ? null : session;
 }
 
-/** How the remote side reaches the API, and the tools of the company where there are any. */
+/**
+ * The address and key with which the remote side reaches the API, and the address of the company's tools if it has any.
+ */
 const apiOf = ({ SERVICE_API_URL: url, SERVICE_TOOLS_URL: toolsUrl }: Execution['env'], key: string) => ({
   url: url ?? null,
   key,

@@ -27,7 +27,7 @@ export interface GatewaySettings {
   readonly silenceSec: number | null;
 }
 
-/** The settings of a configuration, or what is wrong with it. */
+/** The settings of a configuration, or a description of its flaw. */
 export function gatewaySettings(config: JsonObject): GatewaySettings | { code: string; problem: string } {
   const { data, error } = GatewayConfig.safeParse(config);
   if (error) return { code: 'config_invalid', problem: flawsIn(error) };
@@ -56,6 +56,6 @@ export function gatewaySettings(config: JsonObject): GatewaySettings | { code: s
 
 export const usesDevice = (config: JsonObject): boolean => config.disableDeviceAuth !== true;
 
-/** Whether nobody between can read what is sent. */
+/** Whether the connection is encrypted or stays on this machine, so third parties cannot read it. */
 export const isPrivate = ({ protocol, hostname }: URL): boolean =>
   protocol === 'wss:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

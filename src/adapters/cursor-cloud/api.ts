@@ -27,7 +27,7 @@ export type CloudMessage = z.output<typeof Conversation>['messages'][number];
 export class CursorError extends Error {
   constructor(
     message: string,
-    /** Null without a response: then nobody knows whether the request was carried out. */
+    /** Null without a response: then it is unknown whether Cursor executed the request. */
     readonly status: number | null,
     /** Whether the same request may succeed later. */
     readonly passing: boolean,

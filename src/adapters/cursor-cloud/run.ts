@@ -6,11 +6,11 @@ import { clipText, withInstructions, withoutNul } from '../text.js';
 import { type CloudAgent, type CloudMessage, type CursorApi, CursorError } from './api.js';
 import type { CursorSettings } from './settings.js';
 
-/** Consecutive failed polls after which the run fails: with their pauses some ten minutes. */
+/** Consecutive failed polls after which the run fails: about ten minutes, including the pauses. */
 const MAX_FAILED_POLLS = 10;
 const MAX_PAUSE_MS = 120_000;
 const STOP_MS = 15_000;
-/** Polls after which an agent that was asked to continue, and still counts as finished, will not answer. */
+/** After a follow-up, the agent may count as finished for this many polls; after that, it will not answer. */
 const MAX_IDLE_POLLS = 6;
 const MAX_SUMMARY = 8_000;
 const PROBLEMS: Readonly<Record<string, string>> = {
@@ -24,9 +24,9 @@ export class CursorRun {
   private readonly seen = new Set<string>();
   private status = '';
   private lastMessage = '';
-  /** Whether the agent has written anything since it was asked to continue. */
+  /** Whether the agent has written anything since the follow-up. */
   private hasAnswered = false;
-  /** The agent of the session, once it may have got the follow-up. */
+  /** The agent of the session, once it may have received the follow-up. */
   private followedUpId: string | undefined;
   /** Aborts when the run is cancelled or its time is over. */
   private readonly signal: AbortSignal;
@@ -47,7 +47,7 @@ export class CursorRun {
       signal.throwIfAborted();
       agent = (await this.continueSession()) ?? (await this.launch());
       await execution.started(agent.id);
-      // If this run is cut off, another run continues this agent instead of launching a second one.
+      // If this run is interrupted, the next run continues this agent instead of launching a second one.
       await execution.keepSession(this.session(agent));
       agent = await this.follow(agent);
       return this.endingOf(agent);
@@ -58,7 +58,7 @@ export class CursorRun {
     }
   }
 
-  /** Asks the agent of the session to continue; undefined if there is no such agent. */
+  /** Sends a follow-up to the agent of the session; undefined if that agent does not exist. */
   private async continueSession(): Promise<CloudAgent | undefined> {
     const { session, prompt } = this.execution;
     const { signal } = this;
@@ -78,7 +78,7 @@ export class CursorRun {
     }
   }
 
-  /** Launches an agent. If the response got lost, the agent is found by its branch, which only this run uses. */
+  /** Launches an agent. If the response is lost, finds the agent by its branch, which only this run uses. */
   private async launch(): Promise<CloudAgent> {
     const { settings, api, signal, branchName } = this;
     this.hasAnswered = true;
@@ -100,7 +100,7 @@ export class CursorRun {
     }
   }
 
-  /** Whether the agent of a session has had the current instructions. */
+  /** Whether the agent of a session has received the current instructions. */
   private isInstructed({ params }: AgentSession): boolean {
     return (params?.instructions ?? '') === this.instructions();
   }
@@ -155,7 +155,7 @@ export class CursorRun {
     return agent;
   }
 
-  /** A conversation that is too long to be read does not end the run. */
+  /** Returns no messages if the conversation is too long to read: that does not end the run. */
   private async conversation(id: string): Promise<CloudMessage[]> {
     try {
       return await this.api.conversation(id, this.signal);
@@ -185,7 +185,7 @@ export class CursorRun {
   }
 
   private async stoppedEnding(agent: CloudAgent | undefined): Promise<Ending> {
-    // An agent that was launched at the moment of the stop is stopped too.
+    // An agent that was launched at the moment of the stop is stopped as well.
     const launched = agent ?? (await this.launchedMeanwhile());
     const id = launched?.id ?? this.followedUpId;
     if (id) await this.stopAgent(id);

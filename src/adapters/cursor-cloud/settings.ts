@@ -36,7 +36,7 @@ export interface CursorSettings {
   readonly timeoutSec: number | null;
 }
 
-/** The settings of a configuration, or what is wrong with it. */
+/** The settings of a configuration, or a description of its flaw. */
 export function cursorSettings(config: JsonObject): CursorSettings | { code: string; problem: string } {
   const { data, error } = CursorConfig.safeParse(config);
   if (error) return { code: 'config_invalid', problem: flawsIn(error) };

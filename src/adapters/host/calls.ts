@@ -5,7 +5,7 @@ import { callHost, type HostCall, HostFailure } from './process.js';
 
 const DESCRIBE_SEC = 20;
 const GRACE_SEC = 15;
-/** For calls that somebody waits for. */
+/** For calls with a waiting caller. */
 const LOOK_GRACE_SEC = 1;
 
 const FIELDS = [
@@ -28,7 +28,7 @@ const FIELDS = [
 ];
 
 /**
- * What a module exports as its adapter, with a placeholder for each function; null if that is not an object.
+ * The export of a module as its adapter, with a placeholder for each function; null if that is not an object.
  * @throws HostFailure
  */
 export async function describe(entry: string, folder: string): Promise<object | null> {
@@ -49,7 +49,7 @@ export async function describe(entry: string, folder: string): Promise<object | 
   );
 }
 
-/** The functions of a module's adapter, each call of them in a process of its own. */
+/** The functions of a module's adapter; each call runs in its own process. */
 export function callsOf(entry: string, folder: string): AdapterCalls {
   const look = (call: HostCall['call']) => (setup: TestSetup) => callHost(lookCall(call, entry, folder, setup));
   return {
@@ -57,7 +57,8 @@ export function callsOf(entry: string, folder: string): AdapterCalls {
     test: look('test'),
     listModels: look('listModels'),
     detectModel: look('detectModel'),
-    // Called within a transaction. An unused key costs only a row: the run gets the device, or none.
+    // Called within a transaction. An unused key costs only a row; whether the run uses the device is decided in its
+    // process.
     usesDeviceKey: () => true,
   };
 }
@@ -123,6 +124,6 @@ async function executeInHost(entry: string, execution: Execution): Promise<unkno
   }
 }
 
-/** A setting in seconds that many adapters have. */
+/** A setting in seconds that many adapters have in common. */
 const secondsIn = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && value >= 0 && value <= 86_400 ? value : otherwise;

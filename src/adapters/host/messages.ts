@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { excessOf } from '../../services/core/text/json-bytes.js';
 
-/** Eight times what is kept of a result. */
+/** Eight times the stored size of a result. */
 const MAX_LINE = 4_194_304;
 const BOUNDS = { values: 100_000, depth: 200 };
 
@@ -28,7 +28,7 @@ export type HostMessage = z.output<typeof HostMessage>;
 /** A line of a process that is not a message of an adapter. */
 export class InvalidMessage extends Error {}
 
-/** Reads messages from chunks of output. Holds at most one line. */
+/** Reads messages from chunks of output. Buffers at most one line. */
 export class Messages {
   private rest = '';
 

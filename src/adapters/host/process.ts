@@ -24,15 +24,15 @@ export interface HostCall {
   readonly given: object;
   /** Absolute. */
   readonly cwd: string;
-  /** Set in addition to the few variables of the server that programs need. */
+  /** Added to the few variables of the server that programs need. */
   readonly env: Readonly<Record<string, string>>;
   readonly confinement: Confinement | null;
   readonly signal: AbortSignal;
-  /** How long the adapter may take to end after its signal has aborted. */
+  /** Seconds that the adapter has to end after its signal has aborted. */
   readonly graceSec: number;
-  /** After which it is ended; 0 for no limit. */
+  /** Seconds after which the adapter is ended; 0 for no limit. */
   readonly timeoutSec: number;
-  /** The run that is executed, which gets the messages of the adapter. */
+  /** The run to execute, which receives the messages of the adapter. */
   readonly execution?: Execution;
 }
 
@@ -49,19 +49,17 @@ export class HostFailure extends Error {
 }
 
 const MAX_HEAP_MB = 512;
-/** How long a process may take to end after its answer, and after its grace time. */
+/** Seconds that a process has to end after its answer, and after its grace time. */
 const LAST_SEC = 1;
 const MAX_PENDING = 64;
 const MAX_UNREAD = 1_048_576;
 const MAX_REPORTED = 100;
 
-/**
- * The adapter's messages use separate descriptors: its console writes to its error output, and its input is empty.
- */
+/** The adapter's messages use separate descriptors: its console writes to stderr, and its stdin is empty. */
 const SHELL = ['-c', 'exec 4>&1 5<&0 1>&2 0</dev/null; exec "$@"', 'orgraph-adapter'];
 const CERTIFICATES = /^(SSL_CERT_(FILE|DIR)|NODE_EXTRA_CA_CERTS)$/;
 
-/** The host program: beside the compiled server, or among the sources. */
+/** The host program: next to the compiled server, or among the sources. */
 function program(): string {
   const beside = fileURLToPath(new URL('./adapter-host.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('./program.mjs', import.meta.url));
@@ -98,7 +96,8 @@ class HostProcess {
     } finally {
       signal.removeEventListener('abort', abort);
       clearTimeout(this.timer);
-      // Processes with the run's id have ended with the child. Others are known only if they were reported.
+      // Processes with the run's id have ended with the child. Other processes are known only if the adapter reported
+      // them.
       if (execution) for (const one of this.reported) await killLeftovers({ ...one, runId: '' });
     }
   }
@@ -113,11 +112,12 @@ class HostProcess {
       cwd,
       env: { ...ownVariables(CERTIFICATES), ...env },
       confinement: confinement && { ...confinement, code: [...(confinement.code ?? []), ...code] },
-      // The adapter has the time limit itself, and its grace time to end.
+      // The adapter enforces the time limit itself, and has its grace time to end.
       timeoutSec: timeoutSec > 0 ? timeoutSec + graceSec : 0,
       graceSec: LAST_SEC,
       signal: signal.aborted ? signal : this.hard.signal,
-      // In isolation pids differ. The sandbox ends together with all that the adapter starts.
+      // Pids in the sandbox differ from those outside. The sandbox ends together with everything that the adapter
+      // starts.
       spawned: async (process) => {
         this.knownBy = process.knownBy;
         if (confinement) await execution?.spawned(process);
@@ -194,7 +194,7 @@ class HostProcess {
     return keepsUp;
   }
 
-  /** Lets the adapter send more. One acknowledgement at a time is enough. */
+  /** Allows the adapter to send more. Only one acknowledgement is on its way at a time. */
   private acknowledge(size: number): void {
     this.taken += size;
     if (this.isAcknowledging || !this.input?.writable) return;

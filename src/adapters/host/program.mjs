@@ -1,24 +1,25 @@
 import { readSync, writeSync } from 'node:fs';
 import { Socket } from 'node:net';
 
-// What runs in the process of a package's adapter (process.ts starts it): one call, told and answered by lines of JSON
-// on two descriptors that the package's own input and output do not share. It is plain JavaScript without dependencies,
-// so that it runs from the sources as from the bundle.
+// The program in the process of a package's adapter (process.ts starts it). It executes one call and exchanges lines of
+// JSON with the server on two descriptors, separate from the package's own input and output. It is plain JavaScript
+// without dependencies: it runs from the sources and from the bundle.
 
 const [OUT, IN] = [4, 5];
 const MAX_LINE = 4_194_304;
-/** So much output may be on its way; a piece of it is never so long that it fills the pipe alone. */
+/** The maximum amount of output in transit. A piece is shorter, so it never fills the pipe alone. */
 const WINDOW = 65_536;
 const PIECE = 32_768;
 const MAX_TEXT = 10_000;
-/** What throws just after it was loaded is no adapter either. */
+/** A module that throws shortly after loading is not a valid adapter either. */
 const SETTLE_MS = 100;
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 const pause = () => Atomics.wait(sleeper, 0, 0, 1);
 
 /**
- * Writes at once, also from an endless loop or a handler of the last moment: whoever writes more than is read waits.
+ * Writes synchronously, even from an endless loop or an exit handler. If the server does not read fast enough, it
+ * waits.
  * @param {object} message
  */
 function say(message) {
@@ -28,13 +29,13 @@ function say(message) {
     try {
       rest = rest.subarray(writeSync(OUT, rest));
     } catch (error) {
-      if (error.code !== 'EAGAIN') process.exit(1); // the server has gone
+      if (error.code !== 'EAGAIN') process.exit(1); // the server is gone
       pause();
     }
   }
 }
 
-/** What was thrown, in a line; packages throw anything. */
+/** The message of a thrown value, in a line; packages throw values of any type. */
 function textOf(error, isNamed = false) {
   try {
     const text = error instanceof Error && !isNamed ? error.message : String(error);
@@ -52,7 +53,7 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 
-// What the server says.
+// Messages from the server.
 
 let rest = Buffer.alloc(0);
 const heard = [];
@@ -93,7 +94,7 @@ function answered({ answer: id, error }) {
   else reject?.(new Error(error));
 }
 
-/** Resolves when the server has done what is asked for. */
+/** Resolves when the server has fulfilled the request. */
 function ask(message) {
   return new Promise((resolve, reject) => {
     const id = ++asks;
@@ -102,7 +103,7 @@ function ask(message) {
   });
 }
 
-/** Waits for the answer with everything else at rest: a signature is given at once or not at all. */
+/** Blocks everything else until the answer arrives: `sign` is synchronous. */
 function signed(data) {
   const id = ++asks;
   say({ sign: Buffer.from(data).toString('base64'), ask: id });
@@ -126,7 +127,7 @@ function signed(data) {
   }
 }
 
-// What the package gets.
+// The callbacks for the package.
 
 function log(stream, chunk) {
   if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) throw new TypeError('log() takes text or bytes');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A value of a package, as JSON. */
+/** A value from a package, as JSON. */
 export const asJson = z.preprocess(
   (value) => (value === undefined ? value : JSON.parse(JSON.stringify(value))),
   z.record(z.string(), z.json()),

@@ -4,22 +4,22 @@ import { findCommand } from '../command.js';
 import { NAMESPACE_FLAGS } from '../network/namespace.js';
 import type { ProgramNetwork } from '../network/program-network.js';
 
-/** The bwrap of this machine. */
+/** The bwrap program of this machine. */
 export interface Bubblewrap {
   readonly path: string;
-  /** The flags that it is always started with, as far as its version supports them. */
+  /** The flags for every start, as far as the version supports them. */
   readonly flags: readonly string[];
-  /** Whether it can bound the size of folders in memory, as bubblewrap 0.8 does. */
+  /** Whether it can limit the size of in-memory folders; since bubblewrap 0.8. */
   readonly boundsFolders: boolean;
-  /** The program that sets limits of processes, of util-linux; undefined where it is missing. */
+  /** The path of `prlimit` (util-linux), which sets limits of processes; undefined if it is missing. */
   readonly prlimit?: string;
-  /** Why it cannot give programs a network namespace of their own, in a sentence; undefined if it can. */
+  /** The reason why it cannot give programs their own network namespace, in a sentence; undefined if it can. */
   readonly networkFlaw?: string;
 }
 
 /**
- * The program gets its own namespaces and no capability, and ends with the process that started it. The launcher has given
- * it a session without a terminal.
+ * The program gets its own namespaces and no capabilities, and ends with the process that started it. The launcher has
+ * given it a session without a terminal.
  */
 const FLAGS = [
   '--unshare-user',
@@ -31,14 +31,14 @@ const FLAGS = [
   '--cap-drop',
   'ALL',
 ];
-/** Also forbids further user namespaces, which expose much of the kernel; since bubblewrap 0.8. */
+/** Also forbids nested user namespaces, which expose much of the kernel; since bubblewrap 0.8. */
 const STRICT = [...FLAGS, '--disable-userns'];
 
 const PROBE_MS = 10_000;
-/** For how long a failure is remembered. */
+/** How long a failure is cached. */
 const FAILED_MS = 10_000;
 
-/** Why programs cannot be isolated, and what to do about it, a sentence each without its full stop. */
+/** The reason why programs cannot be isolated, and its remedy, a sentence each without its full stop. */
 export interface IsolationProblem {
   readonly problem: string;
   readonly remedy: string;
@@ -57,7 +57,7 @@ let kept:
   | { readonly path: string | undefined; readonly until: number; readonly found: Promise<BubblewrapSearch> }
   | undefined;
 
-/** bwrap on the PATH of the server, if it can isolate programs with this network; or why it cannot. */
+/** bwrap on the server's PATH if it can isolate programs with this network; otherwise the reason why it cannot. */
 export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewrap | IsolationProblem> {
   const found = await searchBubblewrap();
   if ('problem' in found) return { problem: found.problem, remedy: INSTALL };
@@ -68,7 +68,7 @@ export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewra
   };
 }
 
-/** Finds bwrap and tries it once. */
+/** Finds bwrap and tests it once. */
 function searchBubblewrap(): Promise<BubblewrapSearch> {
   const path = process.env.PATH;
   if (kept && kept.path === path && kept.until > performance.now()) return kept.found;
@@ -101,10 +101,10 @@ async function look(path: string | undefined): Promise<BubblewrapSearch> {
   };
 }
 
-/** The rest of a command that shows a program everything, and starts one that does nothing. */
+/** The rest of a command that shows a program the whole file system, and starts a program that does nothing. */
 const EVERYTHING = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', '--', '/bin/sh', '-c', ':'];
 
-/** Why a command fails; undefined if it does not. */
+/** The error of a command; undefined if it succeeds. */
 async function failureOf(path: string, args: readonly string[]): Promise<string | undefined> {
   try {
     await promisify(execFile)(path, [...args], { cwd: '/', env: {}, timeout: PROBE_MS, killSignal: 'SIGKILL' });

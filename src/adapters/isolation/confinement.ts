@@ -4,23 +4,23 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { ProgramNetwork } from '../network/program-network.js';
 import type { ProgramLimits } from './limits.js';
 
-/** The files, the network and the resources that an isolated program may have. */
+/** The files, the network and the resources that an isolated program may use. */
 export interface Confinement {
   /** Folders of the server that this program may write, such as its agent's home. */
   readonly own: readonly string[];
-  /** Other folders that it works in. One that would expose more than a workspace is refused. */
+  /** Other folders that it works in. A folder that would expose more than a workspace is rejected. */
   readonly workspaces: readonly string[];
-  /** A hidden folder of the server below which workspaces may lie all the same: that of the program's company. */
+  /** A hidden folder of the server below which workspaces are still allowed: that of the program's company. */
   readonly companyFolder?: string;
-  /** The folders below which workspaces must lie otherwise; where it is left out, they may lie anywhere. */
+  /** The folders below which all other workspaces must lie; if omitted, they may lie anywhere. */
   readonly roots?: WorkspaceRoots;
   /** Files and folders that it may read, in addition to those of the system. */
   readonly readable: readonly string[];
-  /** Hidden folders of the server that it may read all the same: the code of its adapter. */
+  /** Hidden folders of the server that it may still read: the code of its adapter. */
   readonly code?: readonly string[];
   /** Files and folders of the server that it must not see. */
   readonly hidden: readonly string[];
-  /** The folder of the server's program, which nobody may write, since the server runs it. */
+  /** The folder of the server's program. No program may write there, since the server runs that code. */
   readonly installation: string;
   readonly network: ProgramNetwork;
   readonly limits: ProgramLimits;
@@ -37,7 +37,7 @@ export interface WorkspaceRoots {
 /** The working directory of a program that needs no folder of its own: it is private and removed with the program. */
 export const PRIVATE_FOLDER = '/tmp';
 
-/** Folders of the system: no workspace is one of these, contains one or lies in one. */
+/** Folders of the system. A workspace must not be one of these, contain one or lie in one. */
 const SYSTEM = [
   '/proc',
   '/sys',
@@ -66,7 +66,7 @@ const SYSTEM = [
   '/var/spool',
 ];
 
-/** Folders that many share: a workspace may lie in one of these, but neither be nor contain one. */
+/** Folders with several users: a workspace may lie in one of these, but neither be nor contain one. */
 const shared = (): string[] => [
   '/',
   '/home',
@@ -89,7 +89,7 @@ export const isPathWithin = (path: string, folder: string): boolean =>
 export const isWithinAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isPathWithin(path, folder));
 
-/** A path with all links resolved; undefined if nothing is there. */
+/** A path with all links resolved; undefined if it does not exist. */
 export const realPathOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined);
 
 /** A file or folder by its path, and by that path with all links resolved. */
@@ -142,7 +142,7 @@ interface Bounds {
   readonly roots: WorkspaceRoots | undefined;
 }
 
-/** One workspace, or what is wrong with it; undefined if it lies in one of the program's own folders. */
+/** One workspace, or a description of its flaw; undefined if it lies in one of the program's own folders. */
 async function workspaceAt(path: string, bounds: Bounds): Promise<ProgramWorkspace | string | undefined> {
   if (!isAbsolute(path)) return `The workspace ${path} is not an absolute path`;
   const real = await realPathOf(path);
@@ -156,7 +156,7 @@ async function workspaceAt(path: string, bounds: Bounds): Promise<ProgramWorkspa
   return (await stat(real)).isDirectory() ? { path, real, ...access } : `The workspace ${path} is not a folder`;
 }
 
-/** The access of a program to a folder, or the reason why it must not work there. */
+/** A program's access to a folder, or the reason why it must not work there. */
 function accessTo(real: string, bounds: Bounds): Pick<ProgramWorkspace, 'isReadOnly'> | { readonly flaw: string } {
   const { companyFolder, roots } = bounds;
   if (companyFolder !== undefined && real !== companyFolder && isPathWithin(real, companyFolder)) {
@@ -168,7 +168,10 @@ function accessTo(real: string, bounds: Bounds): Pick<ProgramWorkspace, 'isReadO
   return isWithinAny(real, roots.read) ? { isReadOnly: true } : { flaw: 'is not among the folders of its company' };
 }
 
-/** Whether a path enters a folder that the program can write, and leaves it through a link that the program may have made. */
+/**
+ * Whether a path enters a folder that the program can write, and leaves it through a link that the program may have
+ * created.
+ */
 export async function isLedOut(path: string, real: string, written: readonly string[]): Promise<boolean> {
   const steps = resolve(path).split(sep);
   const above = await Promise.all(steps.slice(2).map((_, index) => realPathOf(steps.slice(0, index + 2).join(sep))));
@@ -178,12 +181,12 @@ export async function isLedOut(path: string, real: string, written: readonly str
   });
 }
 
-/** Why a folder is not given to anybody to work in; undefined for one that may be. It need not exist yet. */
+/** The reason why a folder is not allowed as a working folder; undefined if it is. The folder may not exist yet. */
 export async function flawOfFolder(real: string, server: readonly string[]): Promise<string | undefined> {
   return flawOf(real, [...new Set([...server, ...(await withRealPaths(server)), ...SYSTEM])]);
 }
 
-/** Why a folder cannot be a workspace, without naming hidden folders. */
+/** The reason why a folder cannot be a workspace, without naming hidden folders. */
 function flawOf(real: string, apart: readonly string[]): string | undefined {
   const close = apart.find((one) => isPathWithin(real, one) || isPathWithin(one, real));
   if (close !== undefined) return 'is, holds or lies in a folder of the system or of the server';
@@ -192,7 +195,7 @@ function flawOf(real: string, apart: readonly string[]): string | undefined {
   return inHome.startsWith('.') ? "lies among the settings of the server's user" : undefined;
 }
 
-/** The folders of the server's PATH and of its Node, where an operator installs programs for everybody. */
+/** The folders of the server's PATH and of its Node, where an operator installs programs for all users. */
 export async function programFolders(): Promise<RealPath[]> {
   const items = [...(process.env.PATH ?? '').split(':'), join(process.execPath, '..')];
   const avoided = shared();

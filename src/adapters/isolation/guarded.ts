@@ -26,7 +26,7 @@ export type IsolationConfig = Pick<
 
 /**
  * The confinement of a program without folders of its own; null if programs run without isolation.
- * @param api the address of the API, for a program that may call it
+ * @param api the address of the API; null for a program that may not call it
  */
 export function confinementOf(config: IsolationConfig, api: string | null = null): Confinement | null {
   if (config.RUN_ISOLATION === 'none') return null;
@@ -42,7 +42,7 @@ export function confinementOf(config: IsolationConfig, api: string | null = null
 }
 
 /**
- * The network of programs. Except with `host`, loopback is that of the program's own namespace.
+ * The network of programs. Except with `host`, a program has the loopback interface of its own namespace.
  * @param api the address of the API; null for a program that does not call it
  */
 export function programNetwork(
@@ -59,7 +59,7 @@ type PlacesConfig = Pick<
   'ORGRAPH_ENV_FILE' | 'ORGRAPH_HOME' | 'SECRETS_MASTER_KEY_FILE' | 'STORAGE_DIR'
 >;
 
-/** The files and folders of the server, with the file of its settings. */
+/** The server's files and folders, including its settings file. */
 export const hiddenPlaces = (config: PlacesConfig): string[] => [
   config.ORGRAPH_HOME,
   config.STORAGE_DIR,
@@ -68,7 +68,7 @@ export const hiddenPlaces = (config: PlacesConfig): string[] => [
   resolve(config.ORGRAPH_ENV_FILE),
 ];
 
-/** The places of the server that nobody else is to read or to change, with its own program. */
+/** The server's files and folders, including its own program: no other program may read or change them. */
 export const serverPlaces = (config: PlacesConfig): string[] => [...hiddenPlaces(config), installation()];
 
 /** The folder of the package that contains this module, compiled or not. */

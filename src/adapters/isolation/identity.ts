@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open, readlink } from 'node:fs/promises';
 
-/** Identifies the file or folder that was checked, wherever its path leads later. */
+/** Identifies the file or folder that was checked, even if its path leads elsewhere later. */
 export interface MountIdentity {
   /** Its path in the sandbox. */
   readonly path: string;
@@ -9,10 +9,10 @@ export interface MountIdentity {
   readonly identity: string;
 }
 
-/** Opens a path without opening its file, so that pipes and devices do not notice. Node has no constant for it. */
+/** Opens a path without opening its file, which pipes and devices would notice. Node has no constant for it. */
 const O_PATH = 0o10000000;
 
-/** The device and inode of a path without links; undefined if the path leads elsewhere by now. */
+/** The device and inode of a path without links; undefined if the path leads elsewhere now. */
 export async function identityAt(real: string): Promise<string | undefined> {
   const handle = await open(real, O_PATH | constants.O_NOFOLLOW).catch(() => undefined);
   if (!handle) return undefined;

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
 import type { Config } from '../../services/core/operation/config.js';
 
-/** How much an isolated program may take, together with all that it starts. */
+/** The limits of an isolated program, together with everything that it starts. */
 export interface ProgramLimits {
-  /** Bytes of memory; also what each process may allocate. */
+  /** Bytes of memory; also the limit of what each process may allocate. */
   readonly memory: number;
   /** Processes and threads. */
   readonly tasks: number;
@@ -11,11 +11,14 @@ export interface ProgramLimits {
   readonly openFiles: number;
   /** Bytes in each of its private folders, which lie in memory: /tmp, /var/tmp and /dev/shm. */
   readonly temporary: number;
-  /** The limits of all isolated programs of a server process together. Beyond them the launcher ends the one that takes most. */
+  /**
+   * The limits of all isolated programs of a server process together. Beyond them the launcher ends the program that
+   * takes the most.
+   */
   readonly together: { readonly memory: number; readonly tasks: number };
 }
 
-/** A hostile company can run as many programs as there are places, each just below its own limits. */
+/** A hostile company can run as many programs as there are slots, each just below its own limits. */
 const TASKS_TOGETHER = 4;
 const MEMORY_TOGETHER = 0.5;
 
@@ -33,17 +36,17 @@ export const limitsOf = (
   },
 });
 
-/** The memory that this process may have: of the machine, or of its container. */
+/** The memory that this process may use: that of the machine, or of its container. */
 function memoryOfMachine(): number {
   const limit = process.constrainedMemory();
   return limit > 0 && limit < totalmem() ? limit : totalmem();
 }
 
-/** A limit that a program went beyond, and how much it allows. */
+/** A limit that a program exceeded, with its value. */
 export interface Excess {
   readonly limit: 'memory' | 'tasks';
   readonly most: number;
-  /** Whether all programs together went beyond it, and this one took the most. */
+  /** Whether all programs together exceeded it, and this one took the most. */
   readonly isTogether: boolean;
 }
 
@@ -56,7 +59,7 @@ export function excessSentence({ limit, most, isTogether }: Excess): string {
 }
 
 /**
- * The command that gives a program those limits that the kernel keeps for each process. RLIMIT_AS is not among them:
+ * The command that gives a program the limits that the kernel enforces for each process. It leaves out RLIMIT_AS:
  * JavaScript engines reserve tens of gigabytes of addresses without using them.
  */
 export const limitedBy = (prlimit: string, { memory, tasks, openFiles }: ProgramLimits): string[] => [

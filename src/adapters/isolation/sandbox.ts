@@ -19,27 +19,27 @@ import { identityAt, type MountIdentity, replacedMountSentence } from './identit
 import { limitedBy, type ProgramLimits } from './limits.js';
 import { type SystemView, systemView } from './system.js';
 
-// A program sees only what is listed here, since a list of what to hide would have to know every secret of the machine:
-// the folders of the system, those of the server's PATH, and its own. It sees nothing else, such as homes, /var, /srv,
-// /run with its sockets, or /sys. The server's own files are covered again where they lie below a visible folder.
+// A program sees only what this file lists: the folders of the system, those of the server's PATH, and its own. A list
+// of hidden files would have to name every secret of the machine. Everything else is invisible: homes, /var, /srv, /run
+// with its sockets, /sys. The server's own files are covered again if they lie below a visible folder.
 
-/** Folders that each program has for itself, in memory. */
+/** In-memory folders that are private to each program. */
 const IN_MEMORY = ['/tmp', '/var/tmp', '/dev/shm'];
 
-/** How a program is started in its sandbox. */
+/** The command and input that start a program in its sandbox. */
 export interface Sandbox {
   readonly bubblewrap: Bubblewrap;
 
   /**
-   * bwrap with its arguments and, after them, those of the program. It reads more arguments from descriptor 3, writes the
-   * pid of the isolated process to 4, and lets that start after a line on 5.
+   * bwrap with its arguments, then the program with its own. bwrap reads more arguments from descriptor 3, writes the
+   * pid of the isolated process to 4, and lets that process start after a line on 5.
    */
   readonly argv: readonly string[];
-  /** What bwrap reads from descriptor 3: the environment, which must not appear in lists of processes. */
+  /** The input of bwrap on descriptor 3: the environment, which must not appear in lists of processes. */
   readonly feed: string;
   /**
-   * What must be in the sandbox before the program starts. bwrap follows links: whoever can write a folder above a mount
-   * could redirect it after the checks.
+   * The mounts that must be in the sandbox before the program starts. bwrap follows links: a process with write access
+   * to a folder above a mount could redirect it after the checks.
    */
   readonly shown: readonly MountIdentity[];
 }
@@ -52,7 +52,9 @@ interface Program {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The path of the program that a command names, found as it is for a run; or why it cannot be run, in a sentence. */
+/**
+ * The path of the program that a command names, resolved as for a run; or the reason why it cannot run, in a sentence.
+ */
 export async function findProgram(
   site: Parameters<typeof findCommand>[0],
   confinement: Confinement | null,
@@ -63,7 +65,7 @@ export async function findProgram(
   return 'problem' in sandbox ? sandbox : found;
 }
 
-/** The sandbox of a program, or why it cannot be isolated, in a sentence. */
+/** The sandbox of a program, or the reason why it cannot be isolated, in a sentence. */
 export async function sandboxOf(
   confinement: Confinement,
   program: Program,
@@ -88,7 +90,8 @@ export async function sandboxOf(
     ...bubblewrap.flags,
     ...(confinement.network === 'none' ? ['--unshare-net'] : []),
     '--clearenv',
-    // Without a capability, but as the user of the server: where that is root, /proc/sys would let it set the kernel.
+    // The program has no capabilities, but runs as the user of the server: if that is root, it could change kernel
+    // settings in /proc/sys.
     ...view.args,
     ...shown.args,
     ...['/proc', '/dev', '/'].flatMap((folder) => ['--remount-ro', folder]),
@@ -115,7 +118,7 @@ export async function sandboxOf(
   };
 }
 
-/** @throws the error of starting a program with such a variable: here a NUL would start another argument */
+/** @throws the same error as starting a program with this variable: here a NUL would start another argument */
 function setting([name, value]: [string, string]): string {
   if (`${name}${value}`.includes('\0')) {
     throw Object.assign(new Error('A variable holds a NUL'), { code: 'ERR_INVALID_ARG_VALUE' });
@@ -127,15 +130,17 @@ interface View {
   readonly args: readonly string[];
   /** Folders that the program can write. It sees everything below them. */
   readonly written: readonly string[];
-  /** What else it sees, except for what is hidden. */
+  /** Other paths that it sees, except for hidden ones. */
   readonly shown: readonly string[];
   readonly hidden: readonly string[];
   readonly system: SystemView;
-  /** Mounts that somebody could redirect. */
+  /** Mounts that a process could redirect. */
   readonly identities: readonly MountIdentity[];
 }
 
-/** The mounts. Later ones cover earlier ones, so hidden files must come after everything that could show them. */
+/**
+ * Collects the mounts. Later ones cover earlier ones, so hidden files must come after everything that could show them.
+ */
 async function viewOf(
   of: Confinement,
   system: SystemView,
@@ -158,7 +163,7 @@ async function viewOf(
     ...workspaces.filter(({ isReadOnly }) => isReadOnly),
   ];
   const shown = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
-  // Below a folder that the program can write, a separate mount could be redirected and is not needed.
+  // Below a folder that the program can write, a separate mount is not needed, and the program could redirect it.
   const apartFromWritten = ({ at }: Mount): boolean =>
     !writable.some((folder) => folder !== at && isPathWithin(at, folder));
   const [reads, writes] = [visible, written].map((places) =>
@@ -190,7 +195,7 @@ async function viewOf(
   };
 }
 
-/** The command in front of a program that sets its limits; nothing where the machine has none. */
+/** The command that sets the program's limits and then starts it; empty if the machine has no prlimit. */
 const limiter = ({ prlimit }: Bubblewrap, view: View, limits: ProgramLimits): string[] =>
   prlimit !== undefined && sees(view, prlimit) ? limitedBy(prlimit, limits) : [];
 
@@ -206,7 +211,7 @@ interface Mount {
   readonly at: string;
 }
 
-/** Mounts a path under both its names, since a program may know either. Below visible folders its links work anyway. */
+/** Mounts a path under both its names, since a program may know either. Links below visible folders work anyway. */
 const mountsOf = ({ path, real }: RealPath, shown: readonly string[]): Mount[] => [
   { real, at: real },
   ...(path === real || isWithinAny(path, shown) ? [] : [{ real, at: path }]),
@@ -225,7 +230,7 @@ async function identitiesOf(
   return other ? { problem: replacedMountSentence(other.path) } : (found as MountIdentity[]);
 }
 
-/** Covers hidden files below visible folders. Those that no longer exist cannot be covered. */
+/** Arguments that cover hidden files below visible folders. Files that no longer exist are skipped. */
 async function covers(system: SystemView, hidden: readonly string[], shown: readonly string[]): Promise<string[]> {
   const paths = [
     ...hidden.filter((path) => isWithinAny(path, shown)),
@@ -238,7 +243,7 @@ async function covers(system: SystemView, hidden: readonly string[], shown: read
   });
 }
 
-/** Shows the program itself: the operator's link on the PATH may lead to a folder that is not visible. */
+/** Makes the program itself visible: the operator's link on the PATH may lead to a folder that is not visible. */
 async function showProgram(view: View, path: string): Promise<{ args: string[] } | { problem: string }> {
   const real = (await realPathOf(path)) ?? path;
   if (sees(view, path) && sees(view, real)) return { args: [] };

@@ -3,7 +3,7 @@ import { lstat, readdir, readlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isWithinAny, programFolders, type RealPath, realPathOf, realPathsOf } from './confinement.js';
 
-/** What every isolated program sees of the machine. */
+/** The part of the machine that every isolated program sees. */
 export interface SystemView {
   /** Arguments of bwrap that mount it read-only. */
   readonly shown: readonly string[];
@@ -29,7 +29,7 @@ const ROOTS = [
   '/gnu/store',
   '/run/current-system',
 ];
-/** Often links to files in folders that are not visible. */
+/** These are often links to files in folders that are not visible. */
 const NETWORK_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/hostname', '/etc/localtime'];
 /** Folders with settings, some of them secret, and sockets. */
 const SETTINGS = ['/etc', '/usr/local/etc', '/opt'];
@@ -41,7 +41,7 @@ const LIBRARIES = ['lib', 'lib64', 'libexec'];
 const KEPT_MS = 60_000;
 let kept: { readonly until: number; readonly view: Promise<SystemView> } | undefined;
 
-/** Looked up at most once a minute: it takes about 20 ms. */
+/** The view of the system, cached for a minute: the lookup takes about 20 ms. */
 export function systemView(): Promise<SystemView> {
   if (kept && kept.until > performance.now()) return kept.view;
   const view = lookAround();
@@ -71,7 +71,7 @@ async function lookAround(): Promise<SystemView> {
   return { shown, folders, programs: await withLibraries(programs), dark: dark.flat() };
 }
 
-/** Programs in `prefix/bin` need their files in `prefix/lib`. */
+/** Adds the library folders: programs in `prefix/bin` need their files in `prefix/lib`. */
 async function withLibraries(programs: readonly RealPath[]): Promise<RealPath[]> {
   const beside = programs.flatMap(({ path, real }) =>
     basename(real) === 'bin' ? LIBRARIES.map((name) => join(dirname(path), name)) : [],
@@ -80,8 +80,8 @@ async function withLibraries(programs: readonly RealPath[]): Promise<RealPath[]>
 }
 
 /**
- * Files that the server can read as root or by a group, but other users cannot: programs of agents must not see them.
- * Nor may they see sockets and pipes: a service could take whoever connects to them for the server.
+ * Files that the server can read as root or through a group, but other users cannot: agents' programs must not see
+ * them. Sockets and pipes are hidden as well: a service could mistake a connecting program for the server.
  */
 export async function darkIn(folder: string, depth: number): Promise<string[]> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -10,13 +10,13 @@ import type { CommandLineSettings } from './settings.js';
 import { objectInLine } from './values.js';
 import type { EventReader, Vendor, VendorInvocation } from './vendor.js';
 
-/** What one start of a vendor's command line came to. */
+/** The outcome of one start of a vendor's command line. */
 export interface AttemptEnd {
   readonly end: ChildEnd;
   readonly report: Report;
-  /** The end of its error output. */
+  /** The end of its stderr. */
   readonly errors: string;
-  /** The session that it was to continue. */
+  /** The session that it should continue. */
   readonly resumed: AgentSession | null;
   /** Whether it was stopped because it did not exit in time after it had reported its result. */
   readonly lingered: boolean;
@@ -29,7 +29,7 @@ export interface AttemptOptions {
   readonly invocation: VendorInvocation;
   readonly resumed: AgentSession | null;
   readonly timeoutSec: number;
-  /** Called as soon as the command line names its session. */
+  /** Called as soon as the command line reports its session. */
   onSession(sessionId: string): void;
 }
 
@@ -88,7 +88,7 @@ class Patience {
     private readonly stop: () => void,
   ) {}
 
-  /** Starts waiting after a result, and again after each further event. */
+  /** Starts waiting after a result, and restarts after each further event. */
   after<T>(value: T): T {
     if (!this.reading.isDone) this.end();
     this.timer ??= this.reading.isDone ? setTimeout(() => this.giveUp(), this.seconds * 1000) : undefined;
@@ -106,7 +106,7 @@ class Patience {
   }
 }
 
-/** Reads the events of a command line and passes on what they say. */
+/** Reads the events of a command line into a report and forwards their texts. */
 class Reading {
   readonly report: Report;
   /** Whether the last known event was the result. */
@@ -140,7 +140,7 @@ class Reading {
     this.lines.end();
   }
 
-  /** Lines that are no known events go to the log unchanged. */
+  /** Lines that are not known events go to the log unchanged. */
   private line(line: string): void {
     const event = objectInLine(line);
     const { report } = this;
@@ -170,7 +170,7 @@ class Reading {
   }
 }
 
-/** Why an attempt failed: by its events, or else by its error output. */
+/** The reason why an attempt failed: from its events, or else from its stderr. */
 export function attemptFailure({ end, report, errors }: AttemptEnd, label: string) {
   if (report.failure) return report.failure;
   const words = lastWords(errors);
@@ -185,7 +185,7 @@ export function attemptFailure({ end, report, errors }: AttemptEnd, label: strin
 export function isUnknownSession(attempt: AttemptEnd, vendor: Vendor): boolean {
   const { end, report, errors, resumed } = attempt;
   if (!resumed || end.error || end.excess || end.cancelled || end.timedOut) return false;
-  // Some vendors exit with 0 even then, but without a result.
+  // Some vendors exit with 0 even for an unknown session, but without a result.
   if (end.exitCode === 0 && report.finished && !report.failure) return false;
   const text = `${report.failure?.message ?? ''}\n${errors}`;
   return sum(report.tokens) === 0 && vendor.unknownSession.test(text);

@@ -65,7 +65,10 @@ function billerOf(env: Env): { biller?: string } {
   return env.CLAUDE_CODE_USE_FOUNDRY ? { biller: 'microsoft_foundry' } : {};
 }
 
-/** Nobody can be asked during a run: every tool is refused that is neither listed nor allowed by the user's settings. */
+/**
+ * A run cannot ask a person for permission: every tool is refused that is neither listed nor allowed by the user's
+ * settings.
+ */
 const ALLOWED = 'Bash,Edit,Write,NotebookEdit,Read,WebFetch,WebSearch,Skill';
 
 function invocation(start: VendorStart) {
@@ -83,7 +86,7 @@ function invocation(start: VendorStart) {
       ...option('--model', model),
       ...allowed,
       ...readable(start).flatMap((directory) => ['--add-dir', directory]),
-      // It takes the skills in `.claude/skills` of each folder that it is given.
+      // Claude Code loads the skills in `.claude/skills` of each `--add-dir` folder.
       ...option('--add-dir', skillsRoot),
       ...option('--append-system-prompt-file', instructions?.file),
       ...option('--resume', resume),
@@ -94,7 +97,10 @@ function invocation(start: VendorStart) {
   };
 }
 
-/** It outweighs a server of the same name in the folder of the run; all other servers stay, and further `--mcp-config` add up. */
+/**
+ * Overrides a server of the same name in the folder of the run; all other servers stay, and further `--mcp-config`
+ * options add up.
+ */
 const toolsConfig = (url: string): string =>
   JSON.stringify({
     mcpServers: { [TOOLS_SERVER]: { type: 'http', url, headers: { Authorization: `Bearer \${${TOOLS_KEY}}` } } },
@@ -122,7 +128,7 @@ function system(event: Fields, report: Report): void {
   if (event.subtype === 'api_retry') {
     const { attempt, max_retries: most, error_status: status, error } = event;
     report.say(`The API answers ${status ?? 'nothing'} (${error ?? 'unknown'}), try ${attempt} of ${most}`);
-    // It would retry for minutes, although a key that was refused twice is not valid.
+    // Claude Code would retry for minutes, although a key that was refused twice is not valid.
     if (error === 'authentication_failed' && countOf(attempt) >= 2) {
       report.giveUp({ message: `The API refuses the credentials (HTTP ${status ?? 401})`, kind: 'access' });
     }
@@ -148,7 +154,7 @@ function assistant(event: Fields, report: Report, spent: Map<string, TokenUsage>
   }
   for (const block of asList(message.content).map(asFields)) {
     const text = block.type === 'text' && nonBlankText(block.text);
-    // The words of a subagent are not the agent's own.
+    // Text of a subagent is not the agent's own.
     if (text) event.parent_tool_use_id ? report.say(text) : report.message(text);
     if (block.type === 'tool_use') report.uses(nonBlankText(block.name) ?? 'tool', block.input);
   }

@@ -55,7 +55,7 @@ const home = (env: Env): string => directoryIn(env, 'CODEX_HOME', '.codex');
 
 function invocation(start: VendorStart) {
   const { model, permissions, extra, env, resume, directories, toolsUrl } = start;
-  // Without the network an agent could not reach the control plane.
+  // Without network access an agent could not reach the control plane.
   const allowed =
     permissions === 'full'
       ? ['--dangerously-bypass-approvals-and-sandbox']
@@ -79,11 +79,17 @@ function invocation(start: VendorStart) {
   };
 }
 
-/** In TOML. The control plane asks people where it must: nobody could answer Codex. */
+/**
+ * The server in TOML. Codex approves every tool call: the control plane asks people where required, and no person could
+ * answer Codex.
+ */
 const toolsConfig = (url: string): string =>
   `mcp_servers.${TOOLS_SERVER}={url=${JSON.stringify(url)},bearer_token_env_var="${TOOLS_KEY}",default_tools_approval_mode="approve",enabled=true}`;
 
-/** Codex reads a key from CODEX_API_KEY only. A sign-in takes precedence over a key that may be meant for something else. */
+/**
+ * Codex reads a key only from CODEX_API_KEY. A sign-in takes precedence over OPENAI_API_KEY, which may have another
+ * purpose.
+ */
 function keyFor(env: Env): Env {
   const { CODEX_API_KEY, CODEX_ACCESS_TOKEN, OPENAI_API_KEY } = env;
   if (CODEX_API_KEY || CODEX_ACCESS_TOKEN || !OPENAI_API_KEY || existsSync(join(home(env), 'auth.json'))) return {};
@@ -131,7 +137,7 @@ function itemStarted(item: Fields, report: Report): void {
   if (item.type === 'mcp_tool_call') report.uses(`${item.server}/${item.tool}`, item.arguments);
 }
 
-/** A notice of a retry is an error event too: only the last one counts, and only if the turn does not complete. */
+/** A notice of a retry is also an error event: only the last one counts, and only if the turn does not complete. */
 function failure(event: Fields, report: Report): void {
   const text = nonBlankText(asFields(event.error).message) ?? nonBlankText(event.message);
   if (!text) return;

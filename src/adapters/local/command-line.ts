@@ -12,7 +12,7 @@ import { fingerprint, localSession, type SessionState, sessionProblem, sessionSt
 import { CommandLineConfig, type CommandLineSettings, commandLineSettings } from './settings.js';
 import type { Instructions, Vendor } from './vendor.js';
 
-/** With a configured command, arguments or full permissions the vendor's rules do not apply. */
+/** The vendor's rules do not apply with a configured command, arguments or full permissions. */
 const choosesProgram = ({ command, args, permissions }: JsonObject): HostAccess =>
   command || (Array.isArray(args) && args.length > 0) || permissions === 'full' ? 'any_program' : 'confined';
 
@@ -61,7 +61,7 @@ const note = (execution: Execution, text: string): void => {
   execution.log('system', `${text}\n`);
 };
 
-/** Some vendors silently start a new session when they do not know the requested one. */
+/** Logs the new session: some vendors silently start one when they do not know the requested session. */
 function noteOtherSession(execution: Execution, { report, resumed }: AttemptEnd): void {
   if (!resumed || !report.sessionId || report.sessionId === resumed.id) return;
   note(execution, `Session ${resumed.id} was not continued; ${report.sessionId} is a new one`);
@@ -86,7 +86,7 @@ function outside(directories: readonly (string | undefined)[], others: readonly 
 
 /** The starts of one run, which share its time limit. */
 class Runs {
-  /** The state that is stored with this run's sessions. */
+  /** The state to store with this run's sessions. */
   readonly kept: Omit<SessionState, 'tokens'>;
   private readonly startedAt = performance.now();
   private keeping: Promise<void> = Promise.resolve();
@@ -138,7 +138,10 @@ class Runs {
     return attempt({ vendor, execution, settings, invocation, resumed, timeoutSec: this.timeLeft(), onSession });
   }
 
-  /** Stores the session at once, so that another run can continue it if this one is cut off. A failure is made up for at the end. */
+  /**
+   * Stores the session at once, so another run can continue it if this one is interrupted. If storing fails, the end of
+   * the run stores it.
+   */
   private keep(sessionId: string, resumed: AgentSession | null): void {
     const tokens = resumed?.id === sessionId ? sessionState(resumed).tokens : NO_TOKENS;
     const session = localSession(sessionId, { ...this.kept, tokens });
@@ -146,7 +149,7 @@ class Runs {
     this.keeping = this.keeping.then(() => this.execution.keepSession(session)).catch(() => {});
   }
 
-  /** Restores the session from before the run, since the run's own sessions are of no use. */
+  /** Restores the session from before the run, since the run's own sessions cannot be used. */
   async withdraw(): Promise<void> {
     const { execution } = this;
     if (this.hasKept) await execution.keepSession(execution.session).catch(() => {});

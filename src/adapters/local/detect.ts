@@ -5,13 +5,13 @@ import type { DetectedModel } from './vendor.js';
 
 const MAX_BYTES = 1_048_576;
 
-/** Opening a pipe would wait for a writer, and an agent may put a pipe in the place of a file at any time. */
+/** Opening a pipe would wait for a writer, and an agent may replace a file by a pipe at any time. */
 const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The text of a small file; undefined if it cannot be read. */
 export async function smallFileText(path: string): Promise<string | undefined> {
   try {
-    // Opening a device may have effects.
+    // Opening a device may have side effects.
     if (!(await stat(path)).isFile()) return undefined;
     const file = await open(path, WITHOUT_WAITING);
     try {
@@ -35,5 +35,5 @@ export async function settingIn(
   return model ? { model, source: file } : null;
 }
 
-/** Removes comments on lines of their own. */
+/** Removes comments that fill a whole line. */
 const withoutComments = (json: string): string => json.replace(/^\s*\/\/.*$/gm, '');

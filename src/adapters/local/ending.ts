@@ -8,7 +8,7 @@ import { NO_TOKENS, sum, type TokenUsage } from './report.js';
 import { isSessionId, localSession, type SessionState, sessionState } from './session.js';
 import { type Env, keysOf, type Vendor } from './vendor.js';
 
-/** What an ending depends on besides the attempt. */
+/** The input of an ending besides the attempt. */
 export interface EndingContext {
   readonly vendor: Vendor;
   readonly env: Env;
@@ -16,7 +16,7 @@ export interface EndingContext {
   readonly model: string | undefined;
   readonly timeoutSec: number;
   readonly kept: Omit<SessionState, 'tokens'>;
-  /** Whether the vendor did not know the session that the run was to continue. */
+  /** Whether the vendor did not know the session that the run should continue. */
   readonly isForgotten: boolean;
 }
 
@@ -48,7 +48,7 @@ function notStarted(problem: string, { vendor }: EndingContext): Ending {
   return failureEnding(isMissing ? problem + remedy : problem);
 }
 
-/** @returns also whether the session has grown too large to be continued */
+/** @returns also whether the session has grown too large to continue */
 function outcomeOf(
   attempt: AttemptEnd,
   { vendor, timeoutSec }: EndingContext,
@@ -98,14 +98,16 @@ function usageOf({ report, resumed }: AttemptEnd, { vendor, env, model }: Ending
   };
 }
 
-/** A session with fewer tokens than before was started anew. */
+/** The tokens used since the earlier count. If a count is lower than before, the vendor has started a new session. */
 function since(now: TokenUsage, before: TokenUsage): TokenUsage {
   const grown = now.input >= before.input && now.cached >= before.cached && now.output >= before.output;
   if (!grown) return now;
   return { input: now.input - before.input, cached: now.cached - before.cached, output: now.output - before.output };
 }
 
-/** The beginning of a text, cut outside of the values: half a secret would not be recognized as one. */
+/**
+ * The beginning of a text. The cut never divides one of the values: half a secret would not be recognized and redacted.
+ */
 function clippedOutside(text: string, most: number, values: readonly string[]): string {
   if (text.length <= most) return text;
   let cut = most;

@@ -11,7 +11,7 @@ import { type Env, keysOf, type Vendor } from './vendor.js';
 const PROBE_SEC = 15;
 const MAX_OUTPUT = 4_194_304;
 
-/** Checks the command line, that it runs, and its access to models. */
+/** Checks the configuration of a command line, whether it runs, and its access to models. */
 export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise<Check[]> {
   const settings = commandLineSettings(setup.config, vendor.command);
   const check = adapterChecks(vendor.prefix);
@@ -65,7 +65,7 @@ function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
   return check('auth_missing', 'warn', `Nothing is found by which ${label} could sign in`, { hint: access.remedy });
 }
 
-/** Claude Code refuses full permissions to root unless IS_SANDBOX says that nothing around it needs protection. */
+/** Claude Code refuses full permissions to root unless IS_SANDBOX marks its environment as expendable. */
 function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLineSettings, env: Env): Check[] {
   if (permissions !== 'full') return [];
   const check = adapterChecks(prefix);
@@ -75,7 +75,7 @@ function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLin
   return [...checks, check('permissions_root', 'error', refusal)];
 }
 
-/** The models that the command line lists, or else those that are known here. */
+/** The models that the command line lists, or else the vendor's known models. */
 export async function listModels(vendor: Vendor, setup: TestSetup): Promise<readonly AdapterModel[]> {
   const settings = commandLineSettings(setup.config, vendor.command);
   if (!vendor.listing || 'problem' in settings) return vendor.models;
@@ -84,7 +84,7 @@ export async function listModels(vendor: Vendor, setup: TestSetup): Promise<read
   return listed.length > 0 ? listed : vendor.models;
 }
 
-/** The output of a command that ends within a time limit, or what is wrong with it. */
+/** The output of a command with a time limit, and a description of the problem if there is one. */
 async function probe(command: string, args: readonly string[], { env, confinement, signal }: TestSetup) {
   let output = '';
   const cwd = confinement ? PRIVATE_FOLDER : tmpdir();

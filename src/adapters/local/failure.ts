@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { asFields, nonBlankText, objectInLine } from './values.js';
 
-/** What went wrong, as the vendor reports it. */
+/** The cause of a failure, as the vendor reports it. */
 export interface VendorFailure {
   readonly message: string;
   /** The HTTP status of the model's API. */
@@ -9,13 +9,13 @@ export interface VendorFailure {
   readonly kind?: FailureKind;
 }
 
-/** `passing`: may succeed later; `access`: somebody must sign in; `context`: the session has grown too large. */
+/** `passing`: may succeed later; `access`: a person must sign in; `context`: the session has grown too large. */
 export type FailureKind = 'passing' | 'access' | 'context' | 'other';
 
-/** Limits that are not lifted within minutes, although the vendors call them rate limits. */
+/** Limits that do not reset within minutes, although the vendors call them rate limits. */
 const USED_UP =
   /usage limit|hit your limit|limit (?:will )?resets? |out of (?:extra )?usage|credit balance|insufficient_quota|current quota|daily (?:limit|quota)|per day|billing|payment required/i;
-/** Claude Code up to 1.0 used this text for every limit, including those of one minute. */
+/** Claude Code up to 1.0 used this text for every limit, including one-minute limits. */
 const LIMIT_OF_OLD = /\bClaude (?:AI )?usage limit reached\b/i;
 const ACCESS =
   /not (?:logged|signed) in|log ?in (?:first|required)|please run \/?log|run [`'"]?(?:\w+ )?(?:auth )?login|authentication (?:required|failed|error)|authentication_(?:error|failed)|unauthori[sz]ed|unauthenticated|(?:invalid|incorrect|missing|expired)[^.]{0,20} (?:api[ -]?key|token|credential)|api[ _-]?key[^.]{0,30}(?:not valid|invalid|missing|required|expired)|invalid_api_key|token (?:has )?expired|set an auth method|invalid auth method|must specify the \w*_API_KEY|permission_error/i;
@@ -50,7 +50,7 @@ export function vendorFailureIn(text: string): VendorFailure {
 const NOISE = /^(?:\s+at |warning|\d{4}-\d\d-\d\dT|node:|yolo mode|ripgrep|\[?(?:debug|info|warn)\b)/i;
 const LAST_LINES = 3;
 
-/** The last lines of an error output, without colours, warnings and stack traces. */
+/** The last lines of stderr, without colours, warnings and stack traces. */
 export function lastWords(output: string): string {
   const lines = stripVTControlCharacters(output).split('\n');
   const relevant = lines.filter((line) => line.trim() && !NOISE.test(line)).map((line) => line.trim());

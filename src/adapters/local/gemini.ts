@@ -56,7 +56,7 @@ export const gemini: Vendor = {
 
 const home = (env: Env): string => join(directoryIn(env, 'GEMINI_CLI_HOME'), '.gemini');
 
-/** In every mode but yolo an unattended agent has no shell. */
+/** An unattended agent has a shell only in yolo mode. */
 function invocation(start: VendorStart) {
   const { model, extra, resume, skillsRoot } = start;
   return {
@@ -76,7 +76,7 @@ function invocation(start: VendorStart) {
   };
 }
 
-/** Messages come in pieces, which are reported as a whole when another event follows. */
+/** Messages arrive in pieces. The reader reports a whole message when another event follows. */
 function reader(): EventReader {
   let pieces = '';
   return (event, report) => {
@@ -107,7 +107,7 @@ function result(event: Fields, report: Report): void {
   const stats = asFields(event.stats);
   const all = countOf(stats.input_tokens);
   const cached = countOf(stats.cached);
-  // Tokens of thoughts are counted in the total only.
+  // Only the total includes the tokens of thoughts.
   const output = Math.max(countOf(stats.output_tokens), countOf(stats.total_tokens) - all);
   report.tokens = { input: Math.max(all - cached, 0), cached, output };
   report.finished = true;

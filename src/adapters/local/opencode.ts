@@ -27,7 +27,7 @@ export const opencode: Vendor = {
   provider: (model) => ({ provider: model?.includes('/') ? model.slice(0, model.indexOf('/')) : 'opencode' }),
   models: [],
   access: {
-    // The token of the run is no key of a provider, whatever the names of its variables are.
+    // The token of the run is not a provider's key, whichever variable contains it.
     keys: (env) => Object.keys(env).filter((name) => /_API_KEY$/.test(name) && env[name] !== env.SERVICE_API_KEY),
     tokens: [],
     files: (env) => [join(directoryIn(env, 'XDG_DATA_HOME', '.local', 'share'), 'opencode', 'auth.json')],
@@ -59,8 +59,8 @@ function invocation(start: VendorStart) {
 }
 
 /**
- * Adds the instructions file, the skills and the tools to the configuration. It outweighs the files in the folder of the run. A
- * configuration that is not JSON is left as it is.
+ * Adds the instructions file, the skills and the tools to the configuration, which overrides the files in the folder of
+ * the run. A configuration that is not JSON stays unchanged.
  */
 function environment({ env, instructions, skillsRoot, toolsUrl }: VendorStart): Env | undefined {
   if (!instructions && !skillsRoot && !toolsUrl) return undefined;
@@ -77,7 +77,7 @@ const toolsConfig = (url: string) => ({
   type: 'remote',
   url,
   headers: { Authorization: `Bearer {env:${TOOLS_KEY}}` },
-  // It would look for a sign-in where the token is refused.
+  // With OAuth, OpenCode would try to sign in when the token is refused.
   oauth: false,
   enabled: true,
 });
@@ -111,7 +111,7 @@ function stepFinished(part: Fields, report: Report): void {
   const tokens = asFields(part.tokens);
   const cache = asFields(tokens.cache);
   report.finished = true;
-  // A step that called tools is followed by another one.
+  // A step with tool calls is followed by another step.
   report.goesOn = part.reason === 'tool-calls';
   report.failure = undefined;
   report.tokens = plus(report.tokens, {
@@ -120,7 +120,7 @@ function stepFinished(part: Fields, report: Report): void {
     output: countOf(tokens.output) + countOf(tokens.reasoning),
   });
   const cost = amountOf(part.cost);
-  // It reports 0 for a model whose price it does not know.
+  // OpenCode reports 0 for a model whose price it does not know.
   if (cost) report.costUsd = (report.costUsd ?? 0) + cost;
 }
 

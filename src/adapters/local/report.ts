@@ -4,7 +4,7 @@ import type { VendorFailure } from './failure.js';
 import { toolPurpose } from './values.js';
 
 export interface TokenUsage {
-  /** Without those that were read from a cache. */
+  /** Tokens that were not read from a cache. */
   readonly input: number;
   readonly cached: number;
   readonly output: number;
@@ -18,18 +18,18 @@ export const plus = (a: TokenUsage, b: TokenUsage): TokenUsage => ({
   output: a.output + b.output,
 });
 
-/** How many tokens there are together. */
+/** The total of all kinds of tokens. */
 export const sum = ({ input, cached, output }: TokenUsage): number => input + cached + output;
 
-/** Receives what an agent says. */
+/** Receives the texts of an agent. */
 interface Outlet {
   say(text: string): void;
   progress(text: string): void;
-  /** Ends the command line, which cannot succeed any more. */
+  /** Ends the command line, which can no longer succeed. */
   giveUp(): void;
 }
 
-/** Collects what the events of a vendor's command line say, and passes their texts on. */
+/** Collects the contents of a vendor's events, and forwards their texts. */
 export class Report {
   sessionId: string | undefined;
   model: string | undefined;
@@ -41,7 +41,7 @@ export class Report {
   failure: VendorFailure | undefined;
   tokens: TokenUsage = NO_TOKENS;
   costUsd: number | null = null;
-  /** Whether tokens are paid one by one, where the vendor says so. */
+  /** Whether each token is billed; undefined if the vendor does not report it. */
   metered: boolean | undefined;
   readonly details: JsonObject = {};
 

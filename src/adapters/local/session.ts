@@ -4,16 +4,16 @@ import type { AgentSession } from '../adapter.js';
 import { NO_TOKENS, type TokenUsage } from './report.js';
 import { asFields, countOf } from './values.js';
 
-/** What must be known about a session to continue it. */
+/** The stored facts about a session that are needed to continue it. */
 export interface SessionState {
   readonly cwd: string;
-  /** The fingerprint of the instructions that it has had. */
+  /** The fingerprint of the instructions that the session has received. */
   readonly instructions: string | null;
-  /** The tokens counted so far, where the vendor counts whole sessions. */
+  /** The tokens counted so far, if the vendor counts whole sessions. */
   readonly tokens: TokenUsage;
 }
 
-/** No id can be mistaken for an option. */
+/** An id never starts with a dash, so it cannot be mistaken for an option. */
 const ID = /^[A-Za-z0-9_][\w.:-]{0,199}$/;
 
 export const isSessionId = (id: string | undefined): id is string => id !== undefined && ID.test(id);
@@ -30,7 +30,7 @@ export function sessionState(session: AgentSession | null): SessionState {
   };
 }
 
-/** Why a session cannot be continued, in a sentence; undefined if it can. */
+/** The reason why a session cannot be continued, in a sentence; undefined if it can. */
 export function sessionProblem(session: AgentSession, cwd: string): string | undefined {
   if (!isSessionId(session.id)) return 'The id of the session is not one of this command line';
   const before = sessionState(session).cwd;

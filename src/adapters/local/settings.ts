@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { programSettings } from '../builtin.js';
 import type { Permissions } from './vendor.js';
 
-/** The configuration of a vendor's command line, the same for all of them. */
+/** The configuration that all vendors' command lines have in common. */
 export const CommandLineConfig = z.looseObject({
   command: z.string().trim().min(1).optional().describe("The vendor's command line, when it is not on the PATH"),
   args: z
@@ -36,7 +36,7 @@ export interface CommandLineSettings {
   readonly resultGraceSec: number;
 }
 
-/** The configuration with its defaults filled in, or what is wrong with it. */
+/** The configuration with its defaults filled in, or a description of its flaw. */
 export function commandLineSettings(
   config: unknown,
   command: string,

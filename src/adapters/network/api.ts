@@ -4,12 +4,14 @@ import { createProxyServer } from 'httpxy';
 import { isProxyHeader } from '../../services/access/proxy-headers.js';
 import type { Service } from './service.js';
 
-/** Shows the API that a request comes from a program: it gives loopback what it gives no proxy, such as its metrics. */
+/**
+ * Marks requests from programs for the API: it gives loopback clients more than proxied ones, for example its metrics.
+ */
 const VIA = '1.1 orgraph-run';
 
 /** Forwards requests and WebSockets to the API, which may be on another machine. */
 export function forwardToApi(api: string): Service {
-  // An answer may be long in coming: subscriptions and tool calls send nothing for a while.
+  // Without a timeout: subscriptions and tool calls may send nothing for a while.
   const proxy = createProxyServer({ target: api, changeOrigin: true, proxyTimeout: 0, headers: { via: VIA } });
   proxy.on('error', (_error, _req, res) => {
     if (res instanceof ServerResponse) respondWithError(res, 502, 'The API cannot be reached at the moment');
@@ -22,7 +24,7 @@ export function forwardToApi(api: string): Service {
   };
 }
 
-/** The API would take the headers that a program sends for the word of a proxy. */
+/** Removes the proxy headers of a program: the API would trust them as if a proxy had sent them. */
 function withoutProxyHeaders(req: IncomingMessage): IncomingMessage {
   for (const name of Object.keys(req.headers)) if (isProxyHeader(name)) delete req.headers[name];
   return req;

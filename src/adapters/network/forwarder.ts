@@ -21,7 +21,7 @@ class Forwarder {
   private readonly helper: HelperProcess;
   private readonly programs = new Map<number, (error: Error) => void>();
   private count = 0;
-  /** Fails the messages that are being sent: Node.js may never say what became of them once the process has ended. */
+  /** Fails the messages in transit: once the process has ended, Node.js may never report their outcome. */
   private readonly sending = new Set<() => void>();
 
   constructor() {
@@ -59,7 +59,7 @@ class Forwarder {
 
   private close(id: number): void {
     if (!this.programs.has(id)) return;
-    this.send({ id, close: true }).catch(() => {}); // It is gone, and its connections with it.
+    this.send({ id, close: true }).catch(() => {}); // If this fails, the process is gone, and its connections with it.
     this.release(id);
   }
 
@@ -103,9 +103,9 @@ function messageOf(
 let forwarder: Forwarder | undefined;
 
 /**
- * Forwards what a program sends to the listeners of its namespace.
- * @param lost is called when nothing is forwarded any more, although the program goes on
- * @throws LauncherLost if nothing forwards it
+ * Forwards a program's traffic to the listeners of its namespace.
+ * @param lost called when forwarding stops although the program goes on
+ * @throws LauncherLost if the forwarder process is lost
  */
 export function forwardNetwork(
   network: NetworkNamespace,

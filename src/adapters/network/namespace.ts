@@ -1,11 +1,11 @@
 import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 import { listenersOf, type NetworkNamespace } from './program-network.js';
 
-// An outer bwrap makes the namespace, in which a short program of the server opens the listeners and hands them over, then
-// the sandbox is made within it. Listening sockets stay in the namespace in which they were opened, whichever process
-// accepts from them, so nothing of the server stays with the program.
+// An outer bwrap creates the namespace. In it, a short program of the server opens the listeners and hands them over;
+// then the sandbox is created within it. Listening sockets stay in the namespace in which they were opened, whichever
+// process accepts from them. So nothing of the server stays with the program.
 
-/** Makes the network namespace and nothing else: all files and processes stay visible for the inner bwrap. */
+/** Creates the network namespace and nothing else: all files and processes stay visible for the inner bwrap. */
 export const NAMESPACE_FLAGS = ['--unshare-user', '--unshare-net', '--die-with-parent', '--dev-bind', '/', '/'];
 
 /** Opens the listeners and sends them through the channel that Node.js finds in NODE_CHANNEL_FD. */
@@ -20,12 +20,12 @@ const { createServer } = require('node:net');
   process.exit();
 })();`;
 
-/** The arguments of the opener's Node.js do not need a heap worth mentioning. */
+/** The opener's Node.js needs almost no heap. */
 const OPENER_ARGS = [...OWN_NODE_ARGS, '--max-semi-space-size=1', '-e', OPENER];
 
 /**
- * The command that runs `argv` in a network namespace of its own, from a shell script that sees `argv` as "$@".
- * Descriptor 5 is the channel through which the listeners come.
+ * The command that runs `argv` in its own network namespace, from a shell script that sees `argv` as "$@". Descriptor 5
+ * is the channel for the listeners.
  */
 export function inNamespace(
   bwrap: string,

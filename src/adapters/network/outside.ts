@@ -9,7 +9,10 @@ import { respondWithError } from './api.js';
 import { LOOKUPS_OF_PROGRAM, MAX_CONNECTIONS, type Service } from './service.js';
 
 const CONNECT_MS = 30_000;
-/** A proxy for HTTP and, by CONNECT, for all that speaks TCP. It reaches what `reach` allows and refuses the rest by 403. */
+/**
+ * A proxy for HTTP and, by CONNECT, for any protocol over TCP. It connects to the targets that `reach` allows and
+ * rejects all others with 403.
+ */
 export function forwardOutside(reach: NetworkReach): Service {
   const lookup = fewAtATime(guardedLookup(reach));
   const agent = new Agent({ lookup });
@@ -45,7 +48,7 @@ type Refusal = readonly [status: number, message: string];
 
 const NO_TARGET: Refusal = [400, 'This is a proxy: send it an absolute http:// URL, or CONNECT host:port'];
 
-/** Why a target is refused before its name is resolved; undefined if it is not. */
+/** The reason why a target is rejected before its name is resolved; undefined if it is not. */
 function refusalFor(target: URL, reach: NetworkReach): Refusal | undefined {
   try {
     assertTarget(target, reach);
@@ -60,7 +63,7 @@ interface TunnelRoute {
   readonly reach: NetworkReach;
 }
 
-/** Connects a client with the target of its CONNECT, or says why that is not possible. */
+/** Connects a client with the target of its CONNECT, or responds with the reason why that is not possible. */
 function openTunnel({ lookup, reach }: TunnelRoute, req: IncomingMessage, client: Socket, head: Buffer): void {
   const refuse = (refusal: Refusal): void => {
     if (client.writable) client.end(closingResponse(refusal));
@@ -100,13 +103,13 @@ const closingResponse = ([status, error]: Refusal): string => {
   ].join('\r\n');
 };
 
-/** The status and the sentence about a connection that failed. */
+/** The status and the message for a failed connection. */
 function refusalOf(error: Error): Refusal {
   if (error instanceof OutboundError && error.code === 'refused') return [403, error.message];
   return [502, `The connection failed: ${error.message || (error as NodeJS.ErrnoException).code}`];
 }
 
-/** Resolves a few names at a time, and lets others wait. */
+/** Resolves a few names at a time, and queues the others. */
 function fewAtATime(lookup: LookupFunction): LookupFunction {
   const busy = () => new Error('too many names are being resolved');
   const queue = new BoundedQueue({ atOnce: LOOKUPS_OF_PROGRAM, waiting: MAX_CONNECTIONS, busy });

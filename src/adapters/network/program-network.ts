@@ -1,20 +1,19 @@
 import type { NetworkReach } from '../../services/core/operation/addresses.js';
 
-/**
- * The network of a program: that of the machine, nothing at all, or a namespace of its own that leads to the named places
- * and nowhere else.
- */
+/** The network of a program: that of the machine, none, or its own namespace that leads only to the named places. */
 export type ProgramNetwork = 'host' | 'none' | NetworkNamespace;
 
-/** A network namespace whose loopback interface has listeners of the server, which forward what they accept. */
+/**
+ * A network namespace whose loopback interface has listeners of the server, which forward the connections they accept.
+ */
 export interface NetworkNamespace {
-  /** The address of the API, which programs reach at the address of `apiWithin`; null if they cannot. */
+  /** The address of the API, which programs reach at the address of `apiWithin`; null if they may not. */
   readonly api: string | null;
-  /** The addresses that the proxy of `proxyOf` connects to; null without a proxy. */
+  /** The addresses that the proxy of `programProxy` connects to; null without a proxy. */
   readonly outside: NetworkReach | null;
 }
 
-/** Outside of the range from which Linux takes ports for connections, so that no program has taken them by chance. */
+/** These lie outside the range from which Linux picks ports for connections, so no program occupies them by chance. */
 const PORTS = { api: 61_001, outside: 61_002 } as const;
 
 /** The listeners that a namespace can have. */
@@ -36,14 +35,14 @@ export function listenersOf(network: ProgramNetwork): Partial<Record<ListenerNam
 export const apiWithin = (network: ProgramNetwork, api: string | null): string | null =>
   typeof network === 'object' && network.api !== null ? API_INSIDE : api;
 
-/** The proxy through which a program reaches others; null if it needs or has none. */
+/** The proxy through which a program reaches other hosts; null if it does not need one or has none. */
 export const programProxy = (network: ProgramNetwork | undefined): string | null =>
   typeof network === 'object' && network.outside ? PROXY_INSIDE : null;
 
-/** Programs reach what they listen on themselves without the proxy, which would refuse it. */
+/** Programs reach their own listeners without the proxy, which would reject those addresses. */
 const DIRECT = 'localhost,127.0.0.1,::1';
 
-/** The variables by which programs find the proxy: curl reads the first one in small letters only, others all of them. */
+/** The proxy variables for programs. curl reads the first one only in lower case, and others read all of them. */
 export function proxyVariables(network: ProgramNetwork): Record<string, string> {
   const proxy = programProxy(network);
   if (proxy === null) return {};
@@ -54,7 +53,7 @@ export function proxyVariables(network: ProgramNetwork): Record<string, string> 
     HTTPS_PROXY: proxy,
     no_proxy: DIRECT,
     NO_PROXY: DIRECT,
-    // Node.js itself looks at them only with this, since 22.21 and 24.5.
+    // Node.js reads the variables only if this is set, since 22.21 and 24.5.
     NODE_USE_ENV_PROXY: '1',
   };
 }

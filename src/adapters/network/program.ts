@@ -5,8 +5,8 @@ import { forwardOutside } from './outside.js';
 import type { ForwarderMessage } from './protocol.js';
 import { MAX_CONNECTIONS, type Service } from './service.js';
 
-// The process that serves the listeners in the network namespaces of programs. What programs send passes through here and
-// not through the server, whose event loop a program could keep busy otherwise.
+// The process that serves the listeners in the network namespaces of programs. Programs' traffic passes through here
+// and not through the server, since a program could keep the server's event loop busy.
 
 /** The listeners of one program, with their connections. */
 class ProgramListeners {
@@ -57,5 +57,5 @@ process.on('message', (message: ForwarderMessage, listener: Server | undefined) 
   program.serve(listener, message.listener === 'api' ? forwardToApi(message.api) : forwardOutside(message.reach));
 });
 process.on('disconnect', () => process.exit());
-// The server may have gone while this module was being loaded.
+// The server may have ended while this module was loading.
 if (!process.connected) process.exit();

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest } from '../operation-tool.js';
 import { beginningOfBody, clipText, errorMessage, jsonIn, jsonText } from '../text.js';
 
-/** The control plane as the agent of this run sees it. */
+/** The control plane's API for the agent of this run. */
 export interface Api {
-  /** @throws ApiError for an error response or none */
+  /** @throws ApiError for an error response or a missing response */
   send(request: ApiRequest, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ export function connectApi({ url, key, runId }: ApiAccess): Api {
   const base = url.replace(/\/+$/, '').replace(/\/api$/, '');
   return {
     async send(request, signal) {
-      // Every attempt sends the same key, so that a lost answer makes nothing twice.
+      // Every attempt sends the same key: if a response is lost, the retry does not repeat the change.
       const idempotencyKey = request.idempotencyKey ?? randomUUID();
       const headers = {
         accept: 'application/json',
@@ -90,6 +90,6 @@ function refusal(status: number, text: string): string {
   return more.length > 0 ? `${summary} ${jsonText(Object.fromEntries(more), MAX_DETAILS)}` : summary;
 }
 
-/** What is wrong with one field of the input. */
+/** A line about the flaw of one input field. */
 const lineOf = ({ path, message }: { readonly path: readonly unknown[]; readonly message: string }): string =>
   path.length > 0 ? `- ${path.join('.')}: ${message}` : `- ${message}`;

@@ -7,7 +7,7 @@ import { type RunnerSettings, runnerSettings } from './settings.js';
 
 const check = adapterChecks('svc_runner');
 
-/** Checks what a run would need: the program, a model, a key, and an endpoint that accepts them. */
+/** Checks the requirements of a run: the program, a model, a key, and an endpoint that accepts them. */
 export async function testRunner({ config, env, network, signal }: TestSetup, program: string): Promise<Check[]> {
   const settings = runnerSettings(config);
   const built = existsSync(program)
@@ -40,7 +40,7 @@ export async function testRunner({ config, env, network, signal }: TestSetup, pr
   }
 }
 
-/** The models that the endpoint lists; none if it does not answer. */
+/** The models that the endpoint lists; empty if it does not answer. */
 export async function listRunnerModels({ config, env, network, signal }: TestSetup): Promise<readonly AdapterModel[]> {
   const settings = runnerSettings(config);
   if (typeof settings === 'string') return [];

@@ -6,7 +6,7 @@ import type { RunnerJob } from './job.js';
 
 export type FetchFunction = typeof globalThis.fetch;
 
-/** The model of a job at its endpoint. @param key null for an endpoint without keys */
+/** The model of a job at its endpoint. @param key null if the endpoint needs no key */
 export function modelOf(job: RunnerJob, key: string | null, reach: FetchFunction): LanguageModel {
   const fetch = impatientFetch(reach, job.silenceSec * 1000);
   if (job.provider === 'anthropic') {
@@ -22,7 +22,7 @@ export function modelOf(job: RunnerJob, key: string | null, reach: FetchFunction
   return provider(job.model);
 }
 
-/** Ends requests whose endpoint sends no data for too long. */
+/** A `fetch` that aborts requests whose endpoint sends no data for too long. */
 function impatientFetch(reach: FetchFunction, silenceMs: number): FetchFunction {
   return async (input, init) => {
     const silence = new Silence(silenceMs);
@@ -39,7 +39,7 @@ function impatientFetch(reach: FetchFunction, silenceMs: number): FetchFunction 
   };
 }
 
-/** Aborts its signal when no data came for too long. */
+/** Aborts its signal if no data arrives for too long. */
 class Silence {
   private readonly ending = new AbortController();
   /** Rejects when the signal aborts. */
@@ -67,14 +67,14 @@ class Silence {
     clearTimeout(this.timer);
   }
 
-  /** Why a request failed: the silence, if that ended it. */
+  /** The reason why a request failed: the silence, if that ended it. */
   reasonOf(error: unknown): unknown {
     this.over();
     return this.signal.aborted ? this.signal.reason : error;
   }
 }
 
-/** Breaks the silence with each chunk of a body. */
+/** Restarts the silence timer with each chunk of a body. */
 function watched(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({

@@ -3,12 +3,12 @@ import { Lines } from '../lines.js';
 import { jsonIn } from '../text.js';
 import type { RunnerEnd, RunnerEvent, RunnerSession } from './job.js';
 
-/** Longer lines are no events of the runner; its last one has the messages of the session. */
+/** Longer lines are not events of the runner; its last event contains the messages of the session. */
 const MAX_LINE = 4_194_304;
 
-/** Turns what a runner process writes into the log of its run. */
+/** Turns the output of a runner process into the log of its run. */
 export class RunnerEvents {
-  /** The last event, once it is there. */
+  /** The last event, once it has arrived. */
   end: RunnerEnd | null = null;
   private readonly lines = new Lines(
     (line) => this.use(this.read(line)),
@@ -67,7 +67,7 @@ export class RunnerEvents {
     }
   }
 
-  /** Writes a line of the server's own. */
+  /** Writes a line of the server itself. */
   private say(text: string): boolean {
     const begin = this.atLineStart ? '' : '\n';
     this.atLineStart = true;

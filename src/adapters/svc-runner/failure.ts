@@ -23,7 +23,7 @@ export const INCOMPLETE: RunnerFailure = {
   error: "The model endpoint's answer ended before it was complete",
 };
 
-/** Why a model call failed, for people, and whether it may succeed later. */
+/** The reason why a model call failed, for people, and whether it may succeed later. */
 export function callFailure(error: unknown): RunnerFailure {
   const silent = findInCauses(error, (one) => one instanceof EndpointSilent);
   if (silent) return failure(true, messageOf(silent));

@@ -1,10 +1,12 @@
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage } from 'ai';
 import { clipText, jsonText, withoutNul } from '../text.js';
 
-/** The most characters of JSON of a session's messages: they are read with each run and written with each call. */
+/** The maximum size of a session's messages as JSON, in characters: each run reads them and each call writes them. */
 const MAX_HISTORY = 131_072;
 const MAX_TOOL_OUTPUT = 4_096;
-/** The most characters of the outline, which has one line for each message without room, the newest ones. */
+/**
+ * The maximum size of the outline, in characters. It has one line for each message that does not fit, the newest ones.
+ */
 const MAX_OUTLINE = 16_384;
 const MAX_LINE = 240;
 const MAX_LINE_PART = 100;
@@ -12,8 +14,8 @@ const MAX_LINE_PART = 100;
 const OUTLINE = 'What was said and done before this, in short; what is listed as done is done:';
 
 /**
- * The messages of a session as they are stored: long tool results are cut, then the oldest messages become an outline,
- * so that the model does not repeat what it did. No result is left without its call.
+ * The messages of a session in stored form. Long tool results are truncated, then the oldest messages become an
+ * outline, so that the model does not repeat its work. A result never appears without its call.
  */
 export function storedHistory(messages: readonly ModelMessage[]): ModelMessage[] {
   const all = messages.map(storedMessage);
@@ -27,7 +29,7 @@ export function storedHistory(messages: readonly ModelMessage[]): ModelMessage[]
   );
 }
 
-/** Puts the outline into the first message if that is the user's, else before it. */
+/** Puts the outline into the first message if it is the user's, otherwise before it. */
 function beginningWith(outline: string, [next, ...rest]: readonly ModelMessage[]): ModelMessage[] {
   if (next?.role !== 'user' || typeof next.content !== 'string') {
     return [{ role: 'user', content: outline }, ...(next ? [next, ...rest] : [])];
@@ -37,11 +39,11 @@ function beginningWith(outline: string, [next, ...rest]: readonly ModelMessage[]
 
 interface StoredMessage {
   readonly message: ModelMessage;
-  /** The characters of its JSON; infinite if it is nested too deep. */
+  /** The characters of its JSON; infinite if it is nested too deeply. */
   readonly size: number;
 }
 
-/** A run is stored with each call, and most of its messages are the same as before. */
+/** A cache: each call stores the run, and most messages have not changed since. */
 const known = new WeakMap<ModelMessage, StoredMessage>();
 
 function storedMessage(message: ModelMessage): StoredMessage {
@@ -51,12 +53,12 @@ function storedMessage(message: ModelMessage): StoredMessage {
   try {
     const text = JSON.stringify(shortened(message), sound);
     kept = { message: JSON.parse(text) as ModelMessage, size: text.length + 1 };
-  } catch {} // Its size leaves it no room.
+  } catch {} // With an infinite size it never fits.
   known.set(message, kept);
   return kept;
 }
 
-/** The index of the first message with room; never a result whose call is left out. */
+/** The index of the first message that fits; never a result whose call does not fit. */
 function firstWithin(all: readonly StoredMessage[], room: number): number {
   let left = room - 2;
   let first = all.length;

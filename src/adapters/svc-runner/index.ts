@@ -16,13 +16,13 @@ import { RunnerConfig, type RunnerSettings, runnerSettings } from './settings.js
 
 const MAX_HEAP_MB = 512;
 
-/** The compiled runner: beside the compiled server, or where the build writes it. */
+/** The compiled runner: next to the compiled server, or in the build's output folder. */
 function builtRunner(): string {
   const beside = fileURLToPath(new URL('./svc-runner.js', import.meta.url));
   return existsSync(beside) ? beside : fileURLToPath(new URL('../../../dist/svc-runner.js', import.meta.url));
 }
 
-/** The native runner: a model works with the control plane's operations, in a process of its own. */
+/** The native runner: a model works with the control plane's operations, in its own process. */
 export function makeSvcRunner(program: () => string = builtRunner): Adapter {
   return {
     ...BUILTIN_DEFAULTS,
@@ -51,7 +51,7 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   if (settings.needsKey && !key) {
     return failureEnding(`The variable ${settings.apiKeyEnv} with the key of the model endpoint is not set`);
   }
-  // Compared by its value: the token may have more than one name.
+  // Compares values: the token may be in more than one variable.
   if (key && key === execution.env.SERVICE_API_KEY) {
     return failureEnding(`The variable ${settings.apiKeyEnv} holds the token of the run, which no model endpoint gets`);
   }
@@ -77,7 +77,7 @@ async function execute(execution: Execution, program: string): Promise<Ending> {
   return endingOf(child, events.end, settings);
 }
 
-/** Stores the session. @returns whether the runner may continue: not if another process has the run */
+/** Stores the session. @returns false if another process owns the run, so the runner must stop */
 async function keep(execution: Execution, session: RunnerSession): Promise<boolean> {
   try {
     await execution.keepSession(keptSession(session));
@@ -88,7 +88,7 @@ async function keep(execution: Execution, session: RunnerSession): Promise<boole
   return true;
 }
 
-/** Lets a confined run read the runner, which is a program of the server. */
+/** Lets an isolated run read the runner, which is a program of the server. */
 const withProgram = (confinement: Confinement | null, program: string): Confinement | null =>
   confinement && { ...confinement, readable: [...confinement.readable, dirname(program)] };
 
@@ -123,10 +123,10 @@ function jobOf(execution: Execution, settings: RunnerSettings & { model: string 
   };
 }
 
-/** The modes of work in which an agent changes nothing but what it says and plans. */
+/** Work modes in which an agent only answers and plans, and changes nothing else. */
 const QUIET_MODES: readonly unknown[] = ['ask', 'planning'];
 
-/** An agent whose plan was accepted does what it planned. */
+/** An agent whose plan was accepted carries it out. */
 function mayWriteSkills({ issue, interaction }: JsonObject): boolean {
   const { workMode } = (issue ?? {}) as JsonObject;
   const { kind, status } = (interaction ?? {}) as JsonObject;
@@ -152,7 +152,7 @@ function endingOf(child: ChildEnd, end: RunnerEnd | null, { timeoutSec }: Runner
   return { ...report, status, ...(status === 'failed' && { errorCode, error }) };
 }
 
-/** What the runner reported, whatever the process ended with. */
+/** The runner's own report, independent of how the process ended. */
 function reportOf({ summary, stopReason, steps, toolCalls, usage, session }: RunnerEnd): Partial<Ending> {
   return {
     result: { stopReason, steps, toolCalls },
@@ -162,7 +162,7 @@ function reportOf({ summary, stopReason, steps, toolCalls, usage, session }: Run
   };
 }
 
-/** Null, so that the next run starts a new session, if the messages cannot be stored. */
+/** The session if its messages can be stored, else null: then the next run starts a new one. */
 function keptSession({ id, messages }: Omit<RunnerSession, 'type'>): AgentSession | null {
   const params = { messages } as unknown as JsonObject;
   return unstorable(params) ? null : { id, displayId: id.slice(0, 8), params };

@@ -1,7 +1,7 @@
 import type { RunnerJob } from './job.js';
 import type { Skill } from './skills.js';
 
-/** The instructions that come before the reason of the wake. */
+/** The system prompt, which precedes the reason for the wake. */
 export function systemPrompt({ agent, instructions }: RunnerJob, skills: readonly Skill[]): string {
   return [
     `You are ${agent.name}, an agent with the role ${agent.role} in a company of agents and people. Your id is ${agent.id}. You work by calling the tools that you have; nobody reads what you only say here.`,

@@ -3,26 +3,26 @@ import type { Network, SkillFolder, Usage } from '../adapter.js';
 import type { OperationTool } from '../operation-tool.js';
 
 /**
- * The first line of the runner's standard input. The server answers each `session` event there with a line `kept`, or
- * `lost` once the run belongs to another process. The end of the input means that nobody stores sessions any more.
+ * The first line of the runner's standard input. There, the server answers each `session` event with a line: `kept`, or
+ * `lost` once the run belongs to another process. The end of the input means that sessions are no longer stored.
  */
 export interface RunnerJob {
   readonly provider: Provider;
-  /** Address of the endpoint, without a slash at its end. */
+  /** Address of the endpoint, without a trailing slash. */
   readonly baseUrl: string;
   readonly model: string;
-  /** The variable that holds the key of the endpoint. Without it, requests have no key. */
+  /** The variable with the key of the endpoint. If it is not set, requests have no key. */
   readonly apiKeyEnv: string;
   readonly maxSteps: number;
-  /** The most input and output tokens of the whole run; null for no limit. */
+  /** The maximum of input and output tokens for the whole run; null for no limit. */
   readonly maxTokens: number | null;
-  /** The most tokens of one answer; null leaves it to the endpoint. */
+  /** The maximum tokens of one answer; null for the endpoint's default. */
   readonly maxOutputTokens: number | null;
   readonly temperature: number | null;
-  /** The most seconds without any data from the endpoint. */
+  /** The maximum seconds without any data from the endpoint. */
   readonly silenceSec: number;
   readonly network: Network;
-  /** The proxy through which it reaches the endpoint of its model; null without one. */
+  /** The proxy to the endpoint of its model; null without one. */
   readonly proxy: string | null;
   readonly runId: string;
   readonly companyId: string;
@@ -31,9 +31,9 @@ export interface RunnerJob {
   readonly wakeCommentId: string | null;
   /** The operations of the control plane that the model can use. */
   readonly tools: readonly OperationTool[];
-  /** Whether it may write skills of the company: not while it only answers, or plans. */
+  /** Whether it may write skills of the company: not while it only answers or plans. */
   readonly mayWriteSkills: boolean;
-  /** The skills that the run was given. */
+  /** The skills that the server provides to the run. */
   readonly skills: readonly SkillFolder[];
   readonly instructions: string | null;
   readonly prompt: string;
@@ -54,7 +54,7 @@ export type RunnerEvent =
   | RunnerSession
   | RunnerEnd;
 
-/** The session as it is now. The runner continues once it is stored. */
+/** The current session. The runner continues once it is stored. */
 export interface RunnerSession {
   readonly type: 'session';
   readonly id: string;
@@ -78,7 +78,7 @@ export interface RunnerEnd {
 export type EndReason = 'finished' | 'max_steps' | 'max_tokens' | 'cut_off' | 'refused' | 'error' | 'cancelled';
 
 export interface TokenCount {
-  /** Without those that were read from a cache. */
+  /** Tokens that were not read from a cache. */
   readonly inputTokens: number;
   readonly cachedInputTokens: number;
   readonly outputTokens: number;

@@ -13,7 +13,7 @@ export class Keeper {
     private readonly send: (session: Session) => void,
   ) {}
 
-  /** Resolves when the messages are stored. @throws when the run is over or belongs to another process */
+  /** Resolves when the messages are stored. @throws if the run is over or belongs to another process */
   keep(messages: readonly ModelMessage[]): Promise<void> {
     return new Promise((kept, lost) => {
       this.waiting.push({ kept, lost });

@@ -14,7 +14,7 @@ import type { EndReason, RunnerEvent, RunnerJob, TokenCount } from './job.js';
 import type { SessionRecord } from './record.js';
 import type { RunnerTools } from './tools/registry.js';
 
-/** How the loop ended. */
+/** The outcome of the loop. */
 export interface LoopEnd {
   readonly stopReason: EndReason;
   readonly failure: RunnerFailure | null;
@@ -38,12 +38,12 @@ interface Loop {
 type Part = ReturnType<typeof startStream>['fullStream'] extends AsyncIterable<infer P> ? P : never;
 type Step = StepResult<ToolSet>;
 
-/** How often a failed call is repeated: after 2 s, then after 4 s, or when the endpoint says. */
+/** The maximum number of retries of a failed call: after 2 s, then after 4 s, or when the endpoint says. */
 const RETRIES = 2;
 const MAX_SHOWN = 2_000;
 const MAX_TEXT = 65_536;
 
-/** Lets the model work until it finishes, spends its budget, fails, or the signal aborts. It does not throw. */
+/** Lets the model work until it finishes, uses up its budget, fails, or the signal aborts. It does not throw. */
 export async function runLoop(loop: Loop): Promise<LoopEnd> {
   const progress = new Progress(loop);
   try {
@@ -62,7 +62,7 @@ function startStream({ job, model, system, messages, tools, record, signal }: Lo
     job.maxTokens !== null && totalTokens(steps.map(countOf).reduce(added, NOTHING)) >= job.maxTokens;
   return streamText({
     model,
-    // The instructions and tools are the same in each step: an endpoint that can cache them may.
+    // The instructions and tools are the same in each step, so an endpoint may cache them.
     system: { role: 'system', content: system, providerOptions: CACHED },
     messages: [...messages],
     tools: tools.set,
@@ -72,7 +72,7 @@ function startStream({ job, model, system, messages, tools, record, signal }: Lo
     ...(job.maxOutputTokens === null ? {} : { maxOutputTokens: job.maxOutputTokens }),
     ...(job.temperature === null ? {} : { temperature: job.temperature }),
     onError: () => {}, // Errors are parts of the stream.
-    // The next step waits for it.
+    // The next step waits for this promise.
     onStepFinish: ({ response }) => record.stepEnded(response.messages),
   });
 }
@@ -99,7 +99,7 @@ function countOf({ usage }: { usage: LanguageModelUsage }): TokenCount {
   };
 }
 
-/** Endpoints report anything. */
+/** Endpoints may report invalid counts. */
 const whole = (count: number | undefined): number =>
   Number.isFinite(count) ? Math.min(Math.max(0, Math.round(count as number)), 2_147_483_647) : 0;
 

@@ -20,13 +20,13 @@ import { bindTools, ownTools } from './tools/registry.js';
 import type { NativeTool, ToolContext } from './tools/tool.js';
 
 // The process of the native runner: it reads a job from its input and writes events to its output (docs/svc-runner.md).
-// It gets the agent's credentials from the variables of the run.
+// It reads the agent's credentials from the variables of the run.
 
 const MAX_SUMMARY = 8_000;
 /** In bytes. */
 const MAX_ANSWER_BYTES = 67_108_864;
 
-/** How long a call that is running at the end of the run may take. */
+/** The time that a running call has at the end of the run. */
 const LAST_CALL_MS = 3_000;
 
 const stopping = new AbortController();
@@ -43,7 +43,7 @@ function emit(event: RunnerEvent): void {
 }
 
 const input = createInterface({ input: process.stdin });
-input.on('close', () => process.exit(1)); // Nobody stores sessions any more.
+input.on('close', () => process.exit(1)); // The server no longer stores sessions.
 
 async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
@@ -71,12 +71,12 @@ async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
     emit,
     signal: stopping.signal,
   });
-  // A run without any answer leaves the session as it is.
+  // If the model has not answered, the session stays unchanged.
   const session = record.isBegun ? { id: keeper.sessionId, messages: storedHistory(record.messages) } : null;
   return endOf(job, end, session, tools.calls);
 }
 
-/** The runner's own tools, and those of the company where the run has any. */
+/** The runner's own tools, and those of the company if the run has any. */
 async function toolsOf(of: Pick<ToolContext, 'job' | 'skills'>, env: NodeJS.ProcessEnv): Promise<NativeTool[]> {
   const own = ownTools(of);
   const { SERVICE_TOOLS_URL: url, SERVICE_API_KEY: key } = env;
@@ -105,7 +105,7 @@ function endOf(job: RunnerJob, end: LoopEnd, session: RunnerEnd['session'], tool
     steps,
     toolCalls,
     session,
-    // Without counts of the endpoint the run has no usage.
+    // If the endpoint reports no counts, the run has no usage.
     usage: totalTokens(end.usage) > 0 ? usageOf(job, end) : null,
   };
 }
@@ -120,6 +120,6 @@ const usageOf = ({ provider, baseUrl, model }: RunnerJob, { usage }: LoopEnd): U
 
 const [line] = (await once(input, 'line')) as [string];
 emit(await run(JSON.parse(line) as RunnerJob, process.env));
-// Connections that are kept alive would keep the process running.
+// Keep-alive connections would keep the process running.
 process.exitCode = 0;
 process.stdout.end(() => process.exit());

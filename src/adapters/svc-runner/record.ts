@@ -16,12 +16,12 @@ const UNKNOWN: Output = {
 };
 
 /**
- * The messages and calls of a run, from which another run can continue. They are stored before a call starts and before
- * anything follows from its result, so that no call with a known result is repeated and none is forgotten.
+ * The messages and calls of a run, from which another run can continue. They are stored before a call starts, and
+ * before its result has effects. So no call with a known result is repeated, and none is forgotten.
  */
 export class SessionRecord {
   private steps: readonly ModelMessage[] = [];
-  /** The calls of the current step, in their order, from their start on. */
+  /** The calls of the current step in order, each from its start. */
   private calls: (ModelToolCall & { readonly output?: Output })[] = [];
 
   constructor(
@@ -29,12 +29,12 @@ export class SessionRecord {
     private readonly keep: (messages: readonly ModelMessage[]) => Promise<void>,
   ) {}
 
-  /** Whether the model has answered or done anything. */
+  /** Whether the model has answered or made a call. */
   get isBegun(): boolean {
     return this.steps.length + this.calls.length > 0;
   }
 
-  /** All messages in whole turns: a call without a result gets one that says so. */
+  /** All messages in whole turns: a call without a result gets a result that states this. */
   get messages(): ModelMessage[] {
     return [...this.before, ...this.steps, ...this.currentStep()];
   }

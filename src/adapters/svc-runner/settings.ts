@@ -42,7 +42,7 @@ export interface RunnerSettings {
   readonly baseUrl: string;
   readonly model: string | null;
   readonly apiKeyEnv: string;
-  /** Whether the endpoint is the vendor's own, which answers no request without a key. */
+  /** Whether the endpoint is the vendor's own, which rejects requests without a key. */
   readonly needsKey: boolean;
   readonly maxSteps: number;
   readonly maxTokens: number | null;
@@ -53,7 +53,7 @@ export interface RunnerSettings {
   readonly graceSec: number;
 }
 
-/** The settings of a configuration, or what is wrong with it. */
+/** The settings of a configuration, or a description of its flaw. */
 export function runnerSettings(config: JsonObject): RunnerSettings | string {
   const { data, error } = RunnerConfig.safeParse(config);
   if (error) return flawsIn(error);

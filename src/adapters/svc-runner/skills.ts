@@ -5,26 +5,29 @@ import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '../../services/core/text/
 import { clipText } from '../text.js';
 import type { RunnerJob } from './job.js';
 
-/** A skill of the agent: one that the run was given, or a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
+/** A skill of the agent: provided with the run, or a folder below `$AGENT_HOME/skills` with a file SKILL.md. */
 export interface Skill {
   readonly name: string;
-  /** From the front matter of its file; may be empty. */
+  /** Taken from the front matter of its file; may be empty. */
   readonly description: string;
   readonly directory: string;
-  /** What names it, where it is one of the company. */
+  /** The ids of a skill of the company. */
   readonly known?: { readonly skillId: string; readonly versionId: string };
 }
 
 const ENTRY = 'SKILL.md';
 const MAX_SKILLS = 200;
 const MAX_DESCRIPTION = 1_000;
-/** With the lines above and below the front matter. */
+/** Includes the lines above and below the front matter. */
 const HEAD_BYTES = MAX_FRONT_MATTER_BYTES + 16;
 const MAX_FILE_BYTES = 262_144;
 const MAX_FILES = 200;
 const MAX_DEPTH = 5;
 
-/** The skills of a run by name: those that it was given, and those in the agent's home that have other names. */
+/**
+ * The skills of a run, sorted by name. Skills in the agent's home are skipped if the run has a skill with the same
+ * name.
+ */
 export async function skillsOfJob({ skills }: Pick<RunnerJob, 'skills'>, home: string | undefined): Promise<Skill[]> {
   const given = skills.map(({ slug, description, directory, skillId, versionId }) => ({
     name: slug,
@@ -52,7 +55,7 @@ async function skillsIn(home: string | undefined): Promise<Skill[]> {
   return skills.flat().sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The text of a file of a skill. @throws Error when it is not there or lies outside */
+/** The text of a file of a skill. @throws Error if it does not exist or lies outside */
 export async function readLocalSkillFile({ name, directory }: Skill, path: string = ENTRY): Promise<string> {
   const root = await realpath(directory);
   const file = await realpath(join(root, path)).catch(() => null);
@@ -62,7 +65,7 @@ export async function readLocalSkillFile({ name, directory }: Skill, path: strin
   return text;
 }
 
-/** The paths of a skill's files, within bounds. */
+/** The paths of a skill's files, up to MAX_FILES. */
 export async function skillFilePaths({ directory }: Skill): Promise<string[]> {
   const files: string[] = [];
   const open: [folder: string, depth: number][] = [['', 0]];

@@ -42,7 +42,7 @@ export const run: Run = async (invocation) => {
   if (output.isTerminal) output.note(`To use it at once: eval "$(orgraph agent local-cli ${params.agentId})"`);
 };
 
-/** Where skills go: nowhere unless somebody agrees. */
+/** The folder for the skills; null unless the user agrees to one. */
 async function skillsFolder({ flags, prompt, system }: CommandInvocation): Promise<string | null> {
   const folder = resolve(system.cwd, (flags.skillsDir as string | undefined) ?? '.agents/skills');
   if (flags.noInstallSkills) return null;
@@ -62,7 +62,7 @@ const LINES: Readonly<Record<Shell, (name: string, value: string) => string>> = 
   powershell: (name, value) => `$env:${name} = '${value.replaceAll("'", "''")}'`,
 };
 
-/** What a shell runs to have the variables. */
+/** The commands with which a shell sets the variables. */
 export const exportsFor = (shell: Shell, variables: Readonly<Record<string, string>>): string =>
   Object.entries(variables)
     .map(([name, value]) => `${LINES[shell](name, value)}\n`)

@@ -51,7 +51,7 @@ async function textOf({ args, system }: CommandInvocation): Promise<string> {
   throw new Failure('There is nothing to say.', 'Give the text, or - and the text on standard input.');
 }
 
-/** The agent that is named, else that of the profile, else the one that the key belongs to. */
+/** The named agent, else the profile's, else the agent that the key belongs to. */
 async function agentOf({ client, context, flags }: CommandInvocation): Promise<Agent> {
   const named = (flags.agent as string | undefined) ?? context.profile?.agentId;
   if (named === undefined) {
@@ -67,7 +67,7 @@ function createIssue(client: Client, agent: Agent, text: string, title: string |
   return client.call<Issue>('createIssue', { params: { companyId: agent.companyId }, body });
 }
 
-/** The first line, without the marks of Markdown before it. */
+/** The first line, without leading Markdown marks. */
 function titleOf(text: string): string {
   const line = (text.split(/\r?\n/)[0] as string).replace(/^#+\s*/, '').trim() || 'A request';
   const letters = [...line];

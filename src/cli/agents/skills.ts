@@ -6,7 +6,7 @@ import { Failure } from '../failure.js';
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /**
- * Writes the skills that ship with the server into a folder, each in a folder of its own, over what was there of that
+ * Writes the skills that ship with the server into a folder. Each gets a subfolder, which replaces one of the same
  * name.
  * @returns their names
  */
@@ -23,7 +23,7 @@ export async function installSkills(client: Client, folder: string): Promise<str
   return names;
 }
 
-/** @throws Failure for a link, which may lead anywhere: the folder may be that of a repository of others */
+/** @throws Failure for a link, which may lead anywhere: the folder may be in a repository that others control */
 async function assertNoLink(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found?.isSymbolicLink()) throw new Failure(`${path} is a link, and nothing is written through it.`);

@@ -1,6 +1,6 @@
 import type { Command, Flag } from '../table/types.js';
 
-/** What the log of a new server says to whoever may take it over; `auth bootstrap-ceo` does. */
+/** The claim token that a new server logs; `auth bootstrap-ceo` claims the server with it. */
 const token: Flag = { name: 'token', type: 'secret', field: 'token', isRequired: true };
 const code: Flag = { name: 'code', type: 'secret', field: 'code' };
 

@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 
-/** What connects agents with a person's own terminal. */
+/** Commands that connect agents to a user's own terminal. */
 export const commands: readonly Command[] = [
   {
     path: 'agent local-cli',

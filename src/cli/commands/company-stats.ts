@@ -5,7 +5,7 @@ interface Company {
   readonly name: string;
 }
 
-/** Shows how much there is in each company, with its name. */
+/** Shows the numbers of records in each company, with the company's name. */
 export const run: Run = async ({ client, command, output }) => {
   const stats = await client.call<Readonly<Record<string, object>>>('companyStats');
   const companies = await client.call<readonly Company[]>('listCompanies');

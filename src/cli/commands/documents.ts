@@ -2,13 +2,13 @@ import type { Command } from '../table/types.js';
 import { printText } from './text.js';
 
 interface Owner {
-  /** The group, which is also the name of the parameter with its id. */
+  /** The command group, which is also the name of the parameter with its id. */
   readonly group: 'issue' | 'case';
-  /** As it stands in the names of operations. */
+  /** The noun in the names of operations. */
   readonly noun: 'Issue' | 'Case';
-  /** Where an answer to a write has the document. */
+  /** The path of the document in the response to a write. */
   readonly at: '' | 'document.';
-  /** Where an answer has the revisions, unless it is their list. */
+  /** The path of the revisions in a response, unless the response is their list. */
   readonly rows?: string;
 }
 

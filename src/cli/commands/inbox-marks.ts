@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 
-/** The commands about an issue in the caller's inbox, which go by two names: `inbox read` and `issue read`. */
+/** The commands about an issue in the caller's inbox. Each has two names: `inbox read` and `issue read`. */
 export const inboxMarks = (group: string): readonly Command[] => [
   {
     path: `${group} read`,

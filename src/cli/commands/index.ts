@@ -9,7 +9,7 @@ const group = (heading: Group['heading'], name: string, summary: string, load: (
   load,
 });
 
-/** The commands of several modules as those of one group. */
+/** Merges the commands of several modules into one group. */
 const all = async (...modules: readonly Module[]): Module => ({
   commands: (await Promise.all(modules)).flatMap(({ commands }) => commands),
 });

@@ -1,6 +1,6 @@
 import type { Command, Flag } from '../table/types.js';
 
-/** Whoever has it may join: it is no argument, which others on the machine would see. */
+/** Anyone with the token may join, so it is not an argument: other users of the machine could see that. */
 const token: Flag = { name: 'token', type: 'secret', field: 'token', isRequired: true };
 
 export const commands: readonly Command[] = [

@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 
-/** The commands about labels, which go by two names: `label list` and `issue label:list`. */
+/** The commands about labels. Each has two names: `label list` and `issue label:list`. */
 export const labelCommands = (prefix: string): readonly Command[] => [
   { path: `${prefix}list`, operation: 'listLabels', columns: ['name', 'color', 'id'] },
   { path: `${prefix}create`, operation: 'createLabel', args: ['name?'], fields: ['name', 'color', 'id'] },

@@ -7,7 +7,7 @@ interface Person {
   readonly reports: readonly Person[];
 }
 
-/** Shows who reports to whom. */
+/** Shows the reporting lines. */
 export const run: Run = async ({ client, output }) => {
   const roots = await client.call<readonly Person[]>('getOrgTree');
   const lines = roots.flatMap((root) => [line(root), ...below(root, '')]);

@@ -8,7 +8,7 @@ interface Section {
   readonly title: string;
   readonly total: number;
   readonly rows: readonly (readonly string[])[];
-  /** What to do about them, as a command. */
+  /** The command that handles these rows. */
   readonly next?: string;
 }
 
@@ -16,7 +16,7 @@ const MAX_CELL = 60;
 const NONE = { totalCount: 0, nodes: [] };
 const GAP = '  ';
 
-/** What is going on in a company, for a person who looks up for a moment. */
+/** The state of a company at a glance. */
 export function overviewPage(company: CompanyOverview, viewer: OverviewViewer | null, output: Output): string {
   const { style } = output;
   const sections = [needs(company, viewer), working(company), failed(company)];

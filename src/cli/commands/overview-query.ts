@@ -1,4 +1,4 @@
-/** Everything that the overview shows of a company, in one request. */
+/** Everything that the overview shows about a company, in one request. */
 const COMPANY = `
 fragment Overview on Company {
   id
@@ -47,7 +47,7 @@ export const ONE_COMPANY = `query Overview($company: ID!, $since: DateTime!, $pe
   company(id: $company) { ...Overview }
 }${COMPANY}`;
 
-/** Where nobody said which company: the names of all, and the overview of the first, which may be the only one. */
+/** Used if no company is named: the names of all, and the overview of the first, which may be the only one. */
 export const ANY_COMPANY = `query Overview($since: DateTime!, $person: Boolean!) {${VIEWER}
   names: companies(first: 20) { totalCount nodes { id name status } }
   companies(first: 1) { nodes { ...Overview } }
@@ -98,7 +98,7 @@ export interface CompanyOverview {
     readonly createdAt: string;
     readonly issue: IssueName | null;
   }>;
-  /** Not of agents: they have an inbox. */
+  /** Absent for agents, which have an inbox. */
   readonly reviews?: Page<IssueName & { readonly updatedAt: string }>;
   readonly liveRuns: Page<{
     readonly status: string;

@@ -4,11 +4,12 @@ import { ANY_COMPANY, type CompanyOverview, ONE_COMPANY, type OverviewAnswer } f
 
 const DAY_MS = 86_400_000;
 
-/** What `orgraph` alone says: what is going on, and where there is nothing yet, what comes next. */
+/** The output of `orgraph` alone: the current state and, if nothing exists yet, the next step. */
 export const run: Run = async ({ client, context, output }) => {
   const { companyId, apiKey } = context;
   const since = new Date(Date.now() - DAY_MS).toISOString();
-  // Keys of people, and none at all, are told by how they begin, which saves a request.
+  // The prefix of a key shows whether a person owns it, which saves a request. Without a key the caller counts as a
+  // person.
   const variables = { since, person: apiKey === undefined || apiKey.startsWith('svc_board_') };
   const answer = companyId
     ? await client.graphql<OverviewAnswer>(ONE_COMPANY, { ...variables, company: companyId })
@@ -27,7 +28,7 @@ export const run: Run = async ({ client, context, output }) => {
   output.list(names, ['name', 'status', 'id']);
 };
 
-/** The company that was asked for, or the only one. */
+/** The requested company, or the only one. */
 function companyOf({ company, names, companies }: OverviewAnswer): CompanyOverview | null {
   if (company) return company;
   return names?.totalCount === 1 ? (companies?.nodes[0] ?? null) : null;

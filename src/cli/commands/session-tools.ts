@@ -2,7 +2,7 @@ import type { Run } from '../table/types.js';
 
 const HEADER = 'x-service-tool-gateway-token';
 
-/** Asks in the name of a session: with its token, and without the caller's own key. */
+/** Calls in the name of a session: with its token, and without the caller's own key. */
 export const run: Run = async ({ args, client, command, flags, output, prompt, request }) => {
   const token = (flags.session as string | undefined) ?? (await prompt.secret("The session's token:"));
   const { toolName } = args;

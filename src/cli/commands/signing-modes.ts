@@ -1,4 +1,4 @@
-/** How senders of webhooks show that they know the secret. */
+/** The ways in which a webhook's sender proves that it knows the secret. */
 export const SIGNING_MODES = [
   'bearer',
   'hmac_sha256',

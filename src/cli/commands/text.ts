@@ -2,7 +2,7 @@ import { findOperation } from '../table/operation.js';
 import { fillCompany, type RequestDraft } from '../table/request.js';
 import type { Command, Run } from '../table/types.js';
 
-/** The code of a command of an operation whose answer has a text: prints the text alone, as it is. */
+/** The code of a command that prints only a text of its operation's response, unchanged. */
 export const printText =
   (field: string): NonNullable<Command['run']> =>
   async () => ({ run: printed(field) });

@@ -8,7 +8,7 @@ type Sign = (secret: string, body: string, time: string) => Readonly<Record<stri
 const signed = (secret: string, text: string): string =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
 
-/** What a sender shows in each mode of a webhook. */
+/** The headers that a sender adds in each signing mode of a webhook. */
 const SIGNATURES: Readonly<Record<SigningModeName, Sign>> = {
   bearer: (secret) => ({ authorization: `Bearer ${secret}` }),
   hmac_sha256: (secret, body, time) => ({
@@ -20,7 +20,7 @@ const SIGNATURES: Readonly<Record<SigningModeName, Sign>> = {
   meeting_provider_hmac: (secret, body) => ({ 'x-hub-signature': signed(secret, body) }),
 };
 
-/** Sends what a sender of a webhook would: the trigger's secret, and never the key of the caller. */
+/** Sends the request that a webhook's sender would: with the trigger's secret, never with the caller's key. */
 export const run: Run = async ({ client, flags, output, request }) => {
   const body = writeJson(request.body ?? {});
   const sign = SIGNATURES[(flags.signingMode as SigningModeName | undefined) ?? 'bearer'];

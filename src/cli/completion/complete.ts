@@ -7,13 +7,13 @@ import type { Command, Completes, Group } from '../table/types.js';
 import { commandsOf, findCall } from '../table/words.js';
 import { knownIds } from './ids.js';
 
-/** What may stand at the cursor, and a remark on it. */
+/** A completion for the cursor's position, with a remark. */
 interface Suggestion {
   readonly word: string;
   readonly remark: string;
 }
 
-/** Writes what may follow: a line each, the word, a tab, a remark. Whatever goes wrong, it says nothing. */
+/** Prints the completions, one per line: the word, a tab, a remark. Prints nothing if anything fails. */
 export async function complete(argv: readonly string[], groups: readonly Group[], system: System): Promise<void> {
   const words = argv[0] === '--' ? argv.slice(1) : argv;
   const typed = words.at(-1) ?? '';
@@ -41,7 +41,7 @@ async function suggestions(
   return [...named, ...(argument ? await valuesOf(argumentFlag(argument), before, system) : [])];
 }
 
-/** Groups, or the words that may go on a command; `issue comment:` goes on with what follows the colon. */
+/** The groups, or the words that continue a command. After `issue comment:` these are the words behind the colon. */
 async function names(
   before: readonly string[],
   groups: readonly Group[],
@@ -63,7 +63,7 @@ function startsWith(words: readonly string[], beginning: readonly string[]): boo
   return beginning.every((word, index) => words[index] === word);
 }
 
-/** The next word of a path as it is written: `comment:add` is one. */
+/** The next word of a path in its written form: `comment:add` is one word. */
 function rest(path: string, taken: number): string {
   const parts = path.split(/\s+/);
   let words = 0;
@@ -78,7 +78,7 @@ function summaryOf(command: Command): string {
   return command.summary ?? commandShape(command).summary;
 }
 
-/** The flag whose value the cursor is at. */
+/** The flag whose value is at the cursor. */
 function flagBefore(rest: readonly string[], shape: CommandShape): CommandFlag | undefined {
   const last = rest.at(-1) ?? '';
   return [...flagsOfShape(shape), ...COMMON_FLAGS].find((flag) => flag.type !== 'boolean' && isNamed(flag, last));
@@ -99,7 +99,7 @@ function flagSuggestions(shape: CommandShape | undefined): Suggestion[] {
   return [...flags.map(({ name, description = '' }) => ({ word: `--${kebab(name)}`, remark: description })), help];
 }
 
-/** The argument that is next after those that were given. */
+/** The next argument after those already typed. */
 function argumentAt({ args, ...shape }: CommandShape, rest: readonly string[]): CommandArgument | undefined {
   const flags = [...flagsOfShape({ ...shape, args }), ...COMMON_FLAGS];
   let given = 0;

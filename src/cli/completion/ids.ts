@@ -10,7 +10,7 @@ import { kebab } from '../table/names.js';
 import type { Completes } from '../table/types.js';
 
 const FRESH_MS = 60_000;
-/** Whoever presses Tab does not wait longer, unless the environment says so, for a server that is far. */
+/** Completion waits no longer than this for a distant server, unless the environment sets another limit. */
 const PATIENCE_MS = 300;
 
 type Row = Readonly<Record<string, string | null>>;
@@ -39,7 +39,7 @@ interface Answer {
   readonly rows: readonly { readonly word: string; readonly remark: string }[];
 }
 
-/** Ids that the server knows, as they were within the last minute. */
+/** Ids that the server knows, at most a minute old. */
 export async function knownIds(
   kind: Exclude<Completes, 'file'>,
   before: readonly string[],
@@ -51,7 +51,7 @@ export async function knownIds(
   const output = createOutput({ ...system, stderr: system.stdout }, { isJson: true });
   const silent = { ...output, note: () => {}, warn: () => {} };
   const client = createClient({ context, system, output: silent, signal });
-  // Answers differ by server, company and whoever asks.
+  // Responses differ by server, company and caller.
   const of = createHash('sha256').update(JSON.stringify([context.apiBase, context.companyId, context.apiKey, kind]));
   const path = join(settingsFolder(system), 'completion', `${of.digest('hex').slice(0, 32)}.json`);
   const kept = parsed(await readIfThere(path));

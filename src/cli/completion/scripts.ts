@@ -1,7 +1,10 @@
 import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 
-/** Each asks the client what may follow the words up to the cursor; the answers are lines of a word, a tab, a remark. */
+/**
+ * Each script asks the client for the completions of the words up to the cursor. The client prints them as lines of a
+ * word, a tab and a remark.
+ */
 const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# Completion of orgraph for bash.
 _orgraph() {
@@ -47,7 +50,7 @@ complete -c orgraph -f -n 'test (count (__orgraph_complete)) -gt 0' -a '(__orgra
 `,
 };
 
-/** Prints the script that makes a shell complete the client's words. */
+/** Prints the script with which a shell completes the client's words. */
 export const run: Run = async ({ args, output }) => {
   const shell = String(args.shell);
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;

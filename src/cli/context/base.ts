@@ -2,7 +2,7 @@ import { Failure } from '../failure.js';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The address of a server in one spelling: without `/api`, a slash at its end, a default port or credentials. */
+/** The normalized address of a server: without `/api`, a trailing slash, a default port or credentials. */
 export function normalizedBase(address: string): string {
   const url = parsed(address.includes('://') ? address : `http://${address}`);
   if (!url || !['http:', 'https:'].includes(url.protocol))

@@ -10,19 +10,19 @@ interface CredentialsFile {
   readonly credentials: Readonly<Record<string, StoredLogin>>;
 }
 
-/** The login that is stored for a server. */
+/** The stored login for a server. */
 export async function findCredential(path: string, apiBase: string): Promise<StoredLogin | undefined> {
   const { credentials } = await read(path);
   const base = normalizedBase(apiBase);
   return Object.hasOwn(credentials, base) ? credentials[base] : undefined;
 }
 
-/** Stores a login in place of the server's former one. */
+/** Stores a login, replacing the server's former one. */
 export function storeCredential(path: string, apiBase: string, credential: StoredLogin): Promise<void> {
   return change(path, (credentials) => ({ ...credentials, [normalizedBase(apiBase)]: credential }));
 }
 
-/** Forgets the login of a server. */
+/** Removes the stored login of a server. */
 export function removeCredential(path: string, apiBase: string): Promise<void> {
   return change(path, ({ [normalizedBase(apiBase)]: _, ...others }) => others);
 }

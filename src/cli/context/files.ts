@@ -4,14 +4,14 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { System } from '../table/invocation.js';
 
-/** The folder of the user's settings of the client. */
+/** The folder with the user's settings of the client. */
 export function settingsFolder({ env }: Pick<System, 'env'>): string {
   if (env.XDG_CONFIG_HOME) return join(env.XDG_CONFIG_HOME, 'orgraph');
   if (process.platform === 'win32' && env.APPDATA) return join(env.APPDATA, 'orgraph');
   return join(env.HOME || homedir(), '.config', 'orgraph');
 }
 
-/** The text of a file, undefined when there is none. */
+/** The text of a file; undefined if it does not exist. */
 export async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -21,7 +21,7 @@ export async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Writes a file that its owner alone can read: whole or not at all, never through a link that is there. */
+/** Writes a file that only its owner can read: complete or not at all, never through an existing link. */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await chmod(folder, 0o700);
@@ -41,7 +41,7 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   }
 }
 
-/** Whether others than the owner may read or write the file. Windows has no such modes. */
+/** Whether users other than the owner may read or write the file. Windows has no file modes of this kind. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
   const found = await stat(path).catch(() => undefined);

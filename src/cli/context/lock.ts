@@ -7,7 +7,7 @@ const WAIT_MS = 5_000;
 const STALE_MS = 10_000;
 const POLL_MS = 25;
 
-/** Runs `work` while no other client changes the file: what two write at once is kept of both. */
+/** Runs `work` while no other client changes the file, so two concurrent changes are both kept. */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = `${path}.lock`;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

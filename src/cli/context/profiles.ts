@@ -3,7 +3,7 @@ import { readIfThere, writePrivately } from './files.js';
 import { withFileLock } from './lock.js';
 import type { Profile, ProfilesFile } from './types.js';
 
-/** The profile of a file that does not name one. */
+/** The profile that applies if the file does not name one. */
 export const DEFAULT_PROFILE = 'default';
 
 const KEYS = ['apiBase', 'companyId', 'persona', 'agentId', 'agentName', 'apiKeyEnvVarName'] as const;
@@ -11,13 +11,13 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const EMPTY: ProfilesFile = { version: 1, currentProfile: DEFAULT_PROFILE, profiles: {} };
 
-/** The profiles of a file; of one that is not there, none. */
+/** The profiles in a file; none if the file does not exist. */
 export async function readProfiles(path: string): Promise<ProfilesFile> {
   const text = await readIfThere(path);
   return text === undefined ? EMPTY : parseProfiles(text, path);
 }
 
-/** Changes the file of profiles as a whole; answers what is in it then. */
+/** Changes the whole file of profiles; returns its new content. */
 export function changeProfiles(path: string, change: (file: ProfilesFile) => ProfilesFile): Promise<ProfilesFile> {
   return withFileLock(path, async () => {
     const changed = change(await readProfiles(path));

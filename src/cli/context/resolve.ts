@@ -7,7 +7,7 @@ import { readIfThere, settingsFolder } from './files.js';
 import { readProfiles } from './profiles.js';
 import type { Context, Profile, Source } from './types.js';
 
-/** What the common flags say. */
+/** The values of the common flags. */
 export interface CommonFlags {
   readonly companyId?: string;
   readonly apiBase?: string;
@@ -26,7 +26,7 @@ interface Found<S extends string = Source> {
 
 const DEFAULT_PORT = '3100';
 
-/** Whom to talk to: a flag, else the environment, else the active profile, else a server on this machine. */
+/** The server to talk to: from a flag, else the environment, else the active profile, else a server on this machine. */
 export async function resolveContext(
   flags: CommonFlags,
   system: System,
@@ -61,7 +61,7 @@ export async function resolveContext(
   };
 }
 
-/** A variable of the client's; those that a run gives its agent come first. */
+/** A variable of the client. Variables that a run gives its agent take precedence. */
 export function variable({ env }: Pick<System, 'env'>, name: string): string | undefined {
   return env[`SERVICE_${name}`] || env[`ORGRAPH_${name}`] || undefined;
 }
@@ -81,7 +81,7 @@ async function activeProfile(
   const named = flags.profile ?? variable(system, 'PROFILE');
   const profileName = named ?? currentProfile;
   const profile = Object.hasOwn(profiles, profileName) ? profiles[profileName] : undefined;
-  // What works without a server may make it.
+  // Commands that work without a server may create the profile.
   if (named !== undefined && !profile && !isLocal) throw unknownProfile(named, Object.keys(profiles));
   return { profileName: profile || named !== undefined ? profileName : undefined, profile };
 }
@@ -116,14 +116,14 @@ async function findKey(
 ): Promise<Found<Source | 'login'> | undefined> {
   const given = first(flags.apiKey, variable(system, 'API_KEY'));
   if (given) return given;
-  // A profile's key is for the profile's server alone.
+  // A profile's key is only for the profile's server.
   const isOfProfile = !profile?.apiBase || normalizedBase(profile.apiBase) === apiBase;
   if (profile?.apiKeyEnvVarName && isOfProfile) {
     const value = system.env[profile.apiKeyEnvVarName];
     if (value) return { value, source: 'profile' };
   }
   if (profile?.persona === 'agent' && isOfProfile)
-    // As somebody else, what an agent should do would be done by a person.
+    // With another identity, a person would do the agent's work.
     throw new Failure(
       `Profile "${profileName}" acts as an agent, and there is no key for it.`,
       `Set ${profile.apiKeyEnvVarName ?? 'SERVICE_API_KEY'} to the agent's key.`,

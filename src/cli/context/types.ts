@@ -1,32 +1,32 @@
-/** Whom the client talks to, as whom, and about which company. */
+/** The server, the identity and the company that the client works with. */
 export interface Context {
-  /** Without a slash at its end, and without `/api`. */
+  /** Without a trailing slash, and without `/api`. */
   readonly apiBase: string;
-  /** Where the address came from. */
+  /** The source of the address. */
   readonly apiBaseSource: Source;
-  /** Undefined when nothing names one; `client.companyId()` asks the server then. */
+  /** Undefined if nothing names a company; `client.companyId()` then asks the server. */
   readonly companyId: string | undefined;
   readonly companySource: Source | undefined;
   readonly apiKey: string | undefined;
   /** `login` is the credential that `orgraph auth login` stored for this address. */
   readonly keySource: Source | 'login' | undefined;
   readonly runId: string | undefined;
-  /** The name of the profile in use, and what it holds. */
+  /** The name of the profile in use, and its content. */
   readonly profileName: string | undefined;
   readonly profile: Profile | undefined;
   /** The file of the profiles. */
   readonly contextFile: string;
-  /** The file of stored logins. */
+  /** The file with the stored logins. */
   readonly credentialsFile: string;
-  /** The file of the local server's settings, by `--config`. */
+  /** The file with the local server's settings, from `--config`. */
   readonly configFile: string | undefined;
-  /** The local server's data directory, by `--data-dir`. */
+  /** The local server's data directory, from `--data-dir`. */
   readonly dataDir: string | undefined;
 }
 
 export type Source = 'flag' | 'environment' | 'profile' | 'inferred';
 
-/** A named set of defaults. It holds no key, only the name of the variable that does. */
+/** A named set of defaults. It holds no key, only the name of the variable with the key. */
 export interface Profile {
   readonly apiBase?: string;
   readonly companyId?: string;
@@ -48,7 +48,7 @@ export interface StoredLogin {
   readonly apiKey: string;
   readonly userId?: string;
   readonly userName?: string;
-  /** Of the key; null when it does not expire. */
+  /** When the key expires; null if it does not expire. */
   readonly expiresAt?: string | null;
   readonly createdAt: string;
 }

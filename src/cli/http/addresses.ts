@@ -6,13 +6,13 @@ export function operationPath(template: string, params: Readonly<Record<string, 
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (!value) throw new Failure(`${name} is missing.`);
-    // As a part of a path these would name another one.
+    // As a path segment, these would lead to another path.
     if (value === '.' || value === '..') throw new Failure(`"${value}" is no ${name}.`);
     return encodeURIComponent(value);
   });
 }
 
-/** A query: lists joined by commas, null as the word, what is undefined left out. */
+/** A query string: lists joined by commas, null as the word, undefined values left out. */
 export function queryOf(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined)

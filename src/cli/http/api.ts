@@ -14,7 +14,7 @@ import { typedFields } from './fields.js';
 const METHOD = /^[A-Z]+$/;
 const PAGE = 100;
 
-/** Sends any request with the context's key and prints what is answered. */
+/** Sends any request with the context's key and prints the response. */
 export const run: Run = async (invocation) => {
   const { args, flags, client } = invocation;
   const method = String(args.method).toUpperCase();
@@ -74,7 +74,7 @@ async function print(response: Response, { flags, output, system }: CommandInvoc
   output.json(parseJson(text));
 }
 
-/** Follows `nextCursor`, else counts off, and prints all rows as one list. */
+/** Follows `nextCursor`, else offsets, and prints all rows as one list. */
 async function paginate(path: string, request: CallRequest, { client, output }: CommandInvocation): Promise<void> {
   const rows: unknown[] = [];
   let query: Record<string, unknown> = { limit: PAGE, ...request.query };
@@ -83,7 +83,7 @@ async function paginate(path: string, request: CallRequest, { client, output }: 
     const body = parseJson(await (await client.send('GET', path, { ...request, query })).text());
     const found = rowsOf(body);
     const first = writeJson(found[0]);
-    // A route that ignores where a page begins gives the same page for ever.
+    // A route that ignores the start of a page would return the same page forever.
     if (first === before) break;
     before = first;
     rows.push(...found);

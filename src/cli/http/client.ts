@@ -51,7 +51,7 @@ export function createClient(options: ClientOptions): Client {
       const fetch = await fetching;
       const body = request.body === undefined ? {} : { body: requestPayload(request.body) };
       return sendRequest(
-        // A redirect would take the key to another server.
+        // A redirect would carry the key to another server.
         (url, headers, signal) => fetch(url, { method, headers, signal, redirect: 'manual', ...body }),
         options,
         { ...request, method, path },
@@ -75,12 +75,12 @@ export function createClient(options: ClientOptions): Client {
   return client;
 }
 
-/** The body of an answer: JSON parsed, other text as it is, nothing as undefined. */
+/** The body of a response: parsed JSON, other text unchanged, undefined if empty. */
 async function bodyOf(response: HttpReply): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   const type = response.headers.get('content-type') ?? '';
-  // Operations answer with data or plain text. A page is from a proxy, a sign-in or another program.
+  // Operations return data or plain text. A page comes from a proxy, a sign-in or another program.
   if (type.startsWith('text/html')) throw new Failure('The server answered with a page instead of data.', IS_ORGRAPH);
   if (!/^application\/(?:\S+\+)?json\b/.test(type) && !type.startsWith('application/graphql-response+json'))
     return text;
@@ -91,7 +91,7 @@ async function bodyOf(response: HttpReply): Promise<unknown> {
   }
 }
 
-/** Inside a run, the address is the server's own choice. */
+/** Warns about a key sent over plain HTTP. Inside a run, the server itself chose the address. */
 function warnOfPlainHttp({ context, output }: ClientOptions): void {
   const { apiBase, apiBaseSource, apiKey, runId } = context;
   if (!apiKey || !apiBase.startsWith('http:') || isLoopback(apiBase)) return;

@@ -8,7 +8,7 @@ interface CompanyRow {
 
 const LISTED = 5;
 
-/** The only company that the caller sees, or the one that the calling agent works for. */
+/** The only company that the caller sees, or the company of the calling agent. */
 export async function inferredCompany(client: Client): Promise<string> {
   const companies = await client.call<readonly CompanyRow[]>('listCompanies').catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 403) return undefined;

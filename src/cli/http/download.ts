@@ -15,7 +15,7 @@ interface DownloadOptions {
   readonly output: Output;
 }
 
-/** Writes an answer as it comes: to a file that is there only once it is whole, or to standard output. */
+/** Writes a response as it arrives: to a file that appears only when it is complete, or to standard output. */
 export async function download(response: Response, { to, cwd, output }: DownloadOptions): Promise<void> {
   if (to !== undefined && to !== '-') {
     await writeFile(response, resolve(cwd, to));

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-/** What the client reads of an answer; one of `fetch` has it as well. */
+/** The parts of a response that the client reads; a response of `fetch` has them too. */
 export interface HttpReply {
   readonly status: number;
   readonly statusText: string;
@@ -16,9 +16,9 @@ export interface HttpMessage {
   readonly signal: AbortSignal;
 }
 
-/** Sends a short message and reads the answer whole. Node's own fetch does the same, and takes longer to load. */
+/** Sends a short message and reads the whole response. Node's own fetch does the same, but takes longer to load. */
 export async function exchange(url: string, { method, headers, body, signal }: HttpMessage): Promise<HttpReply> {
-  // One of them, since each takes a while to load.
+  // Imports only one of the two, since each takes a while to load.
   const { request: send } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {

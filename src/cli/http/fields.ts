@@ -3,7 +3,10 @@ import { Failure } from '../failure.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import { openSources } from '../table/values.js';
 
-/** The fields of `-f k=v` as texts, and of `-F k=v` as what they look like. A repeated `k[]=v` is a list. */
+/**
+ * The fields of `-f k=v` as text, and of `-F k=v` converted to the type that they look like. A repeated `k[]=v` makes a
+ * list.
+ */
 export async function typedFields({
   flags,
   system,

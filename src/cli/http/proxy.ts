@@ -4,7 +4,7 @@ import type { System } from '../table/invocation.js';
 
 export type ProxyFetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** `fetch`, through the proxy that the environment names. Node's own does not look for one. */
+/** `fetch` through the proxy that the environment names. Node's own fetch does not look for one. */
 export async function fetchFor(base: string, system: Pick<System, 'env'>): Promise<ProxyFetch> {
   const uri = clientProxy(base, system);
   if (!uri) return fetch;
@@ -12,7 +12,7 @@ export async function fetchFor(base: string, system: Pick<System, 'env'>): Promi
   const clientFactory = (origin: URL, options: object) => {
     const pool = new Pool(origin, options);
     const connect: (to: Parameters<typeof pool.connect>[0]) => Promise<unknown> = pool.connect.bind(pool);
-    // What a proxy does wrong is final: of a broken socket, undici would try again for ever.
+    // A proxy failure is final: undici would retry a broken socket forever.
     const once = (to: Parameters<typeof pool.connect>[0]) =>
       connect(to).catch((cause: unknown) => {
         throw Object.assign(new Error(`The proxy ${uri} opens no tunnel`, { cause }), { code: 'PROXY_FAILED' });
@@ -20,7 +20,7 @@ export async function fetchFor(base: string, system: Pick<System, 'env'>): Promi
     return Object.assign(pool, { connect: once } as object);
   };
   const dispatcher = new ProxyAgent({ uri, proxyTunnel: false, clientFactory });
-  // Its fetch knows its own class of forms alone.
+  // undici's fetch accepts only its own class of forms.
   const formOf = (form: FormData): InstanceType<typeof ProxiedForm> => {
     const copy = new ProxiedForm();
     for (const [name, value] of form) {
@@ -37,7 +37,7 @@ export async function fetchFor(base: string, system: Pick<System, 'env'>): Promi
     } as Parameters<typeof proxied>[1]) as unknown as Promise<Response>;
 }
 
-/** The proxy on the way to a server; to this machine, and what NO_PROXY names, there is none. */
+/** The proxy for a server; none for this machine and for the hosts in NO_PROXY. */
 export function clientProxy(base: string, { env }: Pick<System, 'env'>): string | undefined {
   const { protocol, hostname, host } = new URL(base);
   const proxy = protocol === 'https:' ? (env.https_proxy ?? env.HTTPS_PROXY) : (env.http_proxy ?? env.HTTP_PROXY);

@@ -3,7 +3,7 @@ import type { HttpReply } from './exchange.js';
 
 interface ErrorBody {
   readonly error?: unknown;
-  /** Of GraphQL. */
+  /** The errors of a GraphQL response. */
   readonly errors?: unknown;
   readonly code?: unknown;
   readonly details?: unknown;
@@ -12,7 +12,7 @@ interface ErrorBody {
   readonly reasonCode?: unknown;
 }
 
-/** What a refusing answer says, as an error. Of what is no answer of the API, a part of its text. */
+/** The error in an error response. If the body is not the API's, the message has a part of its text. */
 export async function apiErrorOf(response: HttpReply): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const body = parsed(text);
@@ -28,13 +28,13 @@ export async function apiErrorOf(response: HttpReply): Promise<ApiError> {
   });
 }
 
-/** An error of a GraphQL answer. */
+/** An error of a GraphQL response. */
 interface GraphError {
   readonly message: string;
   readonly extensions?: { readonly code?: string; readonly status?: number; readonly details?: unknown };
 }
 
-/** The first error stands for all: it has the status that REST would have given. */
+/** The first error represents all: it has the status that REST would return. */
 export function graphRefusal(status: number, errors: readonly (GraphError | null)[]): ApiError {
   const [first] = errors;
   const { code, status: own, details } = first?.extensions ?? {};

@@ -3,18 +3,21 @@ import type { HttpReply } from './exchange.js';
 
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 300;
-/** A server that asks for a longer wait gets no second request. */
+/** The client does not retry if the server asks for a longer wait. */
 const LONGEST_WAIT_MS = 30_000;
-/** The connection was there and broke: the server may have restarted. */
+/** The connection was open and broke: the server may have restarted. */
 const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'ETIMEDOUT']);
 
 interface RetryOptions {
   readonly signal?: AbortSignal;
-  /** Told before each wait, with what was wrong. */
+  /** Called before each wait, with the reason. */
   readonly onWait: (reason: string, waitMs: number) => void;
 }
 
-/** Sends, and sends again what met a busy or restarting server. A write carries a key, so it is done once. */
+/**
+ * Sends a request, and retries if the server is busy or restarting. A write carries an idempotency key, so it happens
+ * once.
+ */
 export async function withRetries<R extends HttpReply>(
   send: () => Promise<R>,
   { signal, onWait }: RetryOptions,
@@ -33,7 +36,7 @@ export async function withRetries<R extends HttpReply>(
   }
 }
 
-/** The system's name of what broke a request, as ECONNREFUSED. */
+/** The system's code of the error that broke a request, such as ECONNREFUSED. */
 export function codeOf(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;

@@ -23,14 +23,14 @@ export interface SendRequest extends CallRequest {
   readonly path: string;
 }
 
-/** What carries a request to a server, without following redirects. */
+/** Carries a request to a server, without following redirects. */
 export type Transport<R extends HttpReply> = (
   url: string,
   headers: Record<string, string>,
   signal: AbortSignal,
 ) => Promise<R>;
 
-/** Sends a request with the context's key, again where the server is busy; a refusal is thrown. */
+/** Sends a request with the context's key, and retries while the server is busy; an error response is thrown. */
 export async function sendRequest<R extends HttpReply>(
   transport: Transport<R>,
   { context, output, signal: ending }: ClientOptions,

@@ -4,7 +4,7 @@ import type { Output } from '../output/types.js';
 import { oneLine } from '../output/width.js';
 import { sinceOf } from './since.js';
 
-/** An entry of the journal, as it is followed. */
+/** An entry of the journal, as a client follows it. */
 export interface LiveEvent {
   readonly cursor: string;
   readonly createdAt: string;
@@ -39,13 +39,13 @@ interface StartAnswer {
   readonly company: { readonly cursor: string; readonly activity?: { readonly nodes: readonly LiveEvent[] } } | null;
 }
 
-/** Where following begins: after a cursor, and with this event, which comes before. */
+/** The start of following: the events after a cursor, preceded by `first`. */
 export interface FollowStart {
   readonly after: string;
   readonly first: LiveEvent | null;
 }
 
-/** Now, unless somebody says since when. Known before anything is read, so that nothing falls between. */
+/** The start is now unless `--since` is set. It is known before anything is read, so no event is missed. */
 export async function followStart(client: Client, companyId: string, since: string | undefined): Promise<FollowStart> {
   const point = since === undefined ? null : sinceOf(since);
   if (point && 'cursor' in point) return { after: point.cursor, first: null };
@@ -59,7 +59,7 @@ export async function followStart(client: Client, companyId: string, since: stri
 
 const MAX_BODY_LINES = 6;
 
-/** An event as people read it; as JSON it is a line of its own. */
+/** Prints an event for people to read; as JSON, it is one line. */
 export async function printEvent(output: Output, event: LiveEvent): Promise<void> {
   if (output.isJson) return output.jsonLines([event]);
   const { style } = output;
@@ -75,7 +75,7 @@ export async function printEvent(output: Output, event: LiveEvent): Promise<void
   await output.write(`${lines.join('\n')}\n`);
 }
 
-/** A time of today without its date, in the zone of the person. */
+/** A time in the user's zone, without the date if it is today. */
 export function clockOf(time: string, now = new Date()): string {
   const at = new Date(time);
   const clock = at.toLocaleTimeString('en-GB');

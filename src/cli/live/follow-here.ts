@@ -2,8 +2,8 @@ import type { CommandInvocation } from '../table/invocation.js';
 import { follow, type LiveSubscription } from './follow.js';
 
 /**
- * Follows with the address and the key of a command. Cuts are told on standard error; an interruption is thrown, since it
- * ends the client with 1.
+ * Follows with the address and the key of a command. Reports a cut connection on standard error. An interrupt is
+ * thrown, since it ends the client with 1.
  */
 export async function* followHere<T>(
   { context, output, signal }: Pick<CommandInvocation, 'context' | 'output' | 'signal'>,

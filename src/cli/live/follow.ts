@@ -1,41 +1,41 @@
 import type { Client } from 'graphql-ws';
 import { ApiError } from '../failure.js';
 
-/** Where live events come from. */
+/** The source of live events. */
 export interface LiveSource {
   /** The address of the server, such as `https://orgraph.example.com`. */
   readonly base: string;
-  /** The bearer token; none where the server asks for none. */
+  /** The bearer token; null if the server needs none. */
   readonly token: string | null;
 }
 
 export interface LiveSubscription<T> {
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The variables with which to go on after this node: nothing is missed, nothing comes twice. */
+  /** The variables with which to resume after this node: no event is missed or repeated. */
   resume(node: T): Readonly<Record<string, unknown>>;
 }
 
 export interface FollowOptions {
   readonly signal?: AbortSignal;
-  /** Told once for each time that the server is out of reach. */
+  /** Called once each time the server becomes unreachable. */
   readonly onCut?: () => void;
 }
 
-/** Errors after which the same subscription goes on from its cursor. */
+/** Errors after which the same subscription resumes from its cursor. */
 const PASSING = new Set(['SUBSCRIPTION_OVERFLOW', 'SERVER_DRAINING', 'RATE_LIMITED', 'UNAVAILABLE']);
-/** Codes of closed sockets that no second attempt changes, with the status that each stands for. */
+/** Close codes of sockets that a second attempt does not change, with the status that each stands for. */
 const REFUSALS: Readonly<Record<number, number>> = { 4400: 400, 4401: 401, 4403: 403, 4406: 400 };
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 const PING_EVERY_MS = 15_000;
-/** A connection without a sign of life for so long is taken for cut. */
+/** A connection without a sign of life for this long counts as cut. */
 const PONG_WITHIN_MS = 15_000;
 
 /**
- * What a subscription of one field delivers, for as long as anyone reads. A connection that is cut is opened again and goes
- * on after the last node.
- * @throws ApiError when the server refuses
+ * The values of a subscription with one field, for as long as the caller reads. A cut connection is opened again and
+ * continues after the last node.
+ * @throws ApiError if the server refuses
  */
 export async function* follow<T>(
   source: LiveSource,
@@ -97,8 +97,8 @@ async function connect({ base, token }: LiveSource): Promise<Client> {
 }
 
 /**
- * Errors of a subscription come as a list, the end of a connection as its close event.
- * @throws ApiError for what trying again does not change
+ * The errors of a subscription arrive as a list, the end of a connection as its close event.
+ * @throws ApiError if a retry would not help
  */
 function throwRefusal(error: unknown): void {
   if (Array.isArray(error)) {

@@ -9,7 +9,7 @@ const QUERY = `subscription Watch($company: ID!, $after: String, $types: [EventE
   events(companyId: $company, after: $after, filter: { entityTypes: $types }) { cursor }
 }`;
 
-/** Events come in bursts; a list is read once for those that come within this. */
+/** Events come in bursts: all events within this time cause a single read of the list. */
 const GATHER_MS = 150;
 const RETRY_MS = 1_000;
 const CLEAR = '\u001b[H\u001b[2J\u001b[3J';
@@ -23,13 +23,13 @@ export interface WatchedList {
 }
 
 /**
- * Shows a list, and again whenever something changes it. A terminal always has the list as it is; elsewhere rows are
- * written when they are new or different, as JSON one in a line.
+ * Shows a list, and updates it whenever something changes. A terminal always shows the current list. Elsewhere only new
+ * and changed rows are written; as JSON, one per line.
  */
 export async function watchList(invocation: CommandInvocation, { types, columns, load }: WatchedList): Promise<void> {
   const { client, output, signal } = invocation;
   const company = await client.companyId();
-  // Before the list: what happens while it is read is among the events.
+  // Before the list, so the events include every change made while it is read.
   const { after } = await followStart(client, company, undefined);
   const screen = new Screen(output, columns);
   await screen.show(await load());
@@ -46,7 +46,7 @@ async function follow(events: AsyncIterable<unknown>, reader: Reader): Promise<v
   for await (const _event of events) reader.ask();
 }
 
-/** Reads once for all that is asked while it waits or reads. */
+/** Merges requests: all that arrive while it waits or reads cause one more read. */
 class Reader {
   private isAsked = false;
   private isReading = false;
@@ -75,7 +75,7 @@ class Reader {
       await sleep(GATHER_MS, undefined, { signal: this.signal });
       this.isAsked = false;
       await this.read().catch(async (error: unknown) => {
-        // A server that is being restarted answers soon; one that refuses does not change its mind.
+        // A restarting server responds soon; repeating a refused request does not help.
         if (this.signal.aborted || (error instanceof ApiError && error.status < 500)) throw error;
         this.isAsked = true;
         await sleep(RETRY_MS, undefined, { signal: this.signal });

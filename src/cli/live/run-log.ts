@@ -25,7 +25,7 @@ const READ = `query RunLog($run: ID!, $offset: SafeInt!) {
 }`;
 const FOLLOW = `subscription RunLog($run: ID!, $offset: SafeInt!) { runLog(runId: $run, offset: $offset) { ${PART} } }`;
 
-/** Prints the log of a run: what there is, and on request what comes, until the run is over. */
+/** Prints the log of a run: the existing part and, on request, new output until the run is over. */
 export const run: Run = async (invocation) => {
   const runId = invocation.args.runId as string;
   const offset = (invocation.flags.offset as number | undefined) ?? 0;

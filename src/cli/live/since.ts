@@ -2,11 +2,11 @@ import { Failure } from '../failure.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A point from which to follow: a position of the journal, or a time. */
+/** A point from which to follow: a position in the journal, or a time. */
 export type Since = { readonly cursor: string } | { readonly time: string };
 
 /**
- * What `--since` says: `15m`, `2h` or `1d` ago, a time, or the cursor of an event.
+ * The value of `--since`: `15m`, `2h` or `1d` ago, a time, or the cursor of an event.
  * @throws Failure
  */
 export function sinceOf(text: string, now = Date.now()): Since {

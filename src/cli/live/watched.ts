@@ -1,4 +1,4 @@
-/** The lists that can be watched, and whose events change them. */
+/** The lists that can be watched, with the entities whose events change them. */
 const WATCHED: Readonly<Record<string, readonly string[]>> = {
   'agent inbox': ['ISSUE'],
   'agent inbox-mine': ['ISSUE'],
@@ -22,6 +22,6 @@ const WATCHED: Readonly<Record<string, readonly string[]>> = {
   'run live': ['RUN', 'ISSUE'],
 };
 
-/** The entities whose events have a list read again; undefined for a command that cannot be watched. */
+/** The entities whose events cause a new read of the list; undefined for a command that cannot be watched. */
 export const watchedTypes = (path: string): readonly string[] | undefined =>
   Object.hasOwn(WATCHED, path) ? WATCHED[path] : undefined;

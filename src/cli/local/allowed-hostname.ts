@@ -5,7 +5,10 @@ import { freshEnvFile, readEnvText, saveSettings, type VariableChanges } from '.
 import { installationOf } from './here.js';
 import type { Variables } from './server-tools.js';
 
-/** Lets pages of a name reach the server: as its public address where it has none, else as a trusted origin. */
+/**
+ * Allows pages of a host to reach the server. The host becomes the public address if there is none, else a trusted
+ * origin.
+ */
 export const run: Run = async (invocation) => {
   const { args, flags, output } = invocation;
   const { envFile, fileValues } = installationOf(invocation);
@@ -18,7 +21,7 @@ export const run: Run = async (invocation) => {
   output.note('A server that runs takes it up when it is started again.');
 };
 
-/** Of a bare name, the origin that a browser has for the server's own port. */
+/** The origin of a host; for a bare name, the origin that a browser uses with the server's own port. */
 function originOf(host: string, env: Variables): string {
   const text = host.includes('://') ? host : `http://${host}${/:\d+$/.test(host) ? '' : `:${env.PORT ?? '3100'}`}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;

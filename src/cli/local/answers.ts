@@ -1,22 +1,22 @@
 import type { VariableChanges } from './env-file.js';
 
-/** Who may reach a server. */
+/** The ways in which a server can be reached. */
 export type ServerAccess = 'local' | 'network' | 'public';
 
-/** What is to be known to set a server up. */
+/** The answers that are needed to set up a server. */
 export interface Answers {
   readonly home: string;
   readonly port: number;
   readonly access: ServerAccess;
-  /** The address under which others reach it; none for one of this machine alone. */
+  /** The address at which other machines reach it; undefined if only this machine does. */
   readonly publicUrl: string | undefined;
-  /** A PostgreSQL of one's own. */
+  /** The user's own PostgreSQL. */
   readonly databaseUrl: string | undefined;
 }
 
 const ALL_ADDRESSES = '0.0.0.0';
 
-/** Settings of either kind of access. Null takes a setting out that another kind has. */
+/** The settings of each kind of access. Null removes a setting that belongs to another kind. */
 const ACCESS: Readonly<Record<ServerAccess, (answers: Answers) => VariableChanges>> = {
   local: () => ({
     HOST: null,
@@ -34,7 +34,7 @@ const ACCESS: Readonly<Record<ServerAccess, (answers: Answers) => VariableChange
     TRUST_PROXY: null,
     PUBLIC_BASE_URL: publicUrl ?? null,
   }),
-  // A proxy on this machine ends TLS and passes requests on.
+  // A proxy on this machine terminates TLS and forwards requests.
   public: ({ publicUrl }) => ({
     HOST: null,
     DEPLOYMENT_MODE: 'authenticated',
@@ -47,7 +47,7 @@ const ACCESS: Readonly<Record<ServerAccess, (answers: Answers) => VariableChange
 
 const DEFAULT_PORT = 3100;
 
-/** The settings that the answers come to. */
+/** The settings that follow from the answers. */
 export function settingsFor(answers: Answers): VariableChanges {
   return {
     ORGRAPH_HOME: answers.home,
@@ -57,7 +57,7 @@ export function settingsFor(answers: Answers): VariableChanges {
   };
 }
 
-/** The answers that settings come from. */
+/** The answers that lead to these settings. */
 export function answersOf(env: Readonly<Record<string, string | undefined>>, home: string): Answers {
   const isPublic = env.DEPLOYMENT_EXPOSURE === 'public';
   const access = isPublic ? 'public' : env.DEPLOYMENT_MODE === 'authenticated' ? 'network' : 'local';

@@ -20,7 +20,7 @@ export const run: Run = async (invocation) => {
   );
 };
 
-/** In a folder, a file named by the time. */
+/** The backup file. In a folder, its name is the time. */
 async function fileFor(path: string): Promise<string> {
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
   const time = new Date()
@@ -30,7 +30,7 @@ async function fileFor(path: string): Promise<string> {
   return isFolder ? join(path, `orgraph-${time}.zip`) : path;
 }
 
-/** What the server's code refuses is for the user; its stack is not. */
+/** The user gets the message of a server error, without the stack. */
 export function asFailure(error: Error & { code?: string }): never {
   throw new Failure(error.message || String(error));
 }

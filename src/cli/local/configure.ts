@@ -11,7 +11,7 @@ import { loadServerTools } from './programs.js';
 import { askForAnswers } from './questions.js';
 import type { ServerTools } from './server-tools.js';
 
-/** Changes settings in their file: those that are named, or those that are asked for. */
+/** Changes settings in their file: the named ones, or those that the user enters at prompts. */
 export const run: Run = async (invocation) => {
   const { args, flags, output } = invocation;
   const installation = installationOf(invocation);

@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util';
 import { Failure } from '../failure.js';
 import { loadServerTools, packageFolder } from './programs.js';
 
-/** Changes of a file of variables: a value, or null to take the variable out. */
+/** Changes of an environment file: a value, or null to remove the variable. */
 export type VariableChanges = Readonly<Record<string, string | null>>;
 
-/** The file with every variable explained, none of them set, and who made it. */
+/** The example file under another first line. It explains every variable and sets none. */
 export async function freshEnvFile(): Promise<string> {
   const example = await readFile(join(packageFolder(), '.env.example'), 'utf8');
   const [, ...rest] = example.split('\n');
@@ -15,8 +15,8 @@ export async function freshEnvFile(): Promise<string> {
 }
 
 /**
- * A text with other values. A line that shows the variable, set or commented out, is replaced where it stands, so that
- * what is explained around it stays; other variables go to the end.
+ * A text with changed values. A line with the variable, set or commented out, is replaced in place, so its explanation
+ * stays beside it. Other variables go to the end.
  */
 export function withVariables(text: string, changes: VariableChanges): string {
   let changed = text;
@@ -39,10 +39,10 @@ function withVariable(text: string, name: string, value: string | null): string 
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
 
-/** A value in quotes may have several lines. */
+/** A quoted value may have several lines. */
 const VALUE = '(?:[ \\t]*(?:"[^"]*"|\'[^\']*\'|`[^`]*`)[^\\n]*|[^\\n]*)';
 
-/** The last line of a variable is the one that counts; former ones go. */
+/** Replaces the last line of a variable, which is the one that counts, and removes earlier ones. */
 function replaceLast(text: string, pattern: RegExp, line: string): string {
   const count = text.match(pattern)?.length ?? 0;
   let index = 0;
@@ -54,7 +54,7 @@ function replaceLast(text: string, pattern: RegExp, line: string): string {
 
 function quoted(value: string): string {
   if (/^[\w@%+:,./*=-]*$/.test(value)) return value;
-  // Between double quotes a backslash has a meaning of its own.
+  // Between double quotes a backslash has a special meaning.
   const fits = (one: string) => !value.includes(one) && (one !== '"' || !value.includes('\\'));
   const quote = ["'", '"', '`'].find(fits);
   if (!quote) {
@@ -63,7 +63,9 @@ function quoted(value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** Writes the file for its owner alone: it may hold secrets. Readers see the former content or the new one. */
+/**
+ * Writes the file so that only its owner can read it: it may hold secrets. Readers see the old content or the new one.
+ */
 export async function writeEnvFile(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.tmp`;
@@ -78,7 +80,7 @@ export async function writeEnvFile(path: string, text: string): Promise<void> {
 
 export const readEnvText = (path: string): Promise<string> => readFile(path, 'utf8');
 
-/** Writes changes that leave the settings usable. @throws Failure that lists what would be wrong */
+/** Writes changes if the settings stay valid. @throws Failure that lists the problems */
 export async function saveSettings(path: string, text: string, changes: VariableChanges): Promise<void> {
   const changed = withVariables(text, changes);
   const { problemsOf } = await loadServerTools();

@@ -5,7 +5,7 @@ import type { Installation } from './installation.js';
 import { loadServerTools } from './programs.js';
 import type { Setting } from './server-tools.js';
 
-/** Prints the settings as lines of a file of variables, each with where it comes from. */
+/** Prints the settings as lines of an environment file, each with its source. */
 export const run: Run = async (invocation) => {
   const { flags, output, system } = invocation;
   const installation = installationOf(invocation);

@@ -11,11 +11,11 @@ interface Heartbeat {
   readonly message?: string;
 }
 
-/** Wakes an agent, prints the log of its run as it comes, and ends as the run does. */
+/** Wakes an agent, prints the log of its run as it arrives, and ends with the result of the run. */
 export const run: Run = async (invocation) => {
   const { client, flags, output } = invocation;
   const agentId = agentOf(invocation);
-  // A short name is one within a company.
+  // A short name is unique only within a company.
   const query = isId(agentId) ? {} : { companyId: await client.companyId() };
   const woken = await client.call<Heartbeat>('invokeAgentHeartbeat', { params: { agentId }, query });
   if (!woken.id) throw new Failure(woken.message ?? `The agent was not woken: ${woken.status}.`);
@@ -40,7 +40,7 @@ function agentOf({ args, context }: CommandInvocation): string {
   throw new Failure('No agent is named.', 'orgraph agent list shows them: orgraph heartbeat run <agent>');
 }
 
-/** Whoever may wake an agent may not always read its log. */
+/** The right to wake an agent does not always include the right to read its log. */
 async function followLog(invocation: CommandInvocation, runId: string): Promise<void> {
   try {
     await runLog({ ...invocation, args: { runId }, flags: { follow: true } });

@@ -4,15 +4,15 @@ import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type { Variables } from './server-tools.js';
 
-/** A server of this machine: its settings and its data. */
+/** A server on this machine: its settings and its data. */
 export interface Installation {
-  /** The file of its settings, whether or not it is there. */
+  /** The file with its settings, whether or not it exists. */
   readonly envFile: string;
   /** Its data directory. */
   readonly home: string;
-  /** What its server would start with: the environment over the values of the file. */
+  /** The variables with which its server would start: the environment overrides the file. */
   readonly env: Variables;
-  /** The values of the file alone. */
+  /** The values in the file alone. */
   readonly fileValues: Variables;
 }
 
@@ -22,8 +22,8 @@ interface Place {
 }
 
 /**
- * The installation that local commands work on: the one that flags or the environment name, else that of the current
- * folder, else that of the user, below `~/.orgraph`.
+ * The installation that local commands work on: the one in flags or the environment, else that of the current folder,
+ * else that of the user, below `~/.orgraph`.
  */
 export function findInstallation(
   place: Place,
@@ -42,13 +42,13 @@ export function findInstallation(
   return { envFile, home, fileValues, env: { ...fileValues, ...env, ORGRAPH_HOME: home, ORGRAPH_ENV_FILE: envFile } };
 }
 
-/** A variable that is empty is none, as for the server. */
+/** An empty variable counts as unset, as in the server. */
 const withoutEmpty = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
 
 /**
- * Whether a server was started or set up in the folder. A `.env` alone may be that of any other program, and in the home
- * of the user `.orgraph` is that of the user.
+ * Whether a server was started or set up in the folder. A lone `.env` may belong to any other program, and `.orgraph`
+ * in the user's home belongs to the user's installation.
  */
 function isInstallation(folder: string, ofUser: string): boolean {
   const data = join(folder, '.orgraph');
@@ -57,7 +57,7 @@ function isInstallation(folder: string, ofUser: string): boolean {
 
 const NO_FILE = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
-/** The variables of a file; none where there is no file. */
+/** The variables in a file; none if there is no file. */
 export function readVariables(path: string): Variables {
   try {
     return parseEnv(readFileSync(path, 'utf8'));
@@ -67,7 +67,7 @@ export function readVariables(path: string): Variables {
   }
 }
 
-/** Where a client reaches the server of these settings from this machine. */
+/** The address at which a client on this machine reaches the server with these settings. */
 export function localAddress(env: Variables): string {
   const host = env.HOST ?? '127.0.0.1';
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -9,7 +9,7 @@ import { installationOf } from './here.js';
 import { type Installation, localAddress } from './installation.js';
 import { askForAnswers } from './questions.js';
 
-/** Asks what is to be known, writes the settings, and says how to start. */
+/** Asks the questions, writes the settings, and prints how to start. */
 export const run: Run = async (invocation) => {
   const { flags, output, prompt, isAgreed } = invocation;
   const installation = installationOf(invocation);
@@ -54,13 +54,13 @@ function presetOf({ flags }: CommandInvocation, { env, home }: Installation): An
   };
 }
 
-/** The last of the questions. */
+/** The last question: whether to install a service. */
 async function wantsService({ flags, prompt, isAgreed }: CommandInvocation): Promise<boolean> {
   if (flags.service !== undefined || isAgreed) return flags.service === true;
   return prompt.confirm('Start it with this machine, as a service?');
 }
 
-/** The settings lie with the data, unless a file was named. */
+/** The settings file is in the data directory, unless a file was named. */
 function fileFor({ context }: CommandInvocation, installation: Installation, { home }: Answers): string {
   if (context.configFile) return context.configFile;
   return home === installation.home ? installation.envFile : join(home, '.env');

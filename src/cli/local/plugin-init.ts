@@ -4,7 +4,7 @@ import { Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 import { packageFolder } from './programs.js';
 
-/** Copies the template of plugins, with the module that speaks to the server beside it: it needs no registry. */
+/** Copies the plugin template, with the module that talks to the server beside it, so it needs no registry. */
 export const run: Run = async ({ args, flags, output, system }) => {
   const folder = resolve(system.cwd, args.folder as string);
   const name = basename(folder);

@@ -13,16 +13,16 @@ export function packageFolder(): string {
   return here;
 }
 
-/** The server's code that the local commands use. It is a program of its own: the client starts without it. */
+/** The server's code for the local commands. It is a separate program, so the client starts without it. */
 export async function loadServerTools(): Promise<ServerTools> {
   const { serverTools } = (await importProgram('local')) as { readonly serverTools: ServerTools };
   return serverTools;
 }
 
-/** Becomes the server: it takes over signals, output and the exit code of this process. */
+/** Turns this process into the server, which takes over its signals, output and exit code. */
 export async function becomeServer(): Promise<void> {
-  process.argv.splice(2); // the server would take them for a command of its own
-  // The client ends at once when it is interrupted; the server drains.
+  process.argv.splice(2); // the server would read them as its own command
+  // The client ends at once on an interrupt; the server drains.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
   await importProgram('main');
 }

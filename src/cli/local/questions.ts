@@ -15,7 +15,7 @@ const DATABASES = [
   { value: 'own', label: 'A PostgreSQL of my own' },
 ] as const;
 
-/** Asks what there is to know; each question has an answer that fits most. */
+/** Asks all questions; each has a default that fits most installations. */
 export async function askForAnswers(prompt: Prompt, preset: Answers): Promise<Answers> {
   const home = resolve(await prompt.text('Where should it keep its data?', { preset: preset.home }));
   const port = portOf(await prompt.text('On which port should it listen?', { preset: String(preset.port) }));
@@ -29,7 +29,7 @@ export async function askForAnswers(prompt: Prompt, preset: Answers): Promise<An
   return { home, port, access, publicUrl, databaseUrl };
 }
 
-/** The first one is what an empty answer means. */
+/** Puts the preset first: an empty answer selects the first choice. */
 const presetFirst = <T extends { readonly value: string }>(choices: readonly T[], preset: string): readonly T[] =>
   choices.toSorted((a, b) => Number(b.value === preset) - Number(a.value === preset));
 

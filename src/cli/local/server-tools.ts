@@ -1,10 +1,10 @@
-/** Variables, as a process has them. */
+/** Variables, in the form of `process.env`. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** A setting of the server as it is in effect. */
+/** An effective setting of the server. */
 export interface Setting {
   readonly name: string;
-  /** As it would be written into the file; null where it is unset. Of a secret only that it is set. */
+  /** The value in the form of the file; null if unset. For a secret, it only shows that it is set. */
   readonly value: string | null;
   readonly isDefault: boolean;
   readonly isSecret: boolean;
@@ -12,34 +12,34 @@ export interface Setting {
 
 export type FindingStatus = 'ok' | 'warning' | 'failed' | 'skipped';
 
-/** What a check of the doctor found. */
+/** The result of a check by the doctor. */
 export interface Finding {
   readonly check: string;
   readonly status: FindingStatus;
   readonly message: string;
-  /** What to do about it. */
+  /** The way to fix it. */
   readonly remedy?: string;
-  /** What `--repair` did about it. */
+  /** The repair that `--repair` made. */
   readonly repair?: string;
 }
 
 export interface ExamineOptions {
-  /** Mend what can be mended without losing anything. */
+  /** Make the repairs that lose nothing. */
   readonly repair: boolean;
-  /** Ask nothing of the internet. */
+  /** Send no requests to the internet. */
   readonly offline: boolean;
 }
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface BackupSummary {
   readonly file: string;
   readonly byteSize: number;
   readonly tables: number;
   readonly rows: number;
-  /** Of the last migration. */
+  /** The name of the last migration. */
   readonly migration: string;
   readonly createdAt: string;
-  /** Whether it bears the signature of this installation, so that it cannot be changed unseen. */
+  /** Whether this installation signed it, so any change would be detected. */
   readonly isSigned: boolean;
 }
 
@@ -49,17 +49,17 @@ export interface BackupOptions {
 }
 
 export interface RestoreOptions extends BackupOptions {
-  /** Replace a database that holds something. */
+  /** Replace a database that is not empty. */
   readonly force: boolean;
-  /** Restore what was not signed by this installation, or was changed since. */
+  /** Restore a backup that this installation did not sign, or that was changed since. */
   readonly trust: boolean;
-  /** End all sessions, keys, tokens and invitations that the backup brings back. */
+  /** Revoke all sessions, keys, tokens and invitations that the backup brings back. */
   readonly revoke: boolean;
 }
 
-/** What the server's code does for the local commands. A refusal is thrown as an Error whose message says what to do. */
+/** The server's functions for the local commands. A refusal is thrown as an Error whose message names the next step. */
 export interface ServerTools {
-  /** What is wrong with the settings, and warnings about variables that are none; empty lists if all is well. */
+  /** The problem with the settings, and warnings about unknown variables; null and an empty list if all is well. */
   problemsOf(env: Variables): { readonly problem: string | null; readonly warnings: readonly string[] };
   settingsOf(env: Variables): readonly Setting[];
   isSecretSetting(name: string): boolean;

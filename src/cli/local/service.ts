@@ -9,14 +9,14 @@ import { installationOf } from './here.js';
 import { packageFolder } from './programs.js';
 import { LAUNCHD_LABEL, launchdAgent, type ServiceSite, systemdUnit } from './units.js';
 
-/** A service as it would be installed. */
+/** A service in the form in which it would be installed. */
 interface Service {
   readonly path: string;
   readonly text: string;
-  /** The commands that take it up, and those that take it down. */
+  /** The commands that start the service, and those that stop it. */
   readonly start: readonly (readonly string[])[];
   readonly stop: readonly (readonly string[])[];
-  /** What else there is to know once it is installed. */
+  /** Further information for the user after the installation. */
   readonly note: string;
 }
 
@@ -38,7 +38,7 @@ async function print(invocation: CommandInvocation): Promise<void> {
   invocation.output.value({ path, text }, text);
 }
 
-/** Writes the service and starts it, now and with the machine. */
+/** Writes the service and starts it, now and at every boot. */
 export async function install(invocation: CommandInvocation): Promise<void> {
   const { output } = invocation;
   const { path, text, start, note } = serviceOf(invocation);
@@ -70,7 +70,7 @@ function serviceOf(invocation: CommandInvocation): Service {
   return platform === 'launchd' ? launchdService(site, invocation) : systemdService(site, invocation);
 }
 
-/** The seconds beyond the drain that closing the database may take. */
+/** The seconds that closing the database may take after the drain. */
 const CLOSING_SECONDS = 50;
 const DRAIN_MS = 10_000;
 

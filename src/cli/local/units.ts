@@ -1,17 +1,17 @@
-/** What a manager of services needs to know of the server. */
+/** The data about the server that a service manager needs. */
 export interface ServiceSite {
   /** The program and its arguments. */
   readonly command: readonly string[];
   readonly folder: string;
-  /** Variables that the manager does not have by itself, such as PATH: agents' programs are found there. */
+  /** Variables that the manager does not set by itself, such as PATH, where agents' programs are found. */
   readonly env: Readonly<Record<string, string>>;
   /** The seconds that a stop may take. */
   readonly stopSeconds: number;
-  /** Whether it is for the machine, and not for a user. */
+  /** Whether the service belongs to the machine, not to a user. */
   readonly isSystem: boolean;
 }
 
-/** A unit of systemd. */
+/** A systemd unit. */
 export function systemdUnit({ command, folder, env, stopSeconds, isSystem }: ServiceSite): string {
   const variables = Object.entries(env).map(([name, value]) => `Environment=${quotedWord(`${name}=${value}`)}`);
   return `[Unit]
@@ -39,7 +39,7 @@ WantedBy=${isSystem ? 'multi-user.target' : 'default.target'}
 `;
 }
 
-/** Percent signs are specifiers of systemd, a dollar sign begins a variable. */
+/** In systemd, a percent sign begins a specifier and a dollar sign a variable. */
 const escaped = (text: string): string => text.replaceAll('%', '%%');
 
 function quotedWord(text: string): string {
@@ -49,7 +49,7 @@ function quotedWord(text: string): string {
 
 export const LAUNCHD_LABEL = 'ai.orgraph.server';
 
-/** An agent of launchd, the manager of macOS. */
+/** An agent of launchd, the service manager of macOS. */
 export function launchdAgent({ command, folder, env, stopSeconds }: ServiceSite, logFile: string): string {
   const strings = (values: readonly string[]): string =>
     values.map((value) => `    <string>${xml(value)}</string>`).join('\n');

@@ -24,7 +24,7 @@ interface Claim {
   readonly code: string;
 }
 
-/** The session of a browser, which alone may claim an installation: `run` is that browser for a moment. */
+/** A browser session, which alone may claim an installation: `run` acts as that browser for a moment. */
 interface Session {
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -66,7 +66,7 @@ async function claimOf({ flags, prompt }: CommandInvocation): Promise<Claim> {
   return { token: token.trim().split('/').at(-1) ?? '', code: code.trim() };
 }
 
-/** Makes the account, or signs in where a former attempt has made it. */
+/** Creates the account, or signs in if an earlier attempt created it. */
 async function signUp(client: Client, { name, email, password }: Account, claim: Claim | null): Promise<Session> {
   const origin = new URL(client.context.apiBase).origin;
   const headers = { origin, ...(claim && { 'x-orgraph-invite': claim.token }) };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The program that opens an address, with its arguments; the address is never read by a shell. */
+/** The program that opens an address, with its arguments. No shell reads the address. */
 export function openerOf(url: string, platform: NodeJS.Platform = process.platform): readonly [string, ...string[]] {
   if (platform === 'darwin') return ['open', url];
   // cmd's `start` would read `&` in the address as the end of the command.
@@ -8,7 +8,7 @@ export function openerOf(url: string, platform: NodeJS.Platform = process.platfo
   return ['xdg-open', url];
 }
 
-/** Whether somebody sits before this machine: not over SSH, and with a display where there could be none. */
+/** Whether a person is at this machine: not over SSH, and with a display on systems that may lack one. */
 export function hasBrowser(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
@@ -17,7 +17,7 @@ export function hasBrowser(
   return platform === 'darwin' || platform === 'win32' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/** Opens the address if a browser can be found; nobody waits for it, and failing is no matter. */
+/** Opens the address if there is a browser. It does not wait, and ignores failures. */
 export function openBrowser(url: string): void {
   if (!/^https?:\/\//.test(url)) return;
   const [program, ...args] = openerOf(url);

@@ -29,7 +29,7 @@ export const run: Run = async (invocation) => {
   output.note('Look around: orgraph');
 };
 
-/** The address of a server that answers. A person is asked again until there is one. */
+/** The address of a server that responds. It asks a person again until one does. */
 async function reach(invocation: CommandInvocation): Promise<{ base: string; health: Health }> {
   const { args, context, prompt, output } = invocation;
   const given =
@@ -79,7 +79,7 @@ async function asPerson(invocation: CommandInvocation, apiBase: string, health: 
   return { apiBase, persona: 'board', ...(companyId && { companyId }) };
 }
 
-/** The login that is there, if the server still takes it; else a new one. */
+/** The stored login if the server still accepts it; else a new one. */
 async function loginOf(invocation: CommandInvocation, apiBase: string): Promise<string> {
   const { context, output, flags, signal } = invocation;
   const known = await findCredential(context.credentialsFile, apiBase);
@@ -135,7 +135,7 @@ interface Agent {
   readonly companyId: string;
 }
 
-/** The key stays where it is: in a variable, of which the profile knows the name. */
+/** The key stays in its variable; the profile stores only the variable's name. */
 async function asAgent(invocation: CommandInvocation, apiBase: string): Promise<Profile> {
   const { flags, system, prompt } = invocation;
   const variable =

@@ -19,7 +19,7 @@ export const run: Run = async (invocation) => {
   output.value({ name, ...file.profiles[name] }, `Profile ${name} is kept in ${context.contextFile}.`);
 };
 
-/** Changes a profile, or makes it. The first one is the active one. */
+/** Changes or creates a profile. The first profile becomes the active one. */
 export function keepProfile(
   { contextFile }: Pick<Context, 'contextFile'>,
   name: string,
@@ -38,7 +38,7 @@ export function keepProfile(
   });
 }
 
-/** What was typed: of the common flags only those of this call, not what the environment or a profile says. */
+/** The typed changes: of the common flags only those of this call, not values from the environment or a profile. */
 function changesOf({ context, flags }: Pick<CommandInvocation, 'context' | 'flags'>): Profile {
   const own = OWN_FLAGS.filter((name) => flags[name] !== undefined).map((name) => [name, flags[name]]);
   return {

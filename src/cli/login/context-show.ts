@@ -2,7 +2,7 @@ import { findCredential } from '../context/credentials.js';
 import type { Context } from '../context/types.js';
 import type { Run } from '../table/types.js';
 
-/** What is in use and where it comes from. A key is never shown, only where it is. */
+/** The values in use and their sources. It shows where a key is, never the key. */
 export const run: Run = async ({ context, output, system }) => {
   const login = await findCredential(context.credentialsFile, context.apiBase);
   const shown = {

@@ -17,7 +17,7 @@ interface Challenge {
 
 interface ChallengeState {
   readonly status: 'pending' | 'approved' | 'cancelled' | 'expired';
-  /** Whether whoever looks may approve: before a server that trusts this machine, that is this program. */
+  /** Whether the caller may approve: on a server that trusts this machine, this program may. */
   readonly canApprove: boolean;
 }
 
@@ -27,16 +27,16 @@ export interface LoginOptions {
   readonly opensBrowser: boolean;
   readonly output: Output;
   readonly signal: AbortSignal;
-  /** A client that still speaks when the signal is aborted. */
+  /** A client that still works after the signal was aborted. */
   readonly parting: () => Client;
 }
 
-/** What the person who approves reads. It bears no secret, whatever was typed. */
+/** The text that the approving person reads. It contains no secret, even if one was typed. */
 const COMMAND = 'orgraph auth login';
 
 /**
- * Asks for a key that a person approves in a browser, and waits for it. Interrupted, it takes the request back.
- * @throws Failure when nobody approves
+ * Requests a key that a person approves in a browser, and waits for it. An interrupt cancels the request.
+ * @throws Failure if nobody approves
  */
 export async function deviceLogin(client: Client, options: LoginOptions): Promise<StoredLogin> {
   const stranger = client.withKey(undefined);
@@ -88,7 +88,7 @@ function invite({ approvalUrl, expiresAt }: Challenge, { opensBrowser, output }:
 const stateOf = (client: Client, { id, token }: Challenge, signal: AbortSignal): Promise<ChallengeState> =>
   client.call<ChallengeState>('getCliAuthChallenge', { params: { challengeId: id }, query: { token }, signal });
 
-/** A server that is out of reach for a moment is asked again, until the request expires. */
+/** While the server is unreachable, it retries until the request expires. */
 async function patientStateOf(client: Client, challenge: Challenge, signal: AbortSignal): Promise<ChallengeState> {
   try {
     return await stateOf(client, challenge, signal);
@@ -110,7 +110,7 @@ interface Me {
   readonly keyId: string | null;
 }
 
-/** What is stored of a key: whose it is, and until when it is good. @throws ApiError when the server refuses it */
+/** The stored data of a key: its owner and its expiry. @throws ApiError if the server rejects it */
 export async function loginOf(client: Client, apiKey: string): Promise<StoredLogin> {
   const me = await client.call<Me>('getCliAuthMe');
   const keys = await client.call<readonly { id: string; expiresAt: string | null }[]>('listBoardApiKeys');

@@ -4,7 +4,7 @@ import type { CommandInvocation } from '../table/invocation.js';
 
 const PATIENCE_MS = 3_000;
 
-/** A client for what must still be said to the server once the command was interrupted, but not for long. */
+/** A client for the last requests after the command was interrupted, with a short timeout. */
 export const lastWord = ({
   context,
   system,

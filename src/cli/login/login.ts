@@ -19,7 +19,7 @@ export const run: Run = async (invocation) => {
   }
 };
 
-/** Asks a person for a key of this machine. */
+/** A key for this machine that a person approved. */
 function approvedKey(invocation: CommandInvocation): Promise<StoredLogin> {
   const { client, context, output, flags, signal } = invocation;
   return deviceLogin(client, {

@@ -2,7 +2,7 @@ import { findCredential, removeCredential } from '../context/credentials.js';
 import { ApiError, Failure } from '../failure.js';
 import type { Run } from '../table/types.js';
 
-/** The key is forgotten here in any case: a server that cannot be reached must not keep it on this machine. */
+/** Removes the key here in any case: an unreachable server must not keep it on this machine. */
 export const run: Run = async ({ client, context, output }) => {
   const { apiBase, credentialsFile } = context;
   const credential = await findCredential(credentialsFile, apiBase);
@@ -16,7 +16,7 @@ export const run: Run = async ({ client, context, output }) => {
     .then(() => null)
     .catch((error: unknown) => error as Error);
   await removeCredential(credentialsFile, apiBase);
-  // A key that the server does not know any more is as good as revoked.
+  // A key that the server no longer knows is as good as revoked.
   if (failure && !(failure instanceof ApiError && failure.status === 401)) {
     throw new Failure(
       `The login is forgotten here, but the key was not revoked: ${failure.message}`,

@@ -15,7 +15,7 @@ interface CallingAgent {
   readonly companyId: string;
 }
 
-/** People and agents have different answers; both are those of the API. */
+/** People and agents get different responses; both come from the API unchanged. */
 export const run: Run = async ({ client, output }) => {
   const me = await client.call<Me>('getCliAuthMe').catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 403) return null;

@@ -30,8 +30,8 @@ const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /**
- * Carries messages between a program that speaks the protocol line by line and an address that speaks it by HTTP. Ends
- * with the input, once what was asked is answered.
+ * Carries messages between a program that speaks the protocol line by line and an address that speaks it over HTTP.
+ * Ends with the input, after all responses have arrived.
  */
 export async function bridgeMessages(endpoint: Endpoint, { input, write, signal }: BridgeOptions): Promise<void> {
   const connection = new Connection(endpoint, signal);
@@ -43,7 +43,7 @@ export async function bridgeMessages(endpoint: Endpoint, { input, write, signal 
     const answer = connection.answerTo(line).then((text) => (text === null ? undefined : write(text)));
     answers.add(answer);
     void answer.catch(() => {}).finally(() => answers.delete(answer));
-    // What follows the greeting is told by what it agreed on.
+    // The messages after the greeting depend on the version that it agreed on.
     if (connection.isGreeting) await answer;
   }
   await Promise.all(answers);
@@ -60,7 +60,7 @@ class Connection {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** The line that answers a message; null where none does. */
+  /** The response line for a message; null if there is none. */
   async answerTo(line: string): Promise<string | null> {
     let message: Message;
     try {
@@ -84,7 +84,7 @@ class Connection {
     }
   }
 
-  /** Hanging up is how a call is taken back over HTTP. */
+  /** Over HTTP, closing the connection cancels a call. */
   private cancel({ params }: Message): void {
     if (params?.requestId !== undefined) this.running.get(params.requestId)?.abort();
   }
@@ -96,13 +96,13 @@ class Connection {
     }
     this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
     if (message.method === 'initialize') this.version = answer?.result?.protocolVersion ?? this.version;
-    // A server that refuses a request before it reads it does not know its ID, for which the program waits.
+    // A server that rejects a request before reading it does not know the ID that the program waits for.
     if (answer?.jsonrpc === '2.0') return writeJson({ ...answer, id: message.id ?? null });
     const hint = response.ok ? `, but not as the protocol says. ${IS_ORGRAPH}` : '';
     return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}${hint}`);
   }
 
-  /** The answer is null where it is not JSON. */
+  /** The answer is null if it is not JSON. */
   private async send(line: string, message: Message, signal: AbortSignal) {
     const response = await this.post(line, message, signal);
     const text = await response.text();
@@ -150,11 +150,11 @@ function parsed(text: string): Answer | null {
   }
 }
 
-/** Only what ended by itself is made anew: what somebody revoked stays revoked. */
+/** Only an expired credential is renewed; a revoked one stays revoked. */
 const isExpired = ({ status }: Response, answer: Answer | null): boolean =>
   status === 401 && /_expired$/.test(String(answer?.error?.data?.reasonCode));
 
-/** What is not ASCII travels encoded. */
+/** Encodes header values that are not ASCII. */
 const headerOf = (value: string): string =>
   /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)
     ? value

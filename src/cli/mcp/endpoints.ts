@@ -3,17 +3,17 @@ import type { Client } from '../call.js';
 import type { Context } from '../context/types.js';
 import { Failure } from '../failure.js';
 
-/** An address that speaks the protocol, with what lets this program in. */
+/** An address that speaks the protocol, with the credential for it. */
 export interface Endpoint {
   readonly url: string;
   headers(): Readonly<Record<string, string>>;
-  /** Gets a new credential in place of one that has expired; false where there is none to get. */
+  /** Replaces an expired credential; false if there is no other. */
   renew(): Promise<boolean>;
-  /** Gives the credential back. */
+  /** Releases the credential. */
   close(): Promise<void>;
 }
 
-/** The client of a command, and one that still speaks when the command was interrupted. */
+/** The client of a command, and a client that still works after the command was interrupted. */
 export interface Clients {
   readonly client: Client;
   readonly parting: () => Client;
@@ -33,13 +33,13 @@ const withOwnKey = ({ apiBase, apiKey }: Context, path: string): Endpoint => ({
   close: async () => {},
 });
 
-/** The operations of the product, as assistants have them. */
+/** The operations of the product, in the form for assistants. */
 export const productEndpoint = (context: Context): Endpoint => withOwnKey(context, '/mcp');
 
-/** The tools of the run that this program is part of. */
+/** The tools of the run that this program belongs to. */
 export const runEndpoint = (context: Context): Endpoint => withOwnKey(context, RUN_PATH);
 
-/** The tools of an agent's run, for a person who looks into it: by a session, which ends with the run. */
+/** The tools of an agent's run, for a person who inspects it: with a session that ends with the run. */
 export async function sessionEndpoint({ client, parting }: Clients, agent: string, runId: string): Promise<Endpoint> {
   const companyId = await client.companyId();
   const agentId = await agentIdOf(client, agent, companyId);
@@ -69,7 +69,7 @@ interface Gateway {
   readonly status: string;
 }
 
-/** The tools of a gateway: by a token of this program, which is revoked when it ends. */
+/** The tools of a gateway: with a token for this program, which is revoked when the program ends. */
 export async function gatewayEndpoint(
   { client, parting }: Clients,
   wanted: { readonly agent?: string; readonly gateway?: string },

@@ -8,7 +8,7 @@ export const run: Run = async (invocation) => {
   const { output, system } = invocation;
   const endpoint = await endpointOf(invocation);
   if (system.stdin.isTTY) output.note('Waiting for messages of the Model Context Protocol on standard input.');
-  // The terminal of the program that started this one is gone; the token is revoked first.
+  // The terminal of the parent program is gone; the token is revoked before this one ends.
   const stop = new AbortController();
   const end = (): void => stop.abort();
   process.once('SIGHUP', end);

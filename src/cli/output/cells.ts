@@ -49,12 +49,12 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 const TONED = /(?:^|\.)(?:status|state|priority|health|severity)$/i;
 
-/** What a dotted path of names leads to within a value. */
+/** The value at a dotted path of names. */
 export function valueAtPath(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((from, name) => (from as Record<string, unknown> | null)?.[name], value);
 }
 
-/** A value as one line that programs read: times and amounts as the API gives them. */
+/** A value as one line for programs: times and amounts as the API returns them. */
 export function plainCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((entry) => plainCell(entry)).join(',');
@@ -62,7 +62,7 @@ export function plainCell(value: unknown): string {
   return oneLine(String(value));
 }
 
-/** A value as people read it. */
+/** A value in a form for people. */
 export function friendlyCell(value: unknown, path: string, now = Date.now()): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && /Cents$/.test(path)) return dollars(value);
@@ -73,12 +73,12 @@ export function friendlyCell(value: unknown, path: string, now = Date.now()): st
   return oneLine(String(value));
 }
 
-/** The colour of a state, as red of what failed. */
+/** The colour of a state, such as red for a failure. */
 export function toneOf(value: unknown, path: string): Tone | undefined {
   return typeof value === 'string' && TONED.test(path) ? TONES[value] : undefined;
 }
 
-/** What heads a column: `budgetMonthlyCents` is BUDGET MONTHLY, `owner.name` is OWNER. */
+/** The heading of a column: `budgetMonthlyCents` is BUDGET MONTHLY, `owner.name` is OWNER. */
 export function heading(path: string): string {
   const words = path
     .replace(/\.(?:name|title|identifier)$/, '')
@@ -91,7 +91,7 @@ export function heading(path: string): string {
     .toUpperCase();
 }
 
-/** How long ago, or in how long: `3m ago`, `in 2h`. Beyond a month the day. */
+/** A time relative to now: `3m ago`, `in 2h`. From 30 days on, the date. */
 export function relativeTime(instant: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1_000);
   const distance = Math.abs(seconds);
@@ -116,7 +116,7 @@ function spanOf(seconds: number): string {
   return `${Math.floor(seconds / DAY)}d`;
 }
 
-/** What a person calls an object: its name, where it has one. */
+/** The name of an object, if it has one. */
 function nameOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const { identifier, name, title, key } = value as Record<string, unknown>;

@@ -5,7 +5,7 @@ import { styleFor } from './style.js';
 import type { Style } from './types.js';
 import { harmless, harmlessJson, oneLine } from './width.js';
 
-/** Tells on standard error what went wrong, and what to do next. */
+/** Prints the failure and the next step on standard error. */
 export function printFailure(error: unknown, system: System, context: Context | undefined): void {
   const { stderr } = system;
   const style = styleFor(stderr, system);
@@ -25,7 +25,7 @@ function linesOf(error: unknown, style: Style, { env }: System): string[] {
   return [`${style('red', 'Error:')} ${harmless(text ?? '')}`];
 }
 
-/** The next step after a refusal, where one helps in most cases. */
+/** The next step after an error response, if one helps in most cases. */
 function adviceOn({ status }: ApiError, context: Context | undefined): string | undefined {
   if (!context) return undefined;
   if (status === 401) return adviceOnKey(context);

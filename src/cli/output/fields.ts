@@ -1,7 +1,7 @@
 import { Failure } from '../failure.js';
 import { valueAtPath } from './cells.js';
 
-/** The value with the named fields alone; a dotted path keeps its nesting. Lists are reduced row by row. */
+/** The value with only the named fields; a dotted path keeps its nesting. Lists are reduced row by row. */
 export function pickFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((row) => pickFields(row, fields));
   if (typeof value !== 'object' || value === null) return value;
@@ -12,7 +12,7 @@ export function pickFields(value: unknown, fields: readonly string[]): unknown {
 
 /**
  * Checks that a value, or one of its rows, has each named field.
- * @throws Failure that lists the fields that there are
+ * @throws Failure that lists the available fields
  */
 export function assertFields(value: unknown, fields: readonly string[]): void {
   const rows = (Array.isArray(value) ? value : [value]).filter(isRecord);
@@ -26,13 +26,13 @@ export function assertFields(value: unknown, fields: readonly string[]): void {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Nobody knows which fields a value would have that is null here. */
+/** Whether a value may have a field. A null value may have any. */
 function mayHave(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (name === undefined || value === null) return true;
   return isRecord(value) && Object.hasOwn(value, name) && mayHave(value[name], rest);
 }
 
-/** The columns of rows whose command names none: simple values, ids last. */
+/** The columns for rows if the command names none: simple values, ids last. */
 export function defaultColumns(rows: readonly unknown[], limit = 6): string[] {
   const names = new Set<string>();
   for (const row of rows.slice(0, 20)) {
@@ -58,7 +58,7 @@ function place(into: Record<string, unknown>, path: readonly string[], value: un
   place(next, rest, value);
 }
 
-/** A field may be named like something every object has. */
+/** A field may have the name of a property that every object inherits. */
 function define(into: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });
 }

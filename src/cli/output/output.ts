@@ -11,7 +11,7 @@ import { harmless, harmlessJson, oneLine, pad, widthOf } from './width.js';
 
 interface OutputOptions {
   readonly isJson: boolean;
-  /** Of `--fields`: only these, in this order. */
+  /** The fields of `--fields`: only these, in this order. */
   readonly fields?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
   };
 }
 
-/** An object as `key: value` lines. Without a style, for programs. */
+/** An object as `key: value` lines; without a style, for programs. */
 function lines(value: unknown, fields: readonly string[] | undefined, style: Style | undefined): string {
   if (value === null || typeof value !== 'object') return value === undefined ? '' : `${harmless(String(value))}\n`;
   const names = fields ?? Object.keys(value);
@@ -88,7 +88,7 @@ function shownValue(value: object, name: string, width: number, style: Style): s
   return tone ? style(tone, text) : text;
 }
 
-/** What has more than a name to show. */
+/** Whether a value has more than a name to show. */
 function isStructure(value: unknown): boolean {
   const first = Array.isArray(value) ? value[0] : value;
   return typeof first === 'object' && first !== null && oneLine(friendlyCell(value, '')).startsWith('{');

@@ -11,7 +11,7 @@ const CODES: Readonly<Record<Tone, readonly [number, number]>> = {
   cyan: [36, 39],
 };
 
-/** Colours where the stream is a terminal and nobody forbids them; see https://no-color.org. */
+/** Colours if the stream is a terminal and nothing forbids them; see https://no-color.org. */
 export function styleFor(stream: { readonly isTTY?: boolean }, { env }: Pick<System, 'env'>): Style {
   const isForced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '' && env.FORCE_COLOR !== '0';
   const isColoured = !env.NO_COLOR && (isForced || (stream.isTTY === true && env.TERM !== 'dumb'));

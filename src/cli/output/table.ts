@@ -3,16 +3,16 @@ import type { Style } from './types.js';
 import { cut, pad, widthOf } from './width.js';
 
 const GAP = 2;
-/** No column is cut below this. */
+/** No column is cut below this width. */
 const LEAST = 8;
 const LEAST_HEADING = 4;
-/** Columns of this width are cut only where there is no other way: states, names, times. */
+/** Columns up to this width are cut only as a last resort: states, names, times. */
 const SHORT = 12;
-/** What people call a row by, instead of its id. */
+/** Columns by which people call a row, instead of its id. */
 const SHORT_NAMES = new Set(['identifier', 'urlKey', 'slug', 'key']);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Rows for programs: a line each, cells separated by tabs, without headings. */
+/** Rows for programs: one per line, cells separated by tabs, without headings. */
 export function tabSeparated(rows: readonly unknown[], columns: readonly string[]): string {
   return rows.map((row) => `${columns.map((column) => plainCell(valueAtPath(row, column))).join('\t')}\n`).join('');
 }
@@ -46,7 +46,7 @@ export function alignedTable(
   return `${[head, ...body].join('\n')}\n`;
 }
 
-/** Which columns are shown, and how wide. */
+/** The visible columns and their widths. */
 function layout(cells: readonly (readonly string[])[], columns: readonly string[], width: number) {
   const measured = columns
     .map((column, index) => {
@@ -60,14 +60,14 @@ function layout(cells: readonly (readonly string[])[], columns: readonly string[
         widest: Math.max(...widths),
       };
     })
-    // A column without any value says nothing.
+    // Hides columns without any value.
     .filter(({ widest }) => widest > 0);
   const room = (shown: typeof measured): number => width - GAP * (shown.length - 1);
   const isCrowded = sum(measured.map(({ wanted }) => wanted)) > room(measured);
-  // Where rows have a shorter name, their ids give way to the texts.
+  // If rows have a shorter name, their ids make room for the texts.
   const withoutIds = measured.filter(({ column, isId }) => !isId || column !== 'id');
   const shown = isCrowded && columns.some((column) => SHORT_NAMES.has(column)) ? withoutIds : measured;
-  // Headings give way before values do.
+  // Headings are cut before values are.
   const least = shown.map(({ widest, isId }) => (isId ? widest : Math.max(LEAST_HEADING, Math.min(widest, SHORT))));
   return {
     shown: shown.map(({ index }) => index),
@@ -79,7 +79,9 @@ function layout(cells: readonly (readonly string[])[], columns: readonly string[
   };
 }
 
-/** Widths within the room: the widest columns give way first, none below what it needs at least while others can. */
+/**
+ * Column widths that fit the room. The widest columns shrink first; none shrinks below its minimum while others can.
+ */
 export function widthsWithin(wanted: readonly number[], room: number, least = wanted.map(() => LEAST)): number[] {
   const widths = [...wanted];
   let excess = sum(widths) - room;

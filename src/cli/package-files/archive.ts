@@ -9,13 +9,16 @@ const FOLDER = 0o040000;
 const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Nothing that a company writes is packed tighter over all; what unpacks to more is made to fill disks. */
+/**
+ * Nothing that a company writes compresses better than this overall; an archive that unpacks to more is meant to fill
+ * disks.
+ */
 const MAX_RATIO = 200;
 const MIN_SUSPICIOUS_BYTES = 64 * 1_048_576;
 
 /**
- * The files of a zip archive, each opened only when it is read. All names are checked before the first one is; sizes that
- * lie fail while they are read.
+ * The files of a zip archive, each opened only when it is read. All names are checked before the first file is; wrong
+ * sizes fail while they are read.
  * @throws PackageFlaw
  */
 export async function openArchive(path: string): Promise<LocalPackageFiles> {
@@ -49,7 +52,7 @@ export async function openArchive(path: string): Promise<LocalPackageFiles> {
   }
 }
 
-/** @throws PackageFlaw for links, devices, encrypted entries and what no common program packs */
+/** @throws PackageFlaw for links, devices, encrypted entries and entries that no common program writes */
 function assertPlain(entry: Entry): void {
   const refuse = (what: string): PackageFlaw =>
     new PackageFlaw(`The package is refused: ${quotedName(entry.fileName)} is ${what}`);
@@ -60,6 +63,6 @@ function assertPlain(entry: Entry): void {
     throw refuse('packed in an unusual way');
 }
 
-/** Folders, and what macOS puts into archives by itself. */
+/** Folders, and files that macOS adds to archives by itself. */
 const isLeftOut = ({ fileName }: Entry): boolean =>
   fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(fileName);

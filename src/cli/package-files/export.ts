@@ -28,7 +28,7 @@ export const run: Run = async (invocation) => {
   output.value({ path, bytes, files }, `Exported to ${path}: ${what}.`);
 };
 
-/** The body of an export, of what was typed. */
+/** The body of an export, from the typed flags. */
 export function exportBody(flags: CommandInvocation['flags']): Record<string, unknown> {
   const include = flags.include as readonly string[] | undefined;
   const isAll = include?.includes('all');
@@ -41,7 +41,10 @@ export function exportBody(flags: CommandInvocation['flags']): Record<string, un
   };
 }
 
-/** Asked before anything is fetched. @throws Failure where something else would be lost, or nobody agreed */
+/**
+ * Checks the target before anything is fetched. @throws Failure if other files would be lost, or without the user's
+ * agreement
+ */
 async function assertWritable(
   { isAgreed, prompt }: CommandInvocation,
   path: string,
@@ -62,7 +65,7 @@ async function assertWritable(
 
 const PROGRESS_MS = 200;
 
-/** Shows on a terminal how much has come. */
+/** Shows the download progress on a terminal. */
 function progressOf({ stderr }: CommandInvocation['system']): ((bytes: number) => void) | undefined {
   if (!stderr.isTTY) return undefined;
   let last = 0;

@@ -6,7 +6,7 @@ import { Failure } from '../failure.js';
 import { openArchive } from './archive.js';
 import { PackageFlaw, quotedName } from './names.js';
 
-/** What packages have at their top. Everything else in a folder is somebody's own. */
+/** The top-level names of a package. Everything else in a folder belongs to the user. */
 const OF_PACKAGES = new Set([
   'COMPANY.md',
   'README.md',
@@ -19,7 +19,7 @@ const OF_PACKAGES = new Set([
   'images',
 ]);
 
-/** Whether a folder may be exported to: it is empty, or has a package; false where it has other things. */
+/** Whether a folder may be exported to: it is empty, or has a package; false if it has other files. */
 export async function isPackageFolder(path: string): Promise<'empty' | 'package' | false> {
   const names = await readdir(path);
   if (names.every((name) => name === '.git' || name === '.DS_Store')) return 'empty';
@@ -27,10 +27,10 @@ export async function isPackageFolder(path: string): Promise<'empty' | 'package'
 }
 
 /**
- * Puts a package into a folder in place of the one that is there. All of it is fetched and unpacked first, so that the
- * former package stays until there is a new one.
+ * Puts a package into a folder, replacing the existing one. The new package is fetched and unpacked first, so the
+ * former one stays until then.
  * @param fetched writes the archive of the package to a path
- * @returns how many files there are
+ * @returns the number of files
  */
 export async function replaceFolder(
   path: string,

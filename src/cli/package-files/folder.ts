@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { LocalPackageFile, LocalPackageFiles } from './model.js';
 import { PackageFlaw, PackageNames, quotedName } from './names.js';
 
-/** What tools leave in folders and is no part of a package. */
+/** Files that tools leave in folders and that are not part of a package. */
 const LEFT_OUT = new Set(['.git', '.DS_Store', 'Thumbs.db']);
 
 /**
- * The files of a folder in the order of their names. Links are refused rather than followed: they lead out of the folder.
+ * The files of a folder in the order of their names. Links are rejected rather than followed: they lead out of the
+ * folder.
  * @throws PackageFlaw
  */
 export async function openFolder(root: string): Promise<LocalPackageFiles> {

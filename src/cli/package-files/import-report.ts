@@ -41,10 +41,10 @@ export interface ImportAnswer {
   readonly warnings: readonly string[];
 }
 
-/** Of more tasks than these only the numbers are shown. */
+/** With more tasks than this, the report has only their numbers. */
 const MOST_TASKS = 20;
 
-/** What would become of everything, as people read it. */
+/** The planned outcome for each item, as text for people. */
 export function planText(
   { targetCompanyName, plan, envInputs, warnings, errors }: ImportPreview,
   { style }: Output,
@@ -83,7 +83,9 @@ function table(title: string, rows: readonly (readonly string[])[], style: Outpu
   return [style('bold', title), ...lines];
 }
 
-/** What became of everything. The answer does not list tasks, of which there may be thousands: the plan did. */
+/**
+ * Prints the outcome for each item. The response does not list tasks, of which there may be thousands: the plan did.
+ */
 export function printImport(answer: ImportAnswer, { issuePlans }: ImportPreview['plan'], output: Output): void {
   const { company, agents, projects, routines, skills, warnings } = answer;
   const recurring = new Set(routines.map(({ slug }) => slug));

@@ -7,14 +7,14 @@ export type ImportBodyTarget =
   | { readonly mode: 'new_company'; readonly newCompanyName?: string }
   | { readonly mode: 'existing_company'; readonly companyId: string };
 
-/** What an import says beside its source. */
+/** The fields of an import besides its source. */
 export interface ImportBody {
   readonly target: ImportBodyTarget;
   readonly collisionStrategy: 'rename' | 'skip' | 'replace';
   readonly [field: string]: unknown;
 }
 
-/** The requests of a preview and of an import, of what was typed. */
+/** The requests of a preview and of an import, from the typed flags. */
 export async function importRequest(invocation: CommandInvocation): Promise<{ preview: ImportBody; more: object }> {
   const { flags } = invocation;
   const include = flags.include as readonly string[] | undefined;
@@ -42,7 +42,7 @@ async function targetOf({ client, context, flags }: CommandInvocation): Promise<
   return { mode: 'existing_company', companyId: await client.companyId() };
 }
 
-/** The operations of a target: those of a company are open to more callers, and replace nothing. */
+/** The operations for a target. Those of a company allow more callers, and replace nothing. */
 export function routeOf({ target, collisionStrategy }: ImportBody): {
   readonly preview: string;
   readonly apply: string;

@@ -5,7 +5,7 @@ import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { openLocalPackage } from './package-files.js';
 
-/** Where a package comes from. */
+/** The source of a package. */
 export interface ImportOrigin {
   /** A request with these fields and the package. */
   request(fields: object): Promise<Pick<CallRequest, 'body'>>;
@@ -14,7 +14,7 @@ export interface ImportOrigin {
 
 /**
  * A folder, an archive, or the address of a repository, which the server fetches itself.
- * @throws Failure for a package that is unsafe or none
+ * @throws Failure if the package is unsafe or there is none
  */
 export async function openSource(given: string, cwd: string, signal: AbortSignal): Promise<ImportOrigin> {
   if (/^https:\/\//i.test(given)) {
@@ -39,7 +39,7 @@ export async function openSource(given: string, cwd: string, signal: AbortSignal
 const archiveSource = (path: string, close: () => Promise<void>): ImportOrigin => ({
   async request(fields) {
     const form = new FormData();
-    // First: the server reads the parts as they come.
+    // First, since the server reads the parts as they arrive.
     form.append('options', writeJson(fields));
     form.append('file', await openAsBlob(path, { type: 'application/zip' }), 'package.zip');
     return { body: form };

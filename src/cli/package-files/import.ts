@@ -34,7 +34,7 @@ async function importFrom(source: ImportOrigin, invocation: CommandInvocation): 
   printImport(answer, preview.plan, output);
 }
 
-/** Without a terminal an import needs no agreement unless it takes the place of something. */
+/** Without a terminal, an import needs no confirmation unless it replaces something. */
 async function agree({ isAgreed, prompt, flags }: CommandInvocation, preview: ImportPreview): Promise<void> {
   if (isAgreed) return;
   if (prompt.isPossible) {
@@ -62,5 +62,5 @@ async function valuesOf(
   return given;
 }
 
-/** The files of a preview are those that were sent. */
+/** Leaves out the preview's files, which the client itself sent. */
 const withoutFiles = ({ files: _, ...preview }: ImportPreview): object => preview;

@@ -9,7 +9,7 @@ export interface LocalPackageFile {
 
 export interface LocalPackageFiles {
   readonly files: readonly LocalPackageFile[];
-  /** The archive that has just these files; null where there is none. */
+  /** The archive with exactly these files; null if there is none. */
   readonly archive: string | null;
   close(): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { Failure } from '../failure.js';
 
-// Packages come from elsewhere, and their files are written where their names say. So a name must mean the same file on
-// every system, and never one outside of the package.
+// Packages come from outside, and the client writes their files to the paths that they name. So a name must mean the
+// same file on every system, and never a file outside the package.
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:[ .]|$)/i;
 const MAX_NAME_BYTES = 2_048;
-/** An export has at least a file for each task. */
+/** An export has at least one file for each task. */
 const MAX_FILES = 250_000;
 
-/** A package that is refused before anything of it is used. */
+/** A package that is rejected before any of it is used. */
 export class PackageFlaw extends Failure {}
 
-/** Why no file of a package can have this name, as the end of a sentence; null if one can. */
+/** The reason why no file of a package can have this name, as the end of a sentence; null if it can. */
 export function nameFlaw(name: string): string | null {
   if (name.startsWith('/') || /^[a-z]:/i.test(name)) return 'is absolute';
   if (name.includes('\\')) return 'has a backslash';
@@ -25,10 +25,10 @@ export function nameFlaw(name: string): string | null {
   return null;
 }
 
-/** A name as messages show it. */
+/** A name, quoted and cut for messages. */
 export const quotedName = (name: string): string => JSON.stringify(name.length > 120 ? `${name.slice(0, 120)}…` : name);
 
-/** The names of one package: each safe, and no two that some file system takes for one. */
+/** The names of one package. Each is safe, and no file system treats two of them as the same name. */
 export class PackageNames {
   private readonly folded = new Map<string, string>();
   private readonly folders = new Map<string, string>();

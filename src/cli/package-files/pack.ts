@@ -12,7 +12,7 @@ export interface PackedArchive {
   remove(): Promise<void>;
 }
 
-/** Packs files into an archive among the temporary files, one after another. */
+/** Packs files, one after another, into a temporary archive. */
 export async function packFiles(files: readonly LocalPackageFile[], signal: AbortSignal): Promise<PackedArchive> {
   const folder = await mkdtemp(join(tmpdir(), 'orgraph-package-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { PackageFlaw } from './names.js';
 const ROOT_FILE = 'COMPANY.md';
 
 /**
- * The package in a folder or a zip archive. Where all of it lies in one folder of these, paths begin below that.
- * @throws PackageFlaw for one that is unsafe, or none
+ * The package in a folder or a zip archive. If all of it is in one subfolder, paths begin below that.
+ * @throws PackageFlaw if the package is unsafe or there is none
  */
 export async function openLocalPackage(path: string): Promise<LocalPackageFiles> {
   const found = await stat(path);
@@ -24,7 +24,7 @@ export async function openLocalPackage(path: string): Promise<LocalPackageFiles>
   return { files, archive: root === '' ? opened.archive : null, close: opened.close };
 }
 
-/** What stands before all paths, such as `acme/`; null without a package. */
+/** The prefix of all paths, such as `acme/`; null if there is no package. */
 function rootOf(files: readonly LocalPackageFile[]): string | null {
   if (files.some(({ path }) => path === ROOT_FILE)) return '';
   const roots = files.filter(({ path }) => path.split('/').length === 2 && path.endsWith(`/${ROOT_FILE}`));

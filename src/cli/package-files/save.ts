@@ -10,15 +10,14 @@ import { openArchive } from './archive.js';
 
 interface SaveOptions {
   readonly signal: AbortSignal;
-  /** Told how far it is. */
+  /** Called with the number of bytes so far. */
   readonly onBytes?: (bytes: number) => void;
 }
 
 /**
- * Writes an archive that a server sends to a file, by way of one beside it: under its name it is there whole, or not at
- * all.
- * @returns how many bytes it has
- * @throws Failure for one that did not come whole
+ * Downloads an archive to a file by way of a temporary file beside it, so the named file is complete or absent.
+ * @returns the number of bytes
+ * @throws Failure if the archive is incomplete
  */
 export async function saveResponse(
   response: Response,
@@ -48,7 +47,7 @@ export async function saveResponse(
   return bytes;
 }
 
-/** The list at the end of an archive says that all of it has come. */
+/** The list of files is at the end of an archive, so reading it shows that all of it has arrived. */
 async function assertWhole(path: string): Promise<void> {
   const { close } = await openArchive(path);
   await close();

@@ -12,11 +12,11 @@ export interface EnvInput {
   readonly defaultValue: string | null;
 }
 
-/** How an input is called among the values: `grace.API_KEY`. */
+/** The name of an input among the values: `grace.API_KEY`. */
 export const inputNameOf = ({ key, agentSlug, projectSlug }: EnvInput): string =>
   [agentSlug ?? projectSlug, key].filter(Boolean).join('.');
 
-/** The values of a file: JSON, or lines `NAME=value`. @throws Failure, which quotes nothing of the file */
+/** The values in a file: JSON, or lines `NAME=value`. @throws Failure, which quotes nothing of the file */
 export function parsedValues(text: string): Record<string, string> {
   if (text.trimStart().startsWith('{')) return jsonValues(text);
   const values: Record<string, string> = {};
@@ -50,7 +50,7 @@ const define = (values: Record<string, string>, name: string, value: string): vo
 
 const unquoted = (value: string): string => /^(['"])(.*)\1$/.exec(value)?.[2] ?? value;
 
-/** Asks for the secrets that are needed and not given. Nothing typed means that one is left out. */
+/** Asks for the needed secrets that were not given. An empty answer leaves a secret out. */
 export async function askedValues(
   inputs: readonly EnvInput[],
   given: Readonly<Record<string, string>>,

@@ -17,8 +17,8 @@ export interface InstallationDatabase {
 type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'DATABASE_MIGRATION_URL' | 'ORGRAPH_HOME'>;
 
 /**
- * Opens the database: that of a server that runs, or the embedded one, which is started for as long as it is needed.
- * @returns undefined where the embedded database has not been made yet
+ * Opens the database: that of a running server, or the embedded one, started for as long as it is needed.
+ * @returns undefined if the embedded database does not exist yet
  */
 export async function openInstallationDatabase(config: DatabaseConfig): Promise<InstallationDatabase | undefined> {
   const own = config.DATABASE_MIGRATION_URL ?? config.DATABASE_URL;
@@ -30,13 +30,13 @@ export async function openInstallationDatabase(config: DatabaseConfig): Promise<
   return startDatabase(config.ORGRAPH_HOME);
 }
 
-/** Starts the embedded database, and makes it where there is none. @throws EmbeddedPostgresInUse while a server runs */
+/** Starts the embedded database, and creates it if there is none. @throws EmbeddedPostgresInUse while a server runs */
 export async function startDatabase(home: string): Promise<InstallationDatabase> {
   const { url, stop } = await startEmbeddedPostgres({ home, log: () => {} });
   return { url, isEmbedded: true, close: stop };
 }
 
-/** The address of the embedded database if it runs. */
+/** The address of the embedded database; `stopped` if it does not run, `none` if it does not exist. */
 async function runningDatabase(home: string): Promise<string | 'stopped' | 'none'> {
   const { directory } = await findLocation(home, () => {});
   const path = join(directory, 'cluster');
@@ -50,7 +50,7 @@ const exists = async (path: string): Promise<boolean> => (await stat(path).catch
 
 const CONNECT_MS = 10_000;
 
-/** Works on a connection of its own, which is closed however that ends. */
+/** Runs `work` on a connection of its own, and closes that in any case. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -58,7 +58,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
-  client.on('error', () => {}); // whoever waits for an answer is told as well
+  client.on('error', () => {}); // the waiting query gets the error too
   await client.connect();
   try {
     return await work(client);
@@ -67,7 +67,7 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The address of another database of the same server. */
+/** The address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(name)}`;
@@ -76,13 +76,13 @@ export function withDatabase(url: string, name: string): string {
 
 export const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** What a failure to connect says, also where Node reports several at once. */
+/** The message of a failure to connect, also if Node reports several at once. */
 export function reasonOf(error: unknown): string {
   const { message, errors = [] } = error as Error & { errors?: Error[] };
   return message || errors.map((one) => one.message).join(', ') || String(error);
 }
 
-/** Whether row policies let the login see everything. */
+/** Whether row policies let the login see all rows. */
 export async function seesAllRows(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ all: boolean }>(
     'SELECT rolsuper OR rolbypassrls AS all FROM pg_roles WHERE rolname = session_user',

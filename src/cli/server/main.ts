@@ -4,7 +4,7 @@ import { backUp } from './backup/write.js';
 import { examine } from './doctor/examine.js';
 import { isSecretSetting, problemsOf, settingNames, settingsOf } from './settings.js';
 
-/** The part of the server that the local commands of the client need, as a program of its own. */
+/** The part of the server that the client's local commands need, as a program of its own. */
 export const serverTools: ServerTools = {
   problemsOf,
   settingsOf,

@@ -3,9 +3,9 @@ import { type Config, readConfig, SETTING_NAMES } from '../../services/core/oper
 import { unknownSettings } from '../../services/core/operation/unknown-settings.js';
 import type { Setting, Variables } from '../local/server-tools.js';
 
-/** Values that nobody is to see. */
+/** Values that must stay hidden. */
 const SECRETS = ['AGENT_JWT_SECRET', 'AUTH_SECRET', 'METRICS_TOKEN', 'SECRETS_MASTER_KEY'];
-/** Addresses with a password in them. */
+/** Addresses that contain a password. */
 const WITH_PASSWORD = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'REDIS_URL'];
 
 export const settingNames = SETTING_NAMES;
@@ -13,7 +13,10 @@ export const settingNames = SETTING_NAMES;
 /** Whether a value must not be typed where others could read it, such as in the history of a shell. */
 export const isSecretSetting = (name: string): boolean => SECRETS.includes(name) || WITH_PASSWORD.includes(name);
 
-/** What is wrong with the settings, in a message that lists all of it, and what looks like a setting and is none. */
+/**
+ * The problem with the settings, in one message that lists everything, and warnings about names that only look like
+ * settings.
+ */
 export function problemsOf(env: Variables): { problem: string | null; warnings: string[] } {
   const warnings = unknownSettings(Object.keys(env), SETTING_NAMES);
   try {
@@ -25,7 +28,7 @@ export function problemsOf(env: Variables): { problem: string | null; warnings: 
   }
 }
 
-/** Every setting as it is in effect. @throws ConfigError */
+/** Every effective setting. @throws ConfigError */
 export function settingsOf(env: Variables): Setting[] {
   const config = readConfig(env);
   return SETTING_NAMES.map((name) => {
@@ -40,7 +43,7 @@ export function settingsOf(env: Variables): Setting[] {
   });
 }
 
-/** As it would be written into the file. */
+/** The value in the form of the file. */
 function textOf(value: unknown): string | null {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return null;
   if (typeof value === 'boolean') return value ? 'on' : 'off';

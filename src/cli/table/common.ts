@@ -48,7 +48,7 @@ export const COMMON_FLAGS: readonly CommonFlag[] = [
 
 const NAMES = new Set([...COMMON_FLAGS.map(({ name }) => name), 'help', 'data', 'dataFile', 'output', 'paginate']);
 
-/** The flag of a field; one that is named like a common flag is `--with-config`. */
+/** The name of a field's flag; a field named like a common flag gets a prefix, as in `--with-config`. */
 export function flagNameOf(field: string): string {
   const name = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   return NAMES.has(name) ? `with${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;

@@ -10,7 +10,7 @@ import { resolveReferences } from './references.js';
 import { fillCompany, type RequestDraft } from './request.js';
 import { type CommandShape, isDownload } from './shape.js';
 
-/** Does what a command says, by its code or its operation. */
+/** Runs a command: its own code, or its operation. */
 export async function executeCommand(shape: CommandShape, invocation: CommandInvocation): Promise<void> {
   const { command, operation } = shape;
   await agree(shape, invocation);
@@ -80,7 +80,7 @@ function pages(shape: CommandShape, operation: Operation, draft: RequestDraft, c
   return allRows(client, operation, draft, (body) => rowsAt(shape, body) ?? []);
 }
 
-/** The rows of an answer that is a list, or has one where the command says. */
+/** The rows of a response: the response itself if it is a list, else the list that the command names. */
 function rowsAt({ command }: CommandShape, body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;

@@ -32,7 +32,7 @@ export async function groupHelp(group: Group, style: Style): Promise<string> {
   return `${group.summary}\n\n${style('bold', 'Commands')}\n${lines.join('\n')}\n\nFlags of a command: orgraph ${group.name} <command> --help\n`;
 }
 
-/** All groups and commands for programs, in a shape that stays. */
+/** All groups and commands for programs, in a stable form. */
 export async function describeAll(groups: readonly Group[], version: string) {
   const described = await Promise.all(
     groups.map(async (group) => ({
@@ -74,7 +74,7 @@ function describeFlag({ name, short, type = 'string', values, isRequired, descri
   };
 }
 
-/** What help lists of a group: its own commands; of one that is another's alias, that command. */
+/** The commands that help lists for a group: its own; for a group that is only an alias, the command behind it. */
 function visible(group: Group, commands: readonly Command[]): Command[] {
   const all = commandsOf(commands, group).filter(({ isHidden }) => !isHidden);
   const own = all.filter(({ path }) => pathWords(path)[0] === group.name);
@@ -96,7 +96,7 @@ function usageOf({ name, isRequired, isVariadic }: CommandArgument): string {
 }
 
 function line(name: string, summary: string, width: number): string {
-  // A long usage stands on a line of its own.
+  // A long usage gets a line of its own.
   if (widthOf(name) > width) return `  ${name}\n  ${' '.repeat(width)}  ${summary}`;
   return `  ${pad(name, width)}  ${summary}`;
 }

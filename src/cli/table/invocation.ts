@@ -3,28 +3,28 @@ import type { Context } from '../context/types.js';
 import type { Output } from '../output/types.js';
 import type { Prompt } from '../terminal/types.js';
 
-/** What a command's code reads of the command. */
+/** The properties of a command that its code reads. */
 export interface CommandFacts {
   /** The words that call it, as in `issue create` or `company branding:update`. A colon may be typed as a space. */
   readonly path: string;
   /** The operation's id in the OpenAPI document. */
   readonly operation?: string;
-  /** What people see of a list, in this order; paths into a row are allowed, as in `owner.name`. */
+  /** The columns that people see of a list, in this order; paths into a row are allowed, such as `owner.name`. */
   readonly columns?: readonly string[];
-  /** What people see of a single object, in this order. Left out: all of it. */
+  /** The fields that people see of a single object, in this order; all of them by default. */
   readonly fields?: readonly string[];
-  /** Where the rows are in an answer that is not a list itself, as `items`. */
+  /** The path of the rows in a response that is not a list itself, such as `items`. */
   readonly rows?: string;
 }
 
-/** One call of a command: what was typed, and what its code works with. */
+/** One call of a command: the typed input, and everything that its code works with. */
 export interface CommandInvocation {
   readonly command: CommandFacts;
-  /** By name; of `files...` a list. */
+  /** By name; a list for `files...`. */
   readonly args: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** By name in camel case, of the flag's type; absent when not given. */
+  /** By name in camel case, with the flag's type; absent if not given. */
   readonly flags: Readonly<Record<string, unknown>>;
-  /** What parameters, query and body come to from arguments and flags, for commands of an operation with code. */
+  /** Parameters, query and body from arguments and flags, for commands that have an operation and code. */
   readonly request: { readonly params: Record<string, string>; query: Record<string, unknown>; body: unknown };
   readonly context: Context;
   /** Calls the API. */
@@ -32,13 +32,13 @@ export interface CommandInvocation {
   readonly output: Output;
   readonly prompt: Prompt;
   readonly system: System;
-  /** Aborted by Ctrl-C and by a reader of standard output that has gone. */
+  /** Aborted by Ctrl-C, and when the reader of standard output is gone. */
   readonly signal: AbortSignal;
-  /** Whether the user agreed beforehand, by `--yes`. */
+  /** Whether the user agreed in advance, with `--yes`. */
   readonly isAgreed: boolean;
 }
 
-/** What the client has of the process that it runs in; tests have their own. */
+/** The parts of the process that the client uses; tests provide their own. */
 export interface System {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;

@@ -1,4 +1,4 @@
-/** `dryRun` as it is typed: `dry-run`. */
+/** `dryRun` in the form in which it is typed: `dry-run`. */
 export function kebab(name: string): string {
   return name
     .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
@@ -6,12 +6,12 @@ export function kebab(name: string): string {
     .toLowerCase();
 }
 
-/** The words of a path: `issue comment:add` is three. */
+/** The words of a path: `issue comment:add` has three. */
 export function pathWords(path: string): string[] {
   return path.split(/[\s:]+/).filter((word) => word !== '');
 }
 
-/** What is given by position: `files...` is any number of files. */
+/** A positional argument: `files...` is any number of files. */
 export interface ArgumentNotation {
   readonly name: string;
   readonly isRequired: boolean;

@@ -11,7 +11,7 @@ export interface Operation {
   readonly params: readonly OperationField[];
   readonly query: readonly OperationField[];
   readonly body?: OperationBody;
-  /** The media type of its answer; `none` where there is no body. */
+  /** The media type of the response; `none` if it has no body. */
   readonly answer: string;
 }
 
@@ -36,7 +36,7 @@ const FILE = new URL(import.meta.url.includes('/chunks/') ? '../operations.txt' 
 
 let lines: string | undefined;
 
-/** The operation of an id. Only its own line is parsed. */
+/** The operation with an id. Only its own line is parsed. */
 export function findOperation(id: string): Operation {
   lines ??= readFileSync(FILE, 'utf8');
   const head = `\n${id}\t`;

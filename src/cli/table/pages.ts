@@ -3,12 +3,12 @@ import type { Operation } from './operation.js';
 import type { RequestDraft } from './request.js';
 import type { CommandShape } from './shape.js';
 
-/** Rows of a page of a list that is counted off. A route that gives fewer than it is asked for gives at least these. */
+/** Rows per page of a list with offsets. A route that returns fewer rows than requested still returns this many. */
 const PAGE = 100;
-/** A server that always has a next page is not asked for ever. */
+/** The limit for a server that always has a next page. */
 const MOST_PAGES = 10_000;
 
-/** Whether a command's list comes in pages that can be followed. */
+/** Whether the list of a command has pages that the client can follow. */
 export function hasPages({ operation }: Pick<CommandShape, 'operation'>): boolean {
   return operation?.method === 'GET' && operation.answer === 'application/json' && kindOf(operation) !== undefined;
 }

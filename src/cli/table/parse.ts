@@ -9,7 +9,7 @@ import type { Typed } from './request.js';
 import { type CommandFlag, type CommandShape, isDownload, takesData } from './shape.js';
 import type { Flag } from './types.js';
 
-/** What was typed for one command. */
+/** The parsed arguments and flags of one command. */
 export interface Parsed extends Typed {
   readonly common: CommonFlags & {
     readonly json?: boolean;
@@ -53,7 +53,7 @@ export function helpOf(shape: CommandShape, columns: number): string {
   return text;
 }
 
-/** The flags of a command beside the common ones, those that the client gives to its kind included. */
+/** The flags of a command besides the common ones, including those that the client adds for its kind. */
 export function flagsOfShape(shape: CommandShape): CommandFlag[] {
   const given: Flag[] = [];
   if (!shape.command.run) {
@@ -111,7 +111,7 @@ function optionsOf(flag: CommandFlag): Option[] {
   const flags = `${short ? `-${short}, ` : ''}${long}`;
   const text = describe(flag);
   if (type === 'boolean') {
-    // What is false unless said needs no way to say so; a field of the API has three states.
+    // A command's own flag is false by default and needs no negation; a field of the API has three states.
     const yes = Object.assign(new Option(flags, text), { negate: false, attributeName: () => name });
     return flag.target
       ? [yes, Object.assign(new Option(`--no-${kebab(name)}`).hideHelp(), { attributeName: () => name })]

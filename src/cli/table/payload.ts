@@ -4,7 +4,7 @@ import { Failure } from '../failure.js';
 import type { Operation } from './operation.js';
 import type { Sources } from './values.js';
 
-/** What the server takes besides plain bytes; it looks into the file itself. */
+/** The types that the server accepts besides plain bytes; it inspects the file itself. */
 const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.gif': 'image/gif',
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** The body as the operation takes it: JSON, a form, or a form with files. */
+/** The body in the form that the operation takes: JSON, a form, or a form with files. */
 export async function payload(
   { body: described }: Operation,
   body: Record<string, unknown>,
@@ -38,7 +38,7 @@ export async function payload(
     return Object.keys(body).length > 0 || described.isRequired ? body : undefined;
   }
   const form = new FormData();
-  // Fields first: the server reads the parts as they come.
+  // Fields first, since the server reads the parts as they arrive.
   const isFile = (name: string): boolean =>
     described.fields.some((field) => field.name === name && field.type === 'file');
   for (const [name, value] of Object.entries(body)) if (!isFile(name)) form.append(name, String(value));

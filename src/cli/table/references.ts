@@ -5,7 +5,7 @@ import type { Command } from './types.js';
 
 type Fields = Record<string, unknown>;
 
-/** Puts ids in the place of what people call things, in the fields that the command names. */
+/** Replaces names that people use with ids, in the fields that the command names. */
 export async function resolveReferences(
   { references }: Command,
   { params, query, body }: CommandInvocation['request'],

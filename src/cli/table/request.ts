@@ -7,13 +7,13 @@ import { payload } from './payload.js';
 import { type CommandFlag, type CommandShape, type PlacedField, takesData } from './shape.js';
 import { parseJsonFlag, type Sources, typedValue } from './values.js';
 
-/** What was typed: values of arguments and flags as they stood. */
+/** The raw values of arguments and flags. */
 export interface Typed {
   readonly args: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** A request as it takes shape. */
+/** A request while it is assembled. */
 export interface RequestDraft {
   readonly params: Record<string, string>;
   query: Record<string, unknown>;
@@ -26,7 +26,7 @@ interface Parts {
   readonly body: Record<string, unknown>;
 }
 
-/** The flags of a command, each as its type has it. */
+/** The flags of a command, each converted to its type. */
 export async function flagValues(
   shape: CommandShape,
   typed: Typed,
@@ -40,7 +40,7 @@ export async function flagValues(
   return values;
 }
 
-/** The request of an operation: a whole body by `--data`, then what fields say, then what is always so. */
+/** The request of an operation: a whole body from `--data`, then single fields, then the command's fixed values. */
 export async function requestDraftOf(
   shape: CommandShape & { readonly operation: Operation },
   typed: Typed,
@@ -65,7 +65,7 @@ export async function requestDraftOf(
   };
 }
 
-/** Fills the company in where it is a field beside the path. */
+/** Fills in the company if it is a field outside the path. */
 export async function fillCompany(operation: Operation, draft: RequestDraft, client: Client): Promise<void> {
   const { companyId, companySource } = client.context;
   const inQuery = operation.query.find(({ name }) => name === 'companyId');
@@ -80,7 +80,7 @@ export async function fillCompany(operation: Operation, draft: RequestDraft, cli
   if (value) draft.body = { companyId: value, ...(draft.body as object | undefined) };
 }
 
-/** Whether the path names something by a name that is one only within a company. */
+/** Whether the path contains a short name, which is unique only within a company. */
 function isShortName({ params }: Operation, draft: RequestDraft): boolean {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
   const named = params.find(({ name }) => ['agentId', 'id', 'projectId'].includes(name));

@@ -4,7 +4,7 @@ import { type ArgumentNotation, argumentOf } from './names.js';
 import { findOperation, type Operation, type OperationField } from './operation.js';
 import type { Command, Flag } from './types.js';
 
-/** Where in a request a field stands. */
+/** The part of a request that holds a field. */
 type Place = 'params' | 'query' | 'body';
 
 export interface PlacedField extends OperationField {
@@ -20,7 +20,7 @@ export interface CommandFlag extends Flag {
   readonly target?: PlacedField;
 }
 
-/** What a command takes, with its operation. */
+/** The arguments and flags of a command, with its operation. */
 export interface CommandShape {
   readonly command: Command;
   readonly operation: Operation | undefined;
@@ -29,7 +29,7 @@ export interface CommandShape {
   readonly flags: readonly CommandFlag[];
 }
 
-/** Looks up what a command takes: its own arguments and flags, and those of its operation. */
+/** Looks up the arguments and flags of a command: its own, and those of its operation. */
 export function commandShape(command: Command): CommandShape {
   const operation = command.operation === undefined ? undefined : findOperation(command.operation);
   const fields = operation ? fieldsOf(operation) : [];
@@ -48,7 +48,7 @@ export function takesData({ operation }: Pick<CommandShape, 'operation'>): boole
   return operation?.body !== undefined && operation.body.type !== 'multipart/form-data';
 }
 
-/** Whether a command's answer is a file. */
+/** Whether a command's response is a file. */
 export function isDownload({ operation }: Pick<CommandShape, 'operation'>): boolean {
   return operation !== undefined && !['application/json', 'none'].includes(operation.answer);
 }
@@ -70,7 +70,7 @@ function argsOf(command: Command, fields: readonly PlacedField[]): CommandArgume
   });
 }
 
-/** What the path has besides the company, and a file, which may be given by flag as well. */
+/** The path parameters except the company, and the file, which may be given by flag instead. */
 function defaultArgs(command: Command, fields: readonly PlacedField[]): string[] {
   const open = fields.filter(({ name }) => name !== 'companyId' && !isFixed(command, name));
   const inPath = open.filter(({ place }) => place === 'params');

@@ -8,9 +8,9 @@ import type { System } from './invocation.js';
 import { kebab } from './names.js';
 import type { CommandFlag } from './shape.js';
 
-/** Reads what values refer to: files, variables, and standard input, once. */
+/** Reads the files and variables that values refer to, and standard input, once. */
 export interface Sources {
-  /** The text of `@file` or `-`; anything else as it is. */
+  /** The text of `@file` or `-`; any other value unchanged. */
   text(value: string): Promise<string>;
   secret(value: string, flag: string): Promise<string>;
   readonly system: System;
@@ -56,7 +56,10 @@ export function openSources(system: System): Sources {
   };
 }
 
-/** Of a single line, its end is not part of the secret. A key of several lines needs the last one's. */
+/**
+ * Removes the line end of a single line, which is not part of the secret. A key of several lines needs its last line
+ * end.
+ */
 function secretIn(text: string, source: string, { stderr }: System): string {
   const [, line, end] = /^([^\n]*?)(\r?\n)?$/.exec(text) ?? [];
   if (line === undefined || end === undefined) return text;
@@ -64,7 +67,7 @@ function secretIn(text: string, source: string, { stderr }: System): string {
   return line;
 }
 
-/** A typed value as its flag's type has it. */
+/** A typed value, converted to the type of its flag. */
 export async function typedValue(raw: unknown, flag: CommandFlag, sources: Sources): Promise<unknown> {
   if (flag.type === 'each') return [raw].flat();
   if (Array.isArray(raw)) return listOf(raw as string[], flag);
@@ -90,7 +93,7 @@ export async function typedValue(raw: unknown, flag: CommandFlag, sources: Sourc
   }
 }
 
-/** JSON that was typed, or is in a file. */
+/** Parses JSON that was typed, or is in a file. */
 export function parseJsonFlag(text: string, flag: string): unknown {
   try {
     return parseJson(text);
@@ -125,14 +128,14 @@ function listOf(raw: readonly string[], flag: CommandFlag): unknown {
     .map((entry) => (typeof entry === 'string' ? oneOf(entry, flag) : entry));
 }
 
-/** Enum values may be typed as GraphQL and people write them: `In-Progress` is `in_progress`. */
+/** Enum values may be typed in GraphQL's spelling or as people write them: `In-Progress` is `in_progress`. */
 function oneOf(raw: string, flag: CommandFlag): string {
   const { values } = flag;
   if (!values || values.includes(raw)) return raw;
   const plain = (text: string): string => text.toLowerCase().replaceAll('-', '_');
   const alike = values.find((value) => plain(value) === plain(raw));
   if (alike) return alike;
-  // A filter may take what no list of values has, as "null" or "open".
+  // A filter may take values that are not in the list, such as "null" or "open".
   if (flag.target?.place === 'query') return raw;
   throw new Failure(`--${kebab(flag.name)} is one of ${values.join(', ')}, not "${raw}".`);
 }

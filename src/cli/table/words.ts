@@ -4,7 +4,7 @@ import { COMMON_FLAGS } from './common.js';
 import { kebab, pathWords } from './names.js';
 import type { Command, Group } from './types.js';
 
-/** What the words of a command line call. */
+/** The command that the words of a command line call. */
 export interface Call {
   readonly group: Group | undefined;
   readonly command: Command | undefined;
@@ -14,9 +14,9 @@ export interface Call {
 
 interface Word {
   readonly text: string;
-  /** The place of the argument that it is in. */
+  /** The index of the argument that contains the word. */
   readonly place: number;
-  /** Whether the argument ends with it. */
+  /** Whether the argument ends with the word. */
   readonly isLast: boolean;
 }
 
@@ -27,7 +27,10 @@ const WITH_VALUE = new Set(
   ]),
 );
 
-/** Finds the command that the arguments call: the longest run of words that is the path of one, common flags among them. */
+/**
+ * Finds the command that the arguments call: the longest run of words that is a command's path. Common flags may stand
+ * between the words.
+ */
 export async function findCall(argv: readonly string[], groups: readonly Group[]): Promise<Call> {
   const words = leadingWords(argv);
   const [first] = words;
@@ -54,7 +57,7 @@ export function commandsOf(commands: readonly Command[], { name }: Group): Comma
   return commands.filter(({ path, aliases = [] }) => [path, ...aliases].some((words) => pathWords(words)[0] === name));
 }
 
-/** The command whose path, or the alias that is longest among the words. */
+/** The command whose path or alias is the longest one that the words begin with. */
 function longest(words: readonly Word[], commands: readonly Command[]) {
   let found: { command: Command; length: number } | undefined;
   for (const command of commands)
@@ -62,7 +65,7 @@ function longest(words: readonly Word[], commands: readonly Command[]) {
       const wanted = pathWords(path);
       if (wanted.length <= (found?.length ?? 0) || !wanted.every((word, index) => words[index]?.text === word))
         continue;
-      // Half of an argument is no word: `ISS:1` is not `ISS`.
+      // A part of an argument is not a word: `ISS:1` is not `ISS`.
       if (words[wanted.length - 1]?.isLast) found = { command, length: wanted.length };
     }
   return found;

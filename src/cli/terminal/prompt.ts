@@ -4,7 +4,7 @@ import { oneLine } from '../output/width.js';
 import type { System } from '../table/invocation.js';
 import type { Prompt } from './types.js';
 
-/** Asks on standard error, so that results on standard output stay whole. */
+/** Asks on standard error, so results on standard output stay complete. */
 export function createPrompt(system: System, signal: AbortSignal): Prompt {
   const isPossible = system.stdin.isTTY === true && system.stderr.isTTY === true;
   const style = styleFor(system.stderr, system);
@@ -45,7 +45,7 @@ async function readLine(system: System, question: string, { isHidden, signal }: 
   const [{ createInterface }, { Writable }] = await Promise.all([import('node:readline'), import('node:stream')]);
   const { stdin, stderr } = system;
   stderr.write(question);
-  // What is typed is echoed through this.
+  // Discards the echo of hidden input.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: isHidden ? silent : stderr, terminal: true });
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ async function readLine(system: System, question: string, { isHidden, signal }: 
     });
     lines.once('line', (line) => {
       signal.removeEventListener('abort', stop);
-      // Only this one: readline itself listens, too, and takes its hands off the input.
+      // Only this listener: readline has its own, which releases the input.
       lines.removeListener('close', unanswered);
       lines.close();
       if (isHidden) stderr.write('\n');

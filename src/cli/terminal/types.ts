@@ -1,11 +1,13 @@
-/** Questions to the person at the terminal, on standard error. Each fails with the next step where there is no terminal. */
+/**
+ * Questions to the person at the terminal, on standard error. Each fails with the next step if there is no terminal.
+ */
 export interface Prompt {
-  /** Whether somebody can be asked. */
+  /** Whether there is a terminal on which to ask. */
   readonly isPossible: boolean;
   /** Yes or no; no is the default. */
   confirm(question: string): Promise<boolean>;
   text(question: string, options?: { readonly preset?: string }): Promise<string>;
-  /** What is typed is not shown. */
+  /** Does not show the typed text. */
   secret(question: string): Promise<string>;
   choice<T extends string>(
     question: string,

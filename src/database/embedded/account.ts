@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The user that PostgreSQL runs as; undefined means the user of this process. */
+/** The user account of PostgreSQL; undefined means the user of this process. */
 export interface SystemAccount {
   uid: number;
   gid: number;
@@ -12,7 +12,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** PostgreSQL refuses root. Finds the user `postgres`, creating it when this machine has none. */
+/** Finds the user `postgres`, or creates it if this machine has none: PostgreSQL refuses to run as root. */
 export function unprivilegedAccount(log: (message: string) => void): SystemAccount {
   const existing = lookUp(ACCOUNT_NAME);
   if (existing) return existing;
@@ -27,7 +27,7 @@ export function unprivilegedAccount(log: (message: string) => void): SystemAccou
   return created;
 }
 
-/** Whether the account may enter a directory. The kernel decides, which knows about groups, ACLs and mounts. */
+/** Whether the account may enter a directory. The kernel decides: it knows about groups, ACLs and mounts. */
 export function canEnter(account: SystemAccount | undefined, directory: string): boolean {
   return passes(account, 'cd "$1"', directory);
 }

@@ -18,11 +18,11 @@ import { basename, dirname, join } from 'node:path';
 import { canExecute, type SystemAccount } from './account.js';
 import { errorCode } from './errors.js';
 
-/** PostgreSQL's programs, which the account can run. */
+/** PostgreSQL's programs, which the account can execute. */
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** `18`: data of one major version cannot be read by another. */
+  /** For example `18`: another major version cannot read its data. */
   majorVersion: string;
   version: string;
 }
@@ -40,9 +40,9 @@ interface Link {
 }
 
 /**
- * Copies PostgreSQL's programs to `directory`, once for each version, and uses them from there, so that reinstalling or
- * removing packages does not affect a running server. If they cannot be run from there, as on a file system that is
- * mounted without that right, they are used from the package.
+ * Copies PostgreSQL's programs to `directory`, once for each version, and uses that copy: reinstalling or removing
+ * packages does not affect a running server. If the copy cannot be executed, for example on a file system mounted with
+ * `noexec`, the programs of the package are used.
  */
 export async function findBinaries(directory: string, account: SystemAccount | undefined): Promise<Binaries> {
   const platform = await locatePackage();
@@ -83,7 +83,7 @@ async function readLinks(root: string): Promise<Link[]> {
   return JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as Link[];
 }
 
-/** Creates the links of libraries, which the package creates in an install script that not every installation runs. */
+/** Creates the links of libraries. The package creates them in an install script, which some installations skip. */
 async function addLinks(root: string): Promise<void> {
   for (const { source, target } of await readLinks(root)) await linkIfMissing(basename(source), join(root, target));
 }
@@ -91,7 +91,7 @@ async function addLinks(root: string): Promise<void> {
 async function linkIfMissing(source: string, target: string): Promise<void> {
   if (await lstat(target).catch(() => undefined)) return;
   await symlink(source, target).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error; // another process creates it at the same time
+    if (errorCode(error) !== 'EEXIST') throw error; // another process has created it at the same time
   });
 }
 
@@ -123,11 +123,11 @@ async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A hard link takes no space and outlives the original. For another file system or owner a copy is needed. */
+/** A hard link takes no space and outlives the original. Another file system or owner requires a copy. */
 const linkOrCopy = (source: string, target: string): Promise<void> =>
   link(source, target).catch(() => copyFile(source, target, constants.COPYFILE_FICLONE));
 
-/** Lets every account read the files, which a strict umask would prevent. */
+/** Makes the files readable for every account: a strict umask would prevent that. */
 async function openToAll(root: string): Promise<void> {
   await chmod(root, 0o755);
   for (const entry of await readdir(root, { withFileTypes: true, recursive: true })) {

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.js';
 import { errorCode } from './errors.js';
 import type { Location } from './location.js';
 
-/** A PostgreSQL data directory. The superuser's password is in a file beside it, and is read whenever it is needed. */
+/** A PostgreSQL data directory. The superuser's password is in a file next to it, and is read on each use. */
 export interface Cluster {
   /** The folder of the data and the password. */
   path: string;
@@ -19,12 +19,12 @@ const SUPERUSER = 'orgraph';
 const STAGING_PREFIX = 'cluster.new-';
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** The environment of every PostgreSQL program. With a fixed time zone, initdb does not search through all of them. */
+/** The environment of every PostgreSQL program. With a fixed time zone, initdb does not search all of them. */
 export const POSTGRES_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Opens the cluster of a location, creating it the first time. It is created in a temporary folder, which is then renamed
- * with data and password, so that a crash half-way leaves nothing that looks like a cluster.
+ * Opens the cluster of a location, and creates it the first time. A new cluster starts in a temporary folder, which is
+ * then renamed with data and password: a crash in between leaves nothing that looks like a cluster.
  */
 export async function openCluster(location: Location, binaries: Binaries, durable: boolean): Promise<Cluster> {
   const path = join(location.directory, 'cluster');
@@ -37,7 +37,7 @@ export async function openCluster(location: Location, binaries: Binaries, durabl
   return readCluster(path, binaries);
 }
 
-/** Removes what crashed initializations left behind, except recent folders, which another process may be initializing. */
+/** Removes the remains of crashed initializations, except recent folders: another process may be initializing them. */
 export async function removeAbandonedClusters(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
@@ -60,7 +60,7 @@ async function readCluster(path: string, binaries: Binaries): Promise<Cluster> {
   return { path, data };
 }
 
-/** The superuser's URL of a database, to migrate. */
+/** The superuser's URL of a database, for migrations. */
 export async function superuserUrl({ path }: Cluster, port: number, database: string): Promise<string> {
   const password = (await readFile(join(path, 'password'), 'utf8')).trim();
   return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
@@ -87,7 +87,7 @@ async function give(path: string, account: SystemAccount | undefined): Promise<v
   if (account) await chown(path, account.uid, account.gid);
 }
 
-/** Creates the data. Text sorts by code point and case follows Unicode, the same on every machine. */
+/** Creates the data. Text sorts by code point and case follows Unicode, identically on every machine. */
 function initialize(
   initdb: string,
   staging: string,

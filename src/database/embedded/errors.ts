@@ -1,4 +1,4 @@
-/** The `code` of a system or PostgreSQL error; empty for anything else. */
+/** The `code` of a system or PostgreSQL error; empty for other values. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { canEnter, isRoot, type SystemAccount, unprivilegedAccount } from './account.js';
 import { errorCode } from './errors.js';
 
-/** Where the PostgreSQL of a home keeps its files, and the account it runs as. */
+/** The directory of a home's PostgreSQL files, and the account of its PostgreSQL. */
 export interface Location {
   directory: string;
   account: SystemAccount | undefined;
 }
 
-/** Used if root starts the server and only root may enter the home, since PostgreSQL runs as another user. */
+/** Used if root starts the server and only root may enter the home: PostgreSQL runs as another user. */
 export const SHARED_DIRECTORY = '/var/lib/orgraph';
 
 type Log = (message: string) => void;
@@ -62,7 +62,10 @@ async function locateAsRoot(inHome: string, log: Log): Promise<Location> {
   return { directory: outside, account };
 }
 
-/** Read only for error messages: the data are found by the hash of their home, which nobody can redirect. */
+/**
+ * The pointer file only serves error messages: the data are found by the hash of their home, which cannot be
+ * redirected.
+ */
 function pointerFile(inHome: string): string {
   return join(inHome, 'location');
 }

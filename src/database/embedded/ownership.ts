@@ -6,12 +6,12 @@ import { EmbeddedPostgresInUse, errorCode } from './errors.js';
 import { findPostmaster, signalPostmaster } from './postmaster.js';
 
 /**
- * The server that uses a cluster holds this advisory lock in the database `postgres`. The lock ends with its connection,
+ * The advisory lock, in the database `postgres`, of the server that uses a cluster. The lock ends with its connection,
  * so unlike a process id in a file it cannot outlive its holder.
  */
 const OWNER_LOCK = 1_869_768_560;
 
-/** How long a running PostgreSQL may be without an owner: its owner may be starting, or its watcher stopping it. */
+/** How long a running PostgreSQL may have no owner: its owner may be starting, or its watcher stopping it. */
 const ORPHANED_AFTER_MS = 5_000;
 const GIVE_UP_AFTER_MS = 60_000;
 const POLL_MS = 20;
@@ -28,8 +28,7 @@ const NOT_READY = ['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW];
 type Ownership = 'owned' | 'unowned' | 'not ready';
 
 /**
- * Resolves when no PostgreSQL runs on the cluster: waits for one that is shutting down, and stops one that nobody owns any
- * more.
+ * Resolves when no PostgreSQL runs on the cluster: waits for one that is shutting down, and stops one without an owner.
  * @throws EmbeddedPostgresInUse if another running server owns it
  */
 export async function awaitFreeCluster(cluster: Cluster, home: string, log: (message: string) => void): Promise<void> {
@@ -67,7 +66,7 @@ export async function takeOwnership(cluster: Cluster, port: number, token: strin
   return undefined;
 }
 
-/** Connects as the login that holds the lock, with a password that nobody but this connection knows. */
+/** Connects as the login that holds the lock, with a password that only this connection knows. */
 async function connectAsOwner(cluster: Cluster, port: number, token: string): Promise<pg.Client | undefined> {
   const superuser = await connectIfReady(await superuserUrl(cluster, port, DATABASE));
   if (!superuser) return undefined;
@@ -96,7 +95,7 @@ async function ownershipOf(cluster: Cluster, port: number): Promise<Ownership> {
     );
     return rowCount ? 'owned' : 'unowned';
   } catch {
-    return 'not ready'; // it was shut down after the connection
+    return 'not ready'; // the server was shut down after the connection
   } finally {
     await client.end().catch(() => {});
   }

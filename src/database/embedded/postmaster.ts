@@ -12,7 +12,7 @@ interface Postmaster {
 
 const POLL_MS = 20;
 
-/** The server that runs on the data directory; undefined if there is none, even if a stale pid file exists. */
+/** The server that runs on the data directory; undefined if none does, even if a stale pid file exists. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
   const text = await readPidFile(data);
   const lines = text?.split('\n') ?? [];
@@ -63,7 +63,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** After a crash or a reboot the process id may belong to any other program. */
+/** Checks the command line: after a crash or a reboot the process id may belong to any other program. */
 async function runsPostgresOn(pid: number, data: string): Promise<boolean> {
   const command = await commandLine(pid);
   return command.includes(`/postgres -D ${data} `) && !command.startsWith('/bin/sh ');
@@ -78,8 +78,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Removes a stale pid file, since PostgreSQL refuses to start if its process id belongs to another process of the same
- * user. The file is renamed and read again first, because a server that starts meanwhile may just have replaced it.
+ * Removes a stale pid file: PostgreSQL refuses to start if its process id belongs to another process of the same user.
+ * The file is renamed and read again first, because a server that starts meanwhile may have replaced it.
  */
 async function removePidFile(data: string, stale: string): Promise<void> {
   const moved = `${pidFile(data)}.stale-${process.pid}`;

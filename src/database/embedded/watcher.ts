@@ -9,7 +9,7 @@ import { giveToOwner, type Location } from './location.js';
 export interface WatchedPostgres {
   /** Resolves with the reason when watcher and server are gone. */
   exited: Promise<string>;
-  /** Starts a fast shutdown, as the end of this process would. */
+  /** Starts a fast shutdown, in the same way as the end of this process. */
   release(): void;
 }
 
@@ -23,8 +23,8 @@ export interface PostgresOptions {
 
 /**
  * Runs PostgreSQL until its standard input ends, then shuts it down fast. The input is a pipe from this process, and
- * the kernel closes it however this process ends. The shell ignores the signals that reach a whole group (terminal,
- * service manager), so that the database stays until the server that uses it has drained.
+ * the kernel closes it even if this process crashes. The shell ignores the signals that a terminal or service manager
+ * sends to the whole group, so that the database stays until its server has drained.
  */
 const WATCHER = `
   trap '' HUP INT TERM
@@ -56,7 +56,7 @@ export async function launchPostgres(
     ...location.account,
     cwd: '/',
     env: POSTGRES_ENV,
-    detached: true, // a session of its own: Ctrl-C on the terminal goes to the server alone
+    detached: true, // its own session: Ctrl-C on the terminal reaches only the server
     stdio: ['pipe', logFile.fd, logFile.fd],
   });
   const exited = new Promise<string>((resolve) => {
@@ -83,14 +83,14 @@ function serverArguments({ data, port, token, durable }: PostgresOptions): strin
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
     io_method: 'sync',
-    // Just-in-time compilation needs a library that the package does not bring.
+    // Just-in-time compilation needs a library that the package does not contain.
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Messages about the server, without the statements of clients that failed and the data in them.
+    // Logs messages about the server, without failed statements of clients and the data in them.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // Many installations share one that need not last, each with pools of its own.
+    // Many test installations share a non-durable server, each with its own pools.
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: 300 }),
   };
   return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

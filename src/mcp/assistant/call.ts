@@ -10,13 +10,13 @@ import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 
 interface ToolCall {
   readonly given: JsonObject;
-  /** The same call with the same key is made once. */
+  /** Repeating the same call with the same key executes it once. */
   readonly idempotencyKey?: string | undefined;
 }
 
 /**
- * Executes the operation of a tool as REST does, for the caller of the scope. What the operation refuses is an answer, so
- * that the model reads it and does better.
+ * Executes the operation of a tool as REST does, for the caller of the scope. A rejection by the operation is a result:
+ * the model reads it and can correct its call.
  */
 export async function callAssistantTool(
   scope: Scope,
@@ -28,20 +28,22 @@ export async function callAssistantTool(
     const { output } = await executeOperation(definition.operation, scope, input, { idempotencyKey });
     return resultOf(Array.isArray(output) ? { items: output } : (output as JsonObject), false);
   } catch (error) {
-    // What passes by itself or lies with the server is said by the status.
+    // Server errors become a protocol error, whose status reports them.
     if (!(error instanceof DomainError) || error.status >= 500) throw error;
     return resultOf({ status: error.status, ...errorBody(error) } as unknown as JsonObject, true);
   }
 }
 
-/** For programs as it is, and as text for models whose clients show them nothing else. */
+/** The result as data for programs, and as text for models whose clients show them only text. */
 const resultOf = (value: JsonObject, isError: boolean): JsonObject => ({
   content: [{ type: 'text', text: writeJson(value) }],
   structuredContent: value,
   isError,
 });
 
-/** What the operation takes: what was given, defaults for the rest, and what the caller settles. */
+/**
+ * The input of the operation: the given arguments, defaults for the rest, and the values that the caller determines.
+ */
 function inputOf(actor: Actor, { offers, fills }: AgentToolDefinition, given: JsonObject): JsonObject {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(offers, name));
   if (unknown.length > 0) {
@@ -61,13 +63,13 @@ function inputOf(actor: Actor, { offers, fills }: AgentToolDefinition, given: Js
   };
 }
 
-/** The company of whoever reaches just one. */
+/** The company of a caller with access to exactly one. */
 function onlyCompanyOf(actor: Actor): string | undefined {
   const reach = actorReach(actor);
   return reach !== 'all' && reach.length === 1 ? reach[0] : undefined;
 }
 
-/** What is known of an agent that asks from outside its run is who it is. */
+/** The facts about the caller. For an agent outside its run, only its company and id are known. */
 const factsOf = (actor: Actor): RunFacts => ({
   companyId: actor.kind === 'agent' ? actor.companyId : null,
   agentId: actor.kind === 'agent' ? actor.agentId : null,

@@ -16,7 +16,7 @@ import { cancelRun } from '../../services/runs/runs/cancel.js';
 import { getRun, listRuns } from '../../services/runs/runs/operations.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
-// The company, who works in it, what happens in it, and what that costs.
+// Tools for the company: its members, its activity and its costs.
 
 export const ORGANIZATION = [
   assistantTool('list_companies', 'List companies', listCompanies, {

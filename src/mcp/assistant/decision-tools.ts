@@ -17,8 +17,8 @@ import {
 } from '../../services/work/interactions/resolve.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
-// What waits for somebody's decision. An assistant decides as its person; what it says to a model is that the person is to
-// be asked before.
+// Tools for pending decisions. An assistant decides on behalf of its person; the descriptions tell the model to ask the
+// person first.
 
 const decides = { isDestructive: true, isForPeople: true } as const;
 

@@ -13,8 +13,8 @@ import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, send
 import { assistantResultOf, InsufficientAssistantScope } from './site.js';
 
 /**
- * Answers assistants of people, and agents from outside their runs, who work with the product's own operations by the Model
- * Context Protocol: one message a request, no streams and no sessions of the protocol.
+ * Handles requests of people's assistants, and of agents outside their runs. They use the product's own operations over
+ * the Model Context Protocol: one message per request, no streams and no sessions of the protocol.
  */
 export function createAssistantHandler(services: Services, report: (error: unknown) => void) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
@@ -37,7 +37,10 @@ export function createAssistantHandler(services: Services, report: (error: unkno
   };
 }
 
-/** Only a token makes a caller here: neither a cookie, which pages could use, nor the right of everybody on this machine. */
+/**
+ * Authenticates the caller by its token alone: neither by a cookie, which pages could use, nor by the local mode's
+ * access without credentials.
+ */
 async function callerOf(req: IncomingMessage, services: Services): Promise<Actor> {
   const { credential, runId } = credentialsOf(req, services.config);
   if (credential.kind === 'none') throw Unauthorized();
@@ -47,7 +50,7 @@ async function callerOf(req: IncomingMessage, services: Services): Promise<Actor
     : authenticate(services, { credential, runId });
 }
 
-/** Leads clients to the authorization server, and tells them what to ask for. */
+/** The challenge that leads clients to the authorization server and names the scopes to request. */
 function challengeOf(req: IncomingMessage, services: Services, refusal: ProtocolError): string | undefined {
   const isInsufficient = refusal instanceof InsufficientAssistantScope;
   if (refusal.status !== 401 && !isInsufficient) return undefined;

@@ -15,8 +15,8 @@ import { listIssues } from '../../services/work/issue-operations/list.js';
 import { INVALID_PARAMS, ProtocolError } from '../messages.js';
 import type { ResourceAnswers } from '../methods.js';
 
-// What a client may attach to a conversation: documents of issues, and cases. They are read by the operations that tools
-// call, so that nobody reads here what they could not read there.
+// The resources that a client may attach to a conversation: documents of issues, and cases. They are read by the
+// operations behind the tools, so the same permissions apply.
 
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
@@ -50,7 +50,10 @@ export const resourcesFor = (scope: Scope): ResourceAnswers => ({
   read: ({ uri }) => readResource(scope, uri),
 });
 
-/** Of each company only the most recent, of so many companies: a list is to choose from, the rest is found by search. */
+/**
+ * Lists only the most recent resources of each company, for at most this many companies: a list offers a choice, and
+ * search finds the rest.
+ */
 const [MAX_COMPANIES, RECENT] = [5, 10];
 
 async function recentResources(scope: Scope): Promise<JsonObject[]> {
@@ -75,7 +78,7 @@ async function recentDocuments(scope: Scope, companyId: string): Promise<JsonObj
   const issues = await read<IssueRow[]>(scope, listIssues, { companyId, sortField: 'updated', limit: RECENT });
   const documents = await Promise.all(
     issues.map(async ({ id, identifier, title }) => {
-      // Whoever may list the issues may read what they have: one statement for all of them.
+      // A caller that may list the issues may read their documents: one statement loads all of them.
       const found = await scope.load(documentSummariesOf, id);
       return found.map((document) => ({
         uri: uriOf('companies', companyId, 'issues', identifier ?? id, 'documents', document.key),
@@ -98,14 +101,14 @@ async function recentCases(scope: Scope, companyId: string): Promise<JsonObject[
       mimeType: JSON_TYPE,
     }));
   } catch (error) {
-    if (error instanceof DomainError && error.status === 403) return []; // cases are switched off
+    if (error instanceof DomainError && error.status === 403) return []; // cases are disabled
     throw error;
   }
 }
 
 const uriOf = (...parts: string[]): string => `orgraph://${parts.map(encodeURIComponent).join('/')}`;
 
-/** What the protocol calls the error of an address that leads to nothing. */
+/** The protocol's error code for a resource that does not exist. */
 const NOT_FOUND = -32002;
 const ADDRESS = /^companies\/([^/]+)\/(?:issues\/([^/]+)\/documents\/([^/]+)|cases\/([^/]+)(?:\/documents\/([^/]+))?)$/;
 
@@ -126,7 +129,7 @@ async function readResource(scope: Scope, uri: unknown): Promise<JsonObject> {
         : { mimeType: JSON_TYPE, text: JSON.stringify(whole) };
     return { contents: [{ uri, ...content }] };
   } catch (error) {
-    // Whoever may not read it is not told whether it is there.
+    // A caller without access gets the same error as for a missing resource.
     if (error instanceof DomainError && error.status < 500) throw notFound();
     throw error;
   }
@@ -141,7 +144,7 @@ function partsOf(uri: string): (string | undefined)[] | undefined {
   try {
     return found?.map((part) => (part === undefined ? part : decodeURIComponent(part)));
   } catch {
-    return undefined; // a malformed percent-encoding
+    return undefined; // the percent-encoding is malformed
   }
 }
 
@@ -152,7 +155,7 @@ async function documentText(scope: Scope, operation: ReadOperation, input: objec
 
 type ReadOperation = Extract<AnyOperation, { kind: 'query' }>;
 
-/** The wire shape of what a query gives. */
+/** The wire format of a query's result. */
 async function read<T>(scope: Scope, operation: ReadOperation, input: object): Promise<T> {
   return (await operation.present(scope, await executeQuery(operation, scope, input))) as T;
 }

@@ -5,7 +5,7 @@ import { APPROVALS, INTERACTIONS, TOOL_CALLS } from './decision-tools.js';
 import type { AssistantTool } from './tool.js';
 import { CASES, DOCUMENTS, ISSUES } from './work-tools.js';
 
-/** All that an assistant of a person can do. What is not here it cannot, whatever its person may. */
+/** All tools of a person's assistant. It cannot do anything else, even if its person may. */
 export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...ORGANIZATION,
   SEARCH,
@@ -19,7 +19,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...MONEY,
 ];
 
-/** What is offered to an agent: what its model is offered in a run, and beyond that what an assistant of people is. */
+/** The tools for an agent: those that its model has in a run, and those of people's assistants that suit agents. */
 const TOOLS_OF_AGENTS: readonly AgentToolDefinition[] = [
   ...AGENT_TOOLS,
   ...ASSISTANT_TOOLS.filter(({ isForPeople }) => !isForPeople).filter(

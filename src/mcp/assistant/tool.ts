@@ -11,11 +11,11 @@ import type { JsonObject } from '../../services/core/text/json.js';
 
 /** An operation as a tool of assistants. */
 export interface AssistantTool extends AgentToolDefinition {
-  /** What people read. */
+  /** The name for people. */
   readonly title: string;
-  /** Whether it ends or overwrites something, or has consequences that nobody can take back. */
+  /** Whether it ends or overwrites something, or has irreversible consequences. */
   readonly isDestructive: boolean;
-  /** Whether its operation refuses every agent. */
+  /** Whether its operation rejects every agent. */
   readonly isForPeople: boolean;
 }
 
@@ -35,19 +35,19 @@ export function assistantTool<I extends z.ZodType, O extends z.ZodType, R, V>(
   return { ...tool(name, operation, options), title, ...marks };
 }
 
-/** The company of a tool: whoever reaches a single one need not name it. */
+/** The company argument of a tool: callers with access to only one company may omit it. */
 export const COMPANY: Offer<string> = {
   schema: z.string().optional().describe('The ID of the company; where you reach only one, that one if left out.'),
 };
 
-/** The page of a list, for models whose context is small. */
+/** The page size of a list, for models with a small context. */
 export const pageOffer = (length: number): Offer<number> => ({ default: length });
 
 export const isReadTool = ({ operation }: AgentToolDefinition): boolean => operation.kind === 'query';
 
 const listed = new WeakMap<AgentToolDefinition, JsonObject>();
 
-/** The tool as clients see it, made when it is first asked for. */
+/** The tool as clients see it, created on first use. */
 export function listedTool(definition: AgentToolDefinition): JsonObject {
   const known = listed.get(definition);
   if (known) return known;

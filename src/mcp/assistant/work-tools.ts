@@ -11,7 +11,7 @@ import { listIssues } from '../../services/work/issue-operations/list.js';
 import { updateIssue } from '../../services/work/issue-operations/update.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
-// What is to be done, and what is written about it. None of these offers settings of what runs, where or with which values.
+// Tools for issues, documents and cases. None of them can set which programs run, where, or with which values.
 
 const MARKDOWN = { description: 'What is to be done, in Markdown.' };
 const WHOLE_TEXT = { description: 'The whole text, in Markdown.' };

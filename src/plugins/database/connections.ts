@@ -3,20 +3,20 @@ import { BoundedQueue } from '../../services/core/concurrency/bounded-queue.js';
 import { FairPlaces } from '../../services/core/limits/fair-places.js';
 import { databaseFailure } from '../../services/plugins/database/port.js';
 
-/** How many connections all plugins of this process have, and how many one of them uses at once. */
+/** Maximum number of connections for all plugins of this process, and for one plugin at once. */
 const MOST = 8;
 const MOST_OF_PLUGIN = 4;
 const WAITING = 100;
 const PATIENCE_MS = 10_000;
 const CONNECT_MS = 5_000;
-/** How long one that nobody uses stays open. */
+/** How long an unused connection stays open. */
 const IDLE_MS = 10_000;
 
-/** Apart from the server's own connections, so that no plugin takes those. */
+/** Separate from the server's own connections, so that no plugin takes those. */
 const places = new FairPlaces(MOST, PATIENCE_MS);
-/** The connections of this process that nobody uses, the oldest first, each with how it is closed. */
+/** The unused connections of this process, oldest first, each with a function that closes it. */
 const idle = new Map<pg.Client, () => Promise<void>>();
-/** How many are open, in use or not. */
+/** The number of open connections, in use or not. */
 let open = 0;
 
 /** The connections of the login of one plugin. */
@@ -34,7 +34,7 @@ export class PluginConnections {
     private readonly url: string,
   ) {}
 
-  /** Has a connection do something. One on which something failed beyond a statement is closed. */
+  /** Runs work on a connection. Closes the connection if more than a statement failed. */
   use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     return this.queue.run(async () => {
       const leave = await places.take(this.pluginId);
@@ -82,7 +82,7 @@ export class PluginConnections {
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
     });
-    client.on('error', () => {}); // Whoever uses it hears of that from the statement.
+    client.on('error', () => {}); // The running statement reports the error to its caller.
     client.once('end', () => {
       open -= 1;
       this.forget(client);

@@ -8,9 +8,9 @@ import { jsonTypes, parameterOf } from './values.js';
 
 const MAX_ROWS = 10_000;
 const MAX_RESULT_BYTES = 5_242_880;
-/** The same on the wire, where each value says how long it is. */
+/** `MAX_RESULT_BYTES` on the wire, where each value carries its length. */
 const MAX_WIRE_BYTES = 8_388_608;
-/** PostgreSQL ends a statement after five seconds; whoever is silent for longer is gone. */
+/** PostgreSQL ends a statement after five seconds; a connection that is silent for longer is lost. */
 const SILENCE_MS = 10_000;
 
 const SETTINGS = {
@@ -31,7 +31,7 @@ const SET = Object.entries(SETTINGS)
   .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
   .join('; ');
 
-/** Does something in a transaction of a plugin's login, in its schema. */
+/** Runs work in a transaction of a plugin's login, in its schema. */
 export async function inTransaction<T>(
   client: pg.Client,
   schema: string,
@@ -59,13 +59,13 @@ export async function inTransaction<T>(
 interface Watch {
   /** Why the connection was cut. */
   flaw: PluginFailure | undefined;
-  /** Counts the result of the next statement from nothing. */
+  /** Resets the byte count for the next statement. */
   begin(): void;
   cut(flaw: PluginFailure): void;
   end(): void;
 }
 
-/** Watches what comes over a connection, and cuts it before that takes too much memory or time. */
+/** Watches the data from a connection, and cuts it before a result takes too much memory or time. */
 function watched(client: pg.Client): Watch {
   const stream = streamOf(client as unknown as pg.PoolClient);
   let bytes = 0;
@@ -94,7 +94,7 @@ function watched(client: pg.Client): Watch {
 const tooLarge = () =>
   databaseFailure(`The result has more than ${MAX_ROWS} rows or ${MAX_RESULT_BYTES} bytes`, 'result_too_large');
 
-/** By the extended protocol, in which PostgreSQL takes one statement and no more. */
+/** Uses the extended protocol, in which PostgreSQL accepts exactly one statement. */
 function bounded(
   client: pg.Client,
   { text }: AllowedStatement,
@@ -127,7 +127,7 @@ function bounded(
   });
 }
 
-/** What a plugin is told of a failure. */
+/** The failure that a plugin receives for a database error. */
 export function databaseFailureOf(error: unknown): unknown {
   if (error instanceof PluginFailure || !(error instanceof Error)) return error;
   const { code: sqlState = '', message, constraint } = error as pg.DatabaseError;

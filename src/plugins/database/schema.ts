@@ -18,8 +18,8 @@ interface OpenSchema {
 }
 
 /**
- * The schema of a plugin, as the process that runs its worker has it. The password of its login is known to that process
- * alone, which sets another one whenever it begins.
+ * A plugin's schema, for the process that runs its worker. Only that process knows the password of the schema's login,
+ * and sets a new one whenever it opens the schema.
  */
 export class PluginSchema implements PluginDatabase {
   private opened: Promise<OpenSchema> | undefined;
@@ -29,12 +29,16 @@ export class PluginSchema implements PluginDatabase {
     private readonly pluginId: string,
   ) {}
 
-  /** Makes it where it is missing. @returns its name @throws PluginFailure where this database has no such schemas */
+  /**
+   * Creates the schema if it is missing.
+   * @returns its name
+   * @throws PluginFailure if this database cannot have plugin schemas
+   */
   async open(): Promise<string> {
     return (await this.ready()).name;
   }
 
-  /** Has a connection do something. */
+  /** Runs work on a connection. */
   private async use<T>(work: (client: pg.Client, schema: string) => Promise<T>): Promise<T> {
     const schema = await this.ready();
     try {
@@ -42,7 +46,7 @@ export class PluginSchema implements PluginDatabase {
     } catch (error) {
       if (!isRefusedLogin(error)) throw error;
     }
-    // Somebody else has set another password.
+    // Another process has set a new password.
     if ((await this.ready()) === schema) {
       this.opened = undefined;
       await schema.connections.close();

@@ -23,9 +23,9 @@ const {
 } = pg.types.builtins;
 
 const asText: Parser = (text) => text;
-/** Numbers that JSON cannot hold stay texts. */
+/** Numbers that JSON cannot represent stay texts. */
 const asNumber: Parser = (text) => (Number.isFinite(Number(text)) ? Number(text) : text);
-/** Such as 2026-01-31T12:00:00.123456Z; infinity, and years that ISO 8601 writes otherwise, stay as they are. */
+/** For example 2026-01-31T12:00:00.123456Z. Infinity, and years that ISO 8601 writes differently, stay as they are. */
 const asTime: Parser = (text) =>
   text.replace(/^(\d{4}-\d\d-\d\d) (\S+?)(\+00)?$/, (_, day, time, zone) => `${day}T${time}${zone ? 'Z' : ''}`);
 
@@ -46,7 +46,7 @@ const PARSERS = new Map<number, Parser>([
   [BYTEA, (text) => Buffer.from(text.slice(2), 'hex').toString('base64')],
 ]);
 
-/** The types of lists, with those of what is in them. */
+/** The array types, each with its element type. */
 const LISTS: readonly (readonly [list: number, element: number])[] = [
   [1000, BOOL],
   [1001, BYTEA],
@@ -66,7 +66,7 @@ const LISTS: readonly (readonly [list: number, element: number])[] = [
   [1014, pg.types.builtins.BPCHAR],
   [2951, pg.types.builtins.UUID],
 ];
-/** As it is, and not as its declaration says. */
+/** The actual shape, which the type declaration does not match. */
 const arrays = pg.types.arrayParser as unknown as {
   create(text: string, parse: Parser): { parse(): JsonValue };
 };
@@ -75,7 +75,7 @@ for (const [list, element] of LISTS) {
   PARSERS.set(list, (text) => arrays.create(text, parse).parse());
 }
 
-/** Values as JSON; each is counted before. */
+/** Parsers that turn values into JSON; `count` receives each text before it is parsed. */
 export const jsonTypes = (count: (text: string) => void): pg.CustomTypesConfig => ({
   getTypeParser: ((oid: number) => {
     const parse = PARSERS.get(oid) ?? asText;
@@ -86,6 +86,6 @@ export const jsonTypes = (count: (text: string) => void): pg.CustomTypesConfig =
   }) as typeof pg.types.getTypeParser,
 });
 
-/** A value as pg takes it: lists become lists of PostgreSQL, objects the text of JSON. */
+/** A value as pg expects it: lists become PostgreSQL arrays, objects become JSON text. */
 export const parameterOf = (value: JsonValue): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? writeJson(value) : value;

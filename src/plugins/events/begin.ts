@@ -18,7 +18,7 @@ interface Beginning {
   readonly log: (message: string) => void;
 }
 
-/** Begins to tell a worker that is ready of events; undefined for one that is not to be told. */
+/** Starts sending events to a ready worker; undefined for a worker that receives none. */
 export function beginEvents(worker: Worker, { plugin, log, ...rest }: Beginning): EventPump | undefined {
   const { id: pluginId, pluginKey, manifest } = plugin;
   const { capabilities } = manifest as unknown as PluginManifest;

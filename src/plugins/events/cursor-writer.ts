@@ -8,12 +8,12 @@ interface CursorWriterOptions {
   readonly services: Pick<Services, 'database'>;
   readonly lease: WorkerLease;
   readonly processId: string;
-  /** Told when another process runs the worker. */
+  /** Called when another process runs the worker. */
   readonly onLost: () => void;
   readonly log: (message: string) => void;
 }
 
-/** Writes up to where a plugin was told of events, for all companies together. What was not written is told again. */
+/** Saves up to where a plugin has received events, for all companies together. Later events are sent again. */
 export class CursorWriter {
   private changed = new Map<string, EventCursor>();
   private timer: NodeJS.Timeout | undefined;
@@ -27,7 +27,7 @@ export class CursorWriter {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes the pending cursors. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -45,7 +45,7 @@ export class CursorWriter {
       if (!isHeld) onLost();
       this.isFailing = false;
     } catch (error) {
-      // What was noted meanwhile is newer.
+      // Cursors noted meanwhile are newer.
       this.changed = new Map([...changed, ...this.changed]);
       if (!this.isFailing) log(`it was not noted which events a plugin was told of: ${(error as Error).message}`);
       this.isFailing = true;

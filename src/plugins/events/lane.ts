@@ -2,35 +2,35 @@ import type { JournalEvent } from '../../services/core/journal/journal.js';
 import type { EventCursor } from '../../services/plugins/events/rows.js';
 import type { EventSubscription } from '../../services/plugins/events/subscription.js';
 
-/** An event that a plugin is to be told of, and as what. */
+/** An event to send to a plugin, with the type under which the plugin receives it. */
 export interface DueEvent {
   readonly event: JournalEvent;
   readonly type: string;
 }
 
-/** Those of these events of which a plugin is to be told. */
+/** The events that match the subscription, with their types. */
 export const dueOf = (events: readonly JournalEvent[], subscription: EventSubscription): DueEvent[] =>
   events.flatMap((event) => {
     const type = subscription.typeOf(event);
     return type === undefined ? [] : [{ event, type }];
   });
 
-/** The events of one company, in their order: the next is told when the one before is done. */
+/** The events of one company, in order: each is sent when the previous one is done. */
 export class Lane {
-  /** Up to where the plugin was told. */
+  /** The plugin has received its events up to this position. */
   position: bigint;
-  /** Up to where the journal was read, and up to where it goes. */
+  /** The position up to which the journal was read, and the journal's last position. */
   read: bigint;
   head = 0n;
   due: DueEvent[] = [];
   isReading = false;
   isTelling = false;
-  /** Whether the worker was told of the first that is due and has not answered. */
+  /** Whether the worker has received the first due event and has not answered yet. */
   isInHand = false;
-  /** Until then the next is not told again, by `performance.now()`. */
+  /** The next event is not retried before this time, in terms of `performance.now()`. */
   restsUntil = 0;
   tries = 0;
-  /** How often the worker ended while it was told of the next event. */
+  /** How often the worker ended while it handled the next event. */
   crashes: number;
 
   constructor({ companyId, seq, crashes }: EventCursor) {
@@ -46,19 +46,19 @@ export class Lane {
     return { companyId: this.companyId, seq: this.position, crashes: this.crashes };
   }
 
-  /** Whether it is of no use before its company does something. */
+  /** Whether the lane is not needed until its company does something. */
   get isDone(): boolean {
     return !this.isReading && !this.isTelling && this.due.length === 0 && this.read >= this.head;
   }
 
-  /** Takes what was read, of which the last event has this position. */
+  /** Adds events from the journal; `read` is the position of the last event that was read. */
   take(due: readonly DueEvent[], read: bigint): void {
     this.due.push(...due);
     this.read = read;
     if (this.due.length === 0) this.position = read;
   }
 
-  /** The first that is due is done with. */
+  /** Removes the first due event, which is done. */
   settle(): void {
     this.due.shift();
     this.position = this.due.length === 0 ? this.read : (this.due[0] as DueEvent).event.seq - 1n;
@@ -66,7 +66,7 @@ export class Lane {
     this.crashes = 0;
   }
 
-  /** Reads again from where the plugin was told, or is told now. */
+  /** Restarts reading after the last event that was sent or is being sent. */
   rewind(): void {
     this.due = this.isTelling ? this.due.slice(0, 1) : [];
     this.read = this.due[0]?.event.seq ?? this.position;

@@ -1,10 +1,10 @@
 import { type EventCursor, PAGE } from '../../services/plugins/events/rows.js';
 import { Lane } from './lane.js';
 
-/** How many journals are read in one statement. */
+/** How many journals one statement reads. */
 const MOST_READ = 200;
 
-/** The companies that have more to tell a plugin, in the order in which they have their turn. */
+/** The companies with more events for a plugin, in the order of their turns. */
 export class Lanes implements Iterable<Lane> {
   private readonly lanes = new Map<string, Lane>();
   private readonly suspected = new Set<Lane>();
@@ -14,19 +14,19 @@ export class Lanes implements Iterable<Lane> {
     return this.lanes.values();
   }
 
-  /** Those whose next event may have ended the worker. */
+  /** The lanes whose next event may have ended the worker. */
   get suspects(): readonly Lane[] {
     return [...this.suspected];
   }
 
-  /** Forgets all. */
+  /** Forgets all companies. */
   clear(): void {
     this.positions.clear();
     this.lanes.clear();
     this.suspected.clear();
   }
 
-  /** Begins where a plugin was told of a company before. */
+  /** Starts a company at its saved cursor. */
   begin(cursor: EventCursor): void {
     this.positions.set(cursor.companyId, cursor.seq);
     if (cursor.crashes === 0) return;
@@ -35,7 +35,7 @@ export class Lanes implements Iterable<Lane> {
     this.suspected.add(lane);
   }
 
-  /** The journal of a company goes up to here. */
+  /** Notes the last position of a company's journal. */
   advanced(companyId: string, head: bigint): void {
     const known = this.lanes.get(companyId);
     if (known) {
@@ -49,18 +49,18 @@ export class Lanes implements Iterable<Lane> {
     this.lanes.set(companyId, lane);
   }
 
-  /** The plugin was told up to where the lane is. */
+  /** Notes that the plugin has received events up to the lane's position. */
   noted({ companyId, position }: Lane): void {
     this.positions.set(companyId, position);
   }
 
-  /** Its next event is not what ends the worker. */
+  /** Clears a lane of suspicion: its next event does not end the worker. */
   acquit(lane: Lane): void {
     lane.crashes = 0;
     this.suspected.delete(lane);
   }
 
-  /** Those of which more is to be read, as many as are read at once. */
+  /** The lanes that need more events, at most as many as one statement reads. */
   hungry(): readonly Lane[] {
     const hungry: Lane[] = [];
     for (const lane of this.lanes.values()) {
@@ -70,7 +70,7 @@ export class Lanes implements Iterable<Lane> {
     return hungry;
   }
 
-  /** After its turn a company is the last of those that wait. */
+  /** Moves a company to the end of the queue after its turn. */
   takeTurn(lane: Lane): void {
     if (this.lanes.get(lane.companyId) !== lane) return;
     this.lanes.delete(lane.companyId);
@@ -78,7 +78,7 @@ export class Lanes implements Iterable<Lane> {
     this.forgetDone(lane);
   }
 
-  /** Forgets a company that has nothing more to tell. */
+  /** Forgets a company that has no more events. */
   forgetDone(lane: Lane): void {
     const isOurs = this.lanes.get(lane.companyId) === lane;
     if (isOurs && lane.isDone && !this.suspected.has(lane)) this.lanes.delete(lane.companyId);

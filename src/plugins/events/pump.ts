@@ -13,11 +13,11 @@ import { Lanes } from './lanes.js';
 import type { JournalWatch } from './watch.js';
 
 export interface EventTimes {
-  /** How long a plugin may take for an event. */
+  /** The time limit for a plugin to handle an event. */
   readonly limitMs: number;
-  /** The pause before the second attempt; each further one is twice as long. */
+  /** The pause before the second attempt; it doubles with each further attempt. */
   readonly retryMs: number;
-  /** Covers lost signals of journals. */
+  /** How often the journals are polled, in case a signal is lost. */
   readonly lookMs: number;
 }
 
@@ -29,24 +29,24 @@ interface PumpOptions {
   readonly processId: string;
   readonly pluginKey: string;
   readonly capabilities: readonly Capability[];
-  /** Tells the worker. @throws PluginFailure */
+  /** Sends an event to the worker. @throws PluginFailure */
   readonly tell: (params: JsonObject, invocation: PluginInvocation, limitMs: number) => Promise<JsonValue>;
   /** Whether the worker has ended. */
   readonly isOver: () => boolean;
-  /** A line of the plugin's log about an event that it will not be told of. */
+  /** Writes a line to the plugin's log about an event that is skipped. */
   readonly passOver: (message: string, companyId: string) => void;
   readonly log: (message: string) => void;
 }
 
-/** How many companies a plugin is told of side by side. */
+/** How many companies' events a plugin receives in parallel. */
 const MOST_AT_ONCE = 8;
 const MOST_TRIES = 5;
 const MAX_WORDS = 500;
 const AGAIN_MS = 1_000;
 
 /**
- * Tells the worker of a plugin of the events of all companies, of each company in order. What was not answered is told
- * again: by this process, by the next life of the worker, or by whoever runs it next.
+ * Sends the events of all companies to a plugin's worker, each company's in order. An event without an answer is sent
+ * again: by this process, in the worker's next life, or by the next process that runs the worker.
  */
 export class EventPump {
   private readonly lanes = new Lanes();
@@ -71,7 +71,7 @@ export class EventPump {
     this.reload();
   }
 
-  /** Tells of nothing new. */
+  /** Stops sending further events. */
   stop(): void {
     this.isStopped = true;
     this.unlisten();
@@ -80,8 +80,8 @@ export class EventPump {
   }
 
   /**
-   * Writes what was told, once the worker has ended.
-   * @param hasCrashed whether it ended by itself, perhaps for what it was just told
+   * Saves the progress, once the worker has ended.
+   * @param hasCrashed whether it ended by itself, perhaps because of the events it was handling
    */
   async end(hasCrashed: boolean): Promise<void> {
     this.stop();
@@ -94,7 +94,7 @@ export class EventPump {
     await this.writer.flush();
   }
 
-  /** Reads anew to what the plugin has subscribed. */
+  /** Reloads the plugin's subscription. */
   private reload(): void {
     this.begun = this.begun
       .then(() => this.load())
@@ -115,7 +115,7 @@ export class EventPump {
     this.pump();
   }
 
-  /** It subscribed to nothing any more, and begins anew with its next subscription. */
+  /** The plugin has no subscription any more; its next one starts afresh. */
   private rest(): void {
     this.unfollow?.();
     this.unfollow = undefined;
@@ -132,7 +132,7 @@ export class EventPump {
     });
   }
 
-  /** Reads and tells as much as may be under way; called whenever there may be more of either. */
+  /** Reads and sends as many events as the limits allow; called whenever more of either may be possible. */
   private pump(): void {
     if (this.isStopped || this.options.isOver() || !this.subscription || this.subscription.isEmpty) return;
     this.readMore();
@@ -147,7 +147,7 @@ export class EventPump {
     }
   }
 
-  /** What may have ended the worker is told alone, so that it ends it for nothing else. */
+  /** An event that may have ended the worker is sent alone: if it does so again, no other event is interrupted. */
   private tellAlone(): void {
     if (this.telling > 0) return;
     const next = this.lanes.suspects.find((lane) => this.mayTell(lane));
@@ -169,7 +169,7 @@ export class EventPump {
     });
   }
 
-  /** Tells of what is due of a company, until something fails or there is enough for others to have their turn. */
+  /** Sends the due events of a company until one fails, or until other companies should have their turn. */
   private async tellLane(lane: Lane): Promise<void> {
     for (let told = 0; told < PAGE && !this.isStopped; told++) {
       const next = lane.due[0];
@@ -181,7 +181,7 @@ export class EventPump {
     }
   }
 
-  /** @returns whether it is done with */
+  /** @returns whether the event is done */
   private async tellOne(lane: Lane, { event, type }: DueEvent): Promise<boolean> {
     const { companyId } = lane;
     if (lane.crashes >= MOST_TRIES) {
@@ -206,11 +206,11 @@ export class EventPump {
 
   private toldInVain(lane: Lane, { event, type }: DueEvent, error: unknown): boolean {
     if (!(error instanceof PluginFailure)) throw error;
-    // One that the end of the worker interrupted stays in its hand.
+    // An event that the worker's end interrupted stays in hand.
     if (this.options.isOver()) return false;
     lane.isInHand = false;
     if (this.isStopped) return false;
-    // It answers, if only that it cannot: it is not what ends it.
+    // The worker answers, if only with an error: this event does not end it.
     if (error.code === 'WORKER_ERROR') this.lanes.acquit(lane);
     lane.tries += 1;
     if (lane.tries >= MOST_TRIES) return this.passedOver(lane, event.id, type, error.message);
@@ -255,7 +255,7 @@ export class EventPump {
       this.isFailing = false;
       const byCompany = new Map<string, JournalEvent[]>(lanes.map(({ companyId }) => [companyId, []]));
       for (const event of events) byCompany.get(event.companyId)?.push(event);
-      // A plugin that subscribed to something else meanwhile is read for again.
+      // The plugin changed its subscription meanwhile: its events are read again.
       if (subscription !== this.subscription) return;
       for (const lane of lanes) this.taken(lane, byCompany.get(lane.companyId) ?? [], subscription);
     } finally {
@@ -268,7 +268,7 @@ export class EventPump {
 
   private taken(lane: Lane, events: readonly JournalEvent[], subscription: EventSubscription): void {
     const last = events.at(-1)?.seq;
-    // The company is gone, or its journal is kept no longer.
+    // The company is deleted, or its journal is no longer kept.
     if (last === undefined) lane.head = lane.read;
     const before = lane.position;
     lane.take(dueOf(events, subscription), last ?? lane.read);

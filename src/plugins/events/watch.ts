@@ -1,19 +1,19 @@
 import type { Services } from '../../services/core/operation/scope.js';
 import { headsSince } from '../../services/plugins/events/rows.js';
 
-/** Told of how far journals are. */
+/** Receives the last positions of journals. */
 export type Advanced = (heads: Iterable<readonly [companyId: string, seq: bigint]>) => void;
 
-/** Journals are looked at again after no less than this, however much is written. */
+/** The minimum time between two looks at the journals, however much is written. */
 const PAUSE_MS = 20;
-/** No transaction writes to a journal for longer than this before others see it. */
+/** Other transactions see an event at most this long after it was written to a journal. */
 const SLACK_MS = 60_000;
-/** How often all journals are looked at, whatever their times say: clocks may be set back. */
+/** How often all journals are read, even without newer timestamps: clocks may be set back. */
 const WHOLE_MS = 60_000;
 
 /**
- * Looks how far the journals of all companies are, in one statement for all plugins of this process, however many companies
- * there are. It rests while no plugin of this process is told of events.
+ * Reads the last positions of all companies' journals, in one statement for all plugins of this process, however many
+ * companies there are. It is idle while no plugin of this process receives events.
  */
 export class JournalWatch {
   private readonly heads = new Map<string, bigint>();
@@ -28,12 +28,15 @@ export class JournalWatch {
 
   constructor(
     private readonly services: Pick<Services, 'database'>,
-    /** Covers lost signals. */
+    /** The polling interval, in case a signal is lost. */
     private readonly lookMs: number,
     private readonly log: (message: string) => void,
   ) {}
 
-  /** Tells of all journals as soon as they are known, then of those that advance. @returns what ends that */
+  /**
+   * Calls the listener with all journals once they are known, then with each that advances.
+   * @returns a function that ends this
+   */
   follow(listener: Advanced): () => void {
     if (this.listeners.size === 0) this.since = null;
     else if (this.heads.size > 0) listener(this.heads);
@@ -48,14 +51,14 @@ export class JournalWatch {
     };
   }
 
-  /** Journals may have advanced. */
+  /** Call it when journals may have advanced. */
   wake(): void {
     if (this.listeners.size === 0) return;
     this.isAsked = true;
     if (!this.looking) this.lookIn(Math.max(0, this.lookedAt + PAUSE_MS - performance.now()));
   }
 
-  /** Resolves when nothing is read. */
+  /** Resolves when no read is running. */
   async settled(): Promise<void> {
     await this.looking;
   }
@@ -77,7 +80,7 @@ export class JournalWatch {
     const isWhole = since === null || performance.now() - this.wholeAt > WHOLE_MS;
     try {
       const { readAt, heads } = await headsSince(this.services.database, isWhole ? null : since);
-      // Who has begun to follow meanwhile is to hear of all journals: the next look is a whole one.
+      // A listener that joined meanwhile needs all journals, so the next look reads them all.
       if (this.listeners.size === 0 || this.since !== since) return;
       if (isWhole) this.wholeAt = performance.now();
       this.since = new Date(readAt.getTime() - SLACK_MS);

@@ -6,13 +6,13 @@ import { pluginFailureIn, unavailable } from './failures.js';
 import type { Invocations } from './invocations.js';
 import { callLine, cancelLine, type WorkerReply } from './messages.js';
 
-/** What every worker must know. Nobody waits in a row with these: they tell whether it is there at all. */
+/** The methods that every worker must implement. They skip the queue: they show whether the worker responds at all. */
 export const REQUIRED: readonly string[] = ['initialize', 'health', 'shutdown'] satisfies WorkerMethod[];
 
-/** How many calls a worker has at once, and how many of them one company has, so that others need not wait for it. */
+/** Maximum number of running calls, in all and for one company. The second leaves room for other companies. */
 const MOST_AT_ONCE = 64;
 const MOST_OF_COMPANY = 48;
-/** How many wait for that, and how many of one company. */
+/** Maximum number of waiting calls of a worker, in all and for one company. */
 const MOST_WAITING = 1_000;
 const MOST_WAITING_OF_COMPANY = 750;
 const UNUSABLE = `The answer of the plugin cannot be used: ${TOO_DEEP}`;
@@ -22,22 +22,22 @@ interface OpenCall {
   fail(error: PluginFailure): void;
 }
 
-/** A call that waits for others to end. */
+/** A call that waits until others end. */
 interface WaitingCall {
   readonly payer: string;
   begin(): void;
   fail(error: PluginFailure): void;
 }
 
-/** Whose calls share the worker: companies, and the installation. */
+/** The party that a call counts for: a company, or the installation. */
 const payerOf = ({ companyId }: PluginInvocation): string => companyId ?? '';
 
-/** The calls of the server to a worker that are not answered yet. */
+/** The server's calls to a worker that have no answer yet. */
 export class PendingCalls {
   private readonly open = new Map<number, OpenCall>();
-  /** Those that wait, in their order. */
+  /** The waiting calls, in order. */
   private readonly waiting = new Set<WaitingCall>();
-  /** How many calls each payer has at once. */
+  /** The number of running calls of each payer. */
   private readonly held = new Map<string, number>();
   private failure: PluginFailure | undefined;
   private busy = 0;
@@ -67,14 +67,14 @@ export class PendingCalls {
     }
   }
 
-  /** Takes an answer. @returns false for one to what was never asked. One to a call that was taken back is of no account */
+  /** Takes an answer. @returns false for an ID that was never used; an answer to a cancelled call is ignored */
   answered({ id, outcome }: WorkerReply): boolean {
     const call = this.open.get(id as number);
     call?.take(outcome);
     return call !== undefined || (Number.isInteger(id) && (id as number) >= 1 && (id as number) <= this.asked);
   }
 
-  /** Ends all calls, now and later. */
+  /** Fails all open and future calls. */
   fail(why: string): void {
     this.failure ??= unavailable(why);
     for (const { fail } of [...this.open.values(), ...this.waiting]) fail(this.failure);
@@ -100,7 +100,7 @@ export class PendingCalls {
         resolve();
       };
     });
-    given.catch(() => {}); // Whoever still waits handles this.
+    given.catch(() => {}); // A caller that still waits handles this.
     this.waiting.add(place);
     try {
       await limit.race(given);
@@ -122,7 +122,7 @@ export class PendingCalls {
     this.held.set(payer, this.heldBy(payer) + 1);
   }
 
-  /** Gives the place of a call to the next that waits: of the payer with the fewest, the first. */
+  /** Gives the place of a call to a waiting one: the first call of the payer with the fewest running calls. */
   private leave(payer: string): void {
     this.busy -= 1;
     const left = this.heldBy(payer) - 1;

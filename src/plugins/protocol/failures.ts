@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
 import { FAILURES, PluginFailure, type PluginFailureCode } from '../../services/plugins/host/port.js';
 import { objectOf } from './json.js';
 
-// What the two sides tell each other of failures.
+// Converts failures between the server and a worker.
 
 const MAX_MESSAGE = 2_000;
 const MAX_DATA = 4_096;
@@ -16,7 +16,7 @@ const NAMES = new Map<number, PluginFailureCode>(
   Object.entries(FAILURES).map(([name, code]) => [code, name as PluginFailureCode] as const),
 );
 
-/** The failure that a worker answers. Stacks are left out, and so is data that is large. */
+/** The failure in a worker's answer, without stacks and without large data. */
 export function pluginFailureIn(error: JsonValue): PluginFailure {
   const { code, message, data } = objectOf(error);
   const name = NAMES.get(code as number) ?? 'WORKER_ERROR';
@@ -32,7 +32,7 @@ function detailsIn(data: JsonValue | undefined): JsonValue | undefined {
   return JSON.stringify(data).length <= MAX_DATA ? data : undefined;
 }
 
-/** The error object for a worker whose request failed. What is not meant for it is not told. */
+/** The error object for a worker whose request failed. It hides errors that are not meant for the worker. */
 export function errorOf(error: unknown): JsonObject {
   if (error instanceof PluginFailure) {
     const { code, message, details } = error;
@@ -43,5 +43,5 @@ export function errorOf(error: unknown): JsonObject {
   return { code: FAILURES.WORKER_ERROR, message };
 }
 
-/** Whether a failure is the server's own, and to be looked into. */
+/** Whether a failure is a fault of the server, which should be investigated. */
 export const isFault = (error: unknown): boolean => !(error instanceof PluginFailure || error instanceof DomainError);

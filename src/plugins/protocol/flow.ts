@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 interface FlowOptions {
   readonly perSecond: number;
-  /** How much more there may be after a pause. */
+  /** How much more may pass after a pause. */
   readonly burst: number;
 }
 
-/** Lets through so much in a second; for what is more the other side has to wait. */
+/** Lets a certain amount pass per second; for more, the other side must wait. */
 export class Flow {
   private left: number;
   private since = performance.now();
@@ -15,14 +15,14 @@ export class Flow {
     this.left = options.burst;
   }
 
-  /** Any amount is let through while something is left, and owed then. @returns false where there was enough for now */
+  /** Takes any amount; an excess becomes a debt. @returns false if the other side must wait now */
   take(amount: number): boolean {
     this.fill();
     this.left -= amount;
     return this.left >= 0;
   }
 
-  /** Resolves when nothing is owed of what was taken by now. */
+  /** Resolves when the present debt is paid off. */
   async next(): Promise<void> {
     this.fill();
     const waitMs = (-this.left / this.options.perSecond) * 1_000;

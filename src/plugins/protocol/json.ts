@@ -1,7 +1,7 @@
 import { jsonIn } from '../../adapters/text.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 
-/** The value if it is an object, otherwise one without anything. */
+/** The value if it is an object, otherwise an empty object. */
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 /** The JSON object of a text; undefined for any other text. */

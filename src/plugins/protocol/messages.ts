@@ -2,27 +2,27 @@ import { writeJson } from '../../json/json-writer.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 import { objectInText } from './json.js';
 
-// JSON-RPC 2.0, a message a line, in both directions.
+// JSON-RPC 2.0, one message per line, in both directions.
 
 type MessageId = string | number;
 
-/** Something that a worker asks, or tells where it has no ID. */
+/** A request of a worker, or a notification if it has no ID. */
 export interface WorkerRequest {
   readonly id: MessageId | undefined;
   readonly method: string;
-  /** Undefined for what is no object. */
+  /** Undefined if they are not an object. */
   readonly params: JsonObject | undefined;
-  /** Null where it names no invocation; undefined where what it names cannot be one. */
+  /** Null if the request names no invocation; undefined if the name is not valid. */
   readonly invocationId: string | null | undefined;
 }
 
-/** What a worker answers. */
+/** A worker's answer. */
 export interface WorkerReply {
   readonly id: MessageId;
   readonly outcome: { readonly result: JsonValue } | { readonly error: JsonValue };
 }
 
-/** The message in a line; undefined for a line that is none. */
+/** The message in a line; undefined if the line is not a message. */
 export function messageIn(line: string): WorkerRequest | WorkerReply | undefined {
   const message = objectInText(line);
   if (message?.jsonrpc !== '2.0') return undefined;
@@ -57,7 +57,7 @@ const lineOf = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...m
 export const callLine = (id: number, method: string, params: JsonObject, invocationId: string): string =>
   lineOf({ id, method, params, context: { invocationId } });
 
-/** Tells a worker that nobody waits for an answer any more. */
+/** Tells a worker that nobody waits for its answer any more. */
 export const cancelLine = (id: number): string => lineOf({ method: '$/cancel', params: { id } });
 
 export const resultLine = (id: MessageId, result: JsonValue): string => lineOf({ id, result });

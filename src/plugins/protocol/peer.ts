@@ -11,41 +11,41 @@ import { Requests } from './requests.js';
 /** The pipes of a worker. */
 export interface WorkerPipe {
   write(line: string): void;
-  /** Ends a worker that cannot be talked with. */
+  /** Ends a worker that the server cannot communicate with. */
   giveUp(why: string): void;
 }
 
 export interface PeerOptions {
-  /** How long after the end of a call the worker may still ask for it. */
+  /** How long after the end of a call the worker may still send requests for it. */
   readonly afterwardsMs: number;
   readonly pipe: WorkerPipe;
-  /** What the server answers to the worker. @throws PluginFailure */
+  /** Answers a request of the worker. @throws PluginFailure */
   readonly answer: (method: string, params: JsonObject, invocation: PluginInvocation | null) => Promise<JsonValue>;
-  /** Told of what the worker does wrong. */
+  /** Reports a mistake of the worker. */
   readonly complain: (message: string) => void;
-  /** Told of what is the server's own fault. */
+  /** Reports a fault of the server. */
   readonly failed: (method: string, error: unknown) => void;
-  /** Told of each line that is no answer to a call. */
+  /** Called for each line that does not answer a call. */
   readonly unasked: () => void;
-  /** Told of each request that is refused, since too many are open. */
+  /** Called for each request that is rejected because too many are open. */
   readonly refused: () => void;
 }
 
-/** How many characters a line may have. */
+/** Maximum length of a line, in characters. */
 const MAX_LINE = 8_388_608;
-/** How many lines may be no messages: some programs print a greeting. */
+/** How many lines that are not messages are tolerated: some programs print a greeting. */
 const MAX_NOISE = 100;
 const SHOWN = 200;
-/** How many lines are taken in one turn of the event loop, in which nobody else is served. */
+/** How many lines are handled in one turn of the event loop, during which the process serves nobody else. */
 const LINES_A_TURN = 8;
 
-/** Speaks with a worker by its input and output: both sides ask, and answer in any order. */
+/** Communicates with a worker through its input and output: both sides send requests, and answer in any order. */
 export class WorkerPeer {
   private readonly invocations: Invocations;
   private readonly calls: PendingCalls;
   private readonly requests: Requests;
   private readonly reader: NdjsonReader;
-  /** Those that are not taken yet. */
+  /** The lines that are not handled yet. */
   private lines: string[] = [];
   private isOver = false;
   private noise = 0;
@@ -69,7 +69,7 @@ export class WorkerPeer {
     return this.calls.pending;
   }
 
-  /** @returns false where some of it is left, which `rest` takes: only then is it to receive more */
+  /** @returns false if lines are left: await `rest`, which handles them, before receiving more */
   receive(chunk: string): boolean {
     if (!this.isOver) this.reader.push(chunk);
     return this.takeSome();
@@ -85,19 +85,19 @@ export class WorkerPeer {
     return this.calls.make(method, params, invocation, limit);
   }
 
-  /** Resolves when all calls are answered. */
+  /** Resolves when no call is pending. */
   settled(): Promise<void> {
     return this.calls.settled();
   }
 
-  /** Ends all calls, now and later, and hears nothing any more. */
+  /** Fails all open and future calls, and ignores further output. */
   fail(why: string): void {
     this.isOver = true;
     this.calls.fail(why);
     this.invocations.close();
   }
 
-  /** @returns whether that were all */
+  /** @returns whether no line is left */
   private takeSome(): boolean {
     for (const line of this.lines.splice(0, LINES_A_TURN)) this.take(line);
     return this.lines.length === 0;

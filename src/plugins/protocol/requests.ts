@@ -8,7 +8,7 @@ import { errorLine, resultLine, type WorkerRequest } from './messages.js';
 
 const MOST_AT_ONCE = 64;
 const TOO_MANY = 'Too many requests at once';
-/** How many are begun in a second, after as many at once. */
+/** How many requests start per second, after a burst. */
 const PACE = { perSecond: 200, burst: 500 };
 
 interface RequestsOptions {
@@ -16,24 +16,24 @@ interface RequestsOptions {
   readonly write: (line: string) => void;
   /** @throws PluginFailure */
   readonly answer: (method: string, params: JsonObject, invocation: PluginInvocation | null) => Promise<JsonValue>;
-  /** Told of what nobody else hears of. */
+  /** Reports failures that no answer can carry. */
   readonly complain: (message: string) => void;
-  /** Told of what is the server's own fault. */
+  /** Reports a fault of the server. */
   readonly failed: (method: string, error: unknown) => void;
 }
 
-/** The requests of a worker to the server that are not answered yet. */
+/** The worker's requests to the server that have no answer yet. */
 export class Requests {
   private open = 0;
   private readonly pace = new Flow(PACE);
-  /** The turn of the request that begins last. */
+  /** The turn of the last request that starts. */
   private lastTurn: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: RequestsOptions) {}
 
-  /** @returns false where it is refused, since too many are open */
+  /** @returns false if it is rejected because too many are open */
   take(request: WorkerRequest): boolean {
-    // What begins so is about the protocol itself, and may be passed over.
+    // Methods with this prefix concern the protocol itself, and may be ignored.
     if (request.id === undefined && request.method.startsWith('$/')) return true;
     if (this.open >= MOST_AT_ONCE) {
       this.refuse(request);
@@ -74,7 +74,7 @@ export class Requests {
     return this.options.answer(method, params, invocation);
   }
 
-  /** One begins in a turn of the event loop: many at once would have everybody else's requests wait. */
+  /** Starts one request per turn of the event loop: many at once would delay everybody else's requests. */
   private ownTurn(): Promise<void> {
     this.lastTurn = this.lastTurn.then(() => turn());
     return this.lastTurn;

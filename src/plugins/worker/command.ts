@@ -2,7 +2,7 @@ import type { Confinement } from '../../adapters/isolation/confinement.js';
 import { PRIVATE_FOLDER } from '../../adapters/isolation/confinement.js';
 import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
 
-/** How a worker is started. */
+/** The command that starts a worker. */
 interface WorkerCommand {
   readonly command: string;
   readonly args: readonly string[];
@@ -13,23 +13,23 @@ interface WorkerCommand {
 
 /** The files of a worker. */
 export interface WorkerFiles {
-  /** All that it may read. */
+  /** The folder with all files that it may read. */
   readonly root: string;
   readonly worker: string;
 }
 
 const MAX_HEAP_MIB = 128;
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
-/** What a worker gets of the server's environment: how people write here, and what time it is. */
+/** The environment variables that a worker inherits from the server: locale and time zone. */
 const PASSED = /^(LANG|TZ|LC_[A-Z]+)$/;
 
-/** The option has another name since that version of Node. */
+/** Node 23.5 gave the option another name. */
 function permissionFlag(): string {
   const [major, minor] = process.versions.node.split('.').map(Number) as [number, number];
   return major > 23 || (major === 23 && minor >= 5) ? '--permission' : '--experimental-permission';
 }
 
-/** A worker reads its own files and nothing else, writes none, starts nothing, and makes no code of texts. */
+/** A worker reads only its own files, writes none, starts no process, and generates no code from strings. */
 export function workerCommand({ root, worker }: WorkerFiles, confinement: Confinement | null): WorkerCommand {
   return {
     command: process.execPath,

@@ -7,7 +7,7 @@ const MAX_STATUS = 100;
 const MAX_MESSAGE = 2_000;
 const MAX_DETAILS = 16_384;
 
-/** What is kept of what a worker says of its health. */
+/** The part of a worker's health answer that is stored. */
 export function healthIn(value: JsonValue): JsonObject {
   const { status, message, details } = objectOf(value);
   const health: JsonObject = {

@@ -3,13 +3,13 @@ import type { PluginLogLevel } from '../../services/plugins/logs/model.js';
 import { type PluginLine, writePluginLogs } from '../../services/plugins/logs/write.js';
 import { withoutPluginSecrets } from '../../services/plugins/worker-api/withheld.js';
 
-/** How many lines of a worker are kept in a second. */
+/** How many lines of a worker are kept per second. */
 const MOST_A_SECOND = 100;
 const SECOND_MS = 1_000;
 const FLUSH_MS = 200;
-/** How many lines wait for the database at most. */
+/** Maximum number of lines that wait for the database. */
 const MOST_WAITING = 2_000;
-/** How long a line may be. */
+/** Maximum length of a line, in characters. */
 const MAX_LINE = 8_000;
 
 interface LinesOptions {
@@ -18,11 +18,11 @@ interface LinesOptions {
   readonly log: (message: string) => void;
 }
 
-/** The lines of the log of a plugin that its worker, or this process about it, writes. */
+/** The lines of a plugin's log that its worker writes, or that this process writes about it. */
 export class WorkerLines {
   private waiting: PluginLine[] = [];
   private rest = '';
-  /** Whether the rest of a line that was too long is passed over. */
+  /** Whether the rest of an overlong line is being skipped. */
   private isSkipping = false;
   private second = 0;
   private inSecond = 0;
@@ -33,26 +33,26 @@ export class WorkerLines {
 
   constructor(private readonly options: LinesOptions) {}
 
-  /** What the process said last on its error output. */
+  /** The last line of the process on its error output. */
   get lastWords(): string {
     return this.last;
   }
 
-  /** A line of this process. */
+  /** Adds a line of this process. */
   note(level: PluginLogLevel, message: string): void {
     if (this.waiting.length < MOST_WAITING) this.push(level, message);
   }
 
-  /** A line about what the worker does wrong, of which there may be many. */
+  /** Adds a line about a mistake of the worker; there may be many. */
   complain(message: string): void {
     this.limited('warn', message);
   }
 
-  /** A piece of the worker's error output. @returns how many lines end in it */
+  /** Takes a piece of the worker's error output. @returns how many lines end in it */
   hear(chunk: string): number {
     const lines = `${this.rest}${chunk}`.split('\n');
     this.rest = lines.pop() as string;
-    // No more can be kept, and of a flood none is looked at but the last.
+    // No more lines than `MOST_A_SECOND` can be kept, so of a longer flood only the last line is read besides.
     const passed = lines.splice(MOST_A_SECOND, Math.max(0, lines.length - MOST_A_SECOND - 1)).length;
     this.omitted += passed;
     for (const line of lines) this.hearLine(line);
@@ -66,12 +66,12 @@ export class WorkerLines {
     this.isSkipping = true;
   }
 
-  /** Before a process of the worker starts. */
+  /** Call it before a process of the worker starts. */
   beginOutput(): void {
     this.last = '';
   }
 
-  /** At its end. */
+  /** Call it when the process has ended. */
   endOutput(): void {
     if (this.rest) this.hearLine(this.rest);
     this.rest = '';
@@ -79,7 +79,7 @@ export class WorkerLines {
     this.tellOmitted();
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting lines. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -11,19 +11,19 @@ interface ProgramOptions {
   readonly confinement: Confinement | null;
   /** Called before the program does anything; if it throws, the program never starts. */
   readonly spawned: (process: LeftProcess) => Promise<void>;
-  /** How fast it is read. */
+  /** Limits how fast its output is read. */
   readonly flow: Flow;
-  /** @returns false where `rest` is to be awaited before there is more */
+  /** @returns false if `rest` must be awaited before there is more */
   readonly onOutput: (chunk: string) => boolean;
   readonly onError: (chunk: string) => void;
   readonly rest: () => Promise<void>;
 }
 
 const TERM_SECONDS = 5;
-/** How much may wait for a worker that does not read, and for how long there may be more. */
+/** How many bytes may wait for a worker that does not read, and how long more may wait. */
 const MAX_UNREAD = 8_000_000;
 const UNREAD_MS = 2_000;
-/** Nothing may make more wait, not even for a moment. */
+/** The hard limit: no more may wait, not even for a moment. */
 const MOST_UNREAD = 128_000_000;
 const UNREAD = `The worker does not read: ${MAX_UNREAD} bytes wait for it`;
 
@@ -59,7 +59,7 @@ export class WorkerProgram extends PipedProgram {
     super.write(line);
   }
 
-  /** A message may be large, so it is looked what is left of it a little later. */
+  /** A message may be large, so the rest of it is checked a little later. */
   private watchUnread(input: Writable): void {
     if (input.writableLength <= MAX_UNREAD) return;
     if (input.writableLength > MOST_UNREAD) this.giveUp(UNREAD);

@@ -16,14 +16,14 @@ import type { WorkerLines } from './lines.js';
 import { WorkerProgram } from './program.js';
 
 export interface WorkerTimes {
-  /** How long a worker may take until it says that it is ready. */
+  /** How long a worker may take until it reports that it is ready. */
   readonly startMs: number;
-  /** How often it is asked how it is, and how long it may take to say so. */
+  /** How often the worker's health is checked, and how long the worker may take to answer. */
   readonly healthMs: number;
   readonly healthLimitMs: number;
-  /** How long it may take to end in order. */
+  /** How long it may take to shut down in order. */
   readonly shutdownMs: number;
-  /** For how long after the end of a call it may still ask for it. */
+  /** How long after the end of a call it may still send requests for it. */
   readonly afterwardsMs: number;
 }
 
@@ -38,22 +38,22 @@ interface WorkerOptions {
   readonly onHealth: (health: JsonObject) => void;
 }
 
-/** For whom a worker is asked for its own sake. */
+/** The invocation of calls that concern the worker itself. */
 const INSTALLATION: PluginInvocation = { companyId: null, actor: { type: 'system', id: 'plugin-host' }, runId: null };
-/** So many checks in a row without an answer are the end of a worker. */
+/** A worker is ended after this many health checks in a row without an answer. */
 const MOST_MISSED = 2;
 const MAX_METHODS = 100;
 /**
- * How many characters of output are read in a second, after as many at once, and for how many a line counts besides, and a
- * request that is refused: 4,000 refusals a second took a tenth of a processor.
+ * How many characters of output are read per second, after a burst, and how many a line and a rejected request cost in
+ * addition: 4,000 rejections a second took a tenth of a processor.
  */
 const OUTPUT = { perSecond: 4_194_304, burst: 33_554_432 };
 const LINE = 1_024;
 const REFUSAL = 65_536;
 
-/** One life of a worker: a process, and what is said with it. */
+/** One life of a worker: a process, and the communication with it. */
 export class Worker {
-  /** How it ended, in a sentence. */
+  /** How it ended, in one sentence. */
   readonly ended: Promise<string>;
   supported: readonly string[] = [];
   private readonly program: WorkerProgram;
@@ -91,7 +91,7 @@ export class Worker {
     return this.peer.pending;
   }
 
-  /** The first words. @throws PluginFailure */
+  /** Makes the first call. @throws PluginFailure */
   async initialize(params: JsonObject): Promise<void> {
     const { startMs } = this.options.times;
     const said = await inLimit(startMs, undefined, async (limit) => {
@@ -116,7 +116,7 @@ export class Worker {
     return this.peer.call(method, params, invocation, limit);
   }
 
-  /** Ends a worker in order: once it has answered what it was asked, or after a time; then it is told; then it is ended. */
+  /** Stops a worker in order: waits up to `drainMs` for pending answers, sends `shutdown`, then ends the process. */
   async stop(drainMs: number): Promise<void> {
     if (this.isReady && !this.isOver) {
       await inTime(drainMs, Promise.race([this.peer.settled(), this.ended]), () => undefined);
@@ -126,7 +126,7 @@ export class Worker {
     await this.ended;
   }
 
-  /** Ends it as one that failed. */
+  /** Ends it as failed. */
   giveUp(why: string): void {
     this.program.giveUp(why);
   }
@@ -135,7 +135,7 @@ export class Worker {
     const { shutdownMs } = this.options.times;
     const told = inLimit(shutdownMs, undefined, (limit) => this.peer.call('shutdown', {}, INSTALLATION, limit)).then(
       () => this.program.hangUp(),
-      () => {}, // It is ended in any case.
+      () => {}, // The process is ended in any case.
     );
     await inTime(shutdownMs, Promise.race([this.ended, told.then(() => this.ended)]), () => undefined);
   }
@@ -148,7 +148,7 @@ export class Worker {
     return how;
   }
 
-  /** Asks it how it is, now and every so often. */
+  /** Checks the health, now and regularly. */
   private async check(): Promise<void> {
     const { healthMs, healthLimitMs } = this.options.times;
     const health = await this.health(healthLimitMs);
@@ -159,7 +159,7 @@ export class Worker {
     this.timer = setTimeout(() => void this.check(), healthMs).unref();
   }
 
-  /** What it says of its health; undefined where it says nothing. */
+  /** The worker's health answer; undefined if there is none. */
   private async health(limitMs: number): Promise<JsonObject | undefined> {
     try {
       return healthIn(await inLimit(limitMs, undefined, (limit) => this.peer.call('health', {}, INSTALLATION, limit)));

@@ -4,27 +4,28 @@ import type { AnyOperation, Mutation, Procedure, Query } from '../../services/co
 import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
 import type { ZodFields } from '../openapi/parts.js';
 
-// What is the same of a tool for the models of agents, who send requests, and for assistants, who call operations.
+// The parts of a tool that are the same for agents' models, which send requests, and for assistants, which call
+// operations.
 
 /** A field of the operation that the model may give. */
 export interface Offer<T> {
-  /** For the model, where the operation says nothing of the field or something else matters here. */
+  /** For the model, if the operation does not describe the field or something else matters here. */
   readonly description?: string;
-  /** What the field holds where the model leaves it out; the operation's own default unless given. */
+  /** The value if the model leaves the field out; defaults to the operation's own default. */
   readonly default?: T;
-  /** Shown instead of the operation's schema, for a field that takes too much of it to guide a model. */
+  /** Replaces the operation's schema for a field that accepts too much of it to guide a model. */
   readonly schema?: z.ZodType;
 }
 
 export interface ToolOptions<Input> {
-  /** The operation's summary unless given. */
+  /** Defaults to the operation's summary. */
   readonly description?: string;
   readonly offers: { readonly [Field in keyof Input]?: Offer<NonNullable<Input[Field]>> };
-  /** Fields that are filled in for the model. */
+  /** Fields that the server fills in for the model. */
   readonly fills?: { readonly [Field in keyof Input]?: Filling };
 }
 
-/** An operation with how it is offered to models. */
+/** An operation, and the form in which models get it. */
 export interface AgentToolDefinition {
   readonly name: string;
   readonly operation: AnyOperation;
@@ -33,7 +34,7 @@ export interface AgentToolDefinition {
   readonly fills: Readonly<Record<string, Filling>>;
 }
 
-/** Offers an operation to models under a name: everything else is derived from the operation. */
+/** Offers an operation to models under a name; everything else is derived from the operation. */
 export function tool<I extends z.ZodType, O extends z.ZodType, R, V>(
   name: string,
   operation: Query<I, O, R, V> | Mutation<I, O, R> | Procedure<I, O, R>,
@@ -42,7 +43,7 @@ export function tool<I extends z.ZodType, O extends z.ZodType, R, V>(
   return { name, operation, description, offers, fills } as AgentToolDefinition;
 }
 
-/** The JSON Schema of what a model may give, in one piece. */
+/** The JSON Schema of the fields that a model may give, in one piece. */
 export function inputSchemaOf(shape: ZodFields, offers: AgentToolDefinition['offers']): JsonObject {
   const fields = Object.entries(offers).map(([field, offer]): [string, z.ZodType] => {
     const described = offer.description ? shape[field]!.describe(offer.description) : shape[field]!;
@@ -53,7 +54,7 @@ export function inputSchemaOf(shape: ZodFields, offers: AgentToolDefinition['off
   return withoutReferences(schema as JsonObject);
 }
 
-/** Under such names zod declares what has no name: only "any JSON value", which contains itself. */
+/** zod gives these names to schemas without a name: only "any JSON value", which contains itself. */
 const ANY_JSON = /^__schema\d+$/;
 
 /** Not every model's endpoint follows references. */

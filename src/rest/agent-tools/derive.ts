@@ -7,7 +7,7 @@ import { sections } from '../http/sections.js';
 import { partsOf, type ZodFields } from '../openapi/parts.js';
 import { type AgentToolDefinition, inputSchemaOf } from './definition.js';
 
-/** The tool as data. @throws where the operation has no route, or takes something other than JSON */
+/** The tool as data. @throws if the operation has no route, or takes something other than JSON */
 export function operationTool({ name, operation, description, offers, fills }: AgentToolDefinition): OperationTool {
   const route = routeOf(operation);
   const parts = partsOf(route);

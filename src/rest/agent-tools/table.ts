@@ -15,7 +15,7 @@ import { createWorkProduct } from '../../services/work/work-products/operations.
 import { type AgentToolDefinition, tool } from './definition.js';
 import { operationTool } from './derive.js';
 
-// The operations that an agent's model is offered. What the agent may not do is refused by the operation itself.
+// The operations that an agent's model can call. Each operation itself checks the agent's permissions.
 
 const READING = [
   tool('get_inbox', getAgentInboxLite, {
@@ -112,7 +112,7 @@ const DOCUMENTS = [
   }),
 ];
 
-/** What people see of a request for approval. The operation takes any JSON as its payload. */
+/** The fields of an approval request that people see. The operation accepts any JSON as its payload. */
 const ApprovalRequest = z
   .looseObject({
     title: z.string().min(1).max(240).describe('What is to be approved.'),
@@ -150,7 +150,7 @@ export const AGENT_TOOLS: readonly AgentToolDefinition[] = [...READING, ...WORKI
 
 let derived: readonly OperationTool[] | undefined;
 
-/** The tools as data, derived once a process when they are first needed. */
+/** The tools as data, derived once per process on first use. */
 export function agentTools(): readonly OperationTool[] {
   derived ??= AGENT_TOOLS.map(operationTool);
   return derived;

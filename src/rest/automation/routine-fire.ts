@@ -9,21 +9,21 @@ import { endUnlessRead } from '../http/late-body.js';
 import type { ErrorReferences } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 
-/** Of a delivery; what Git hosts and providers send is some kilobytes, seldom a hundred. */
+/** The limit of a delivery; Git hosts and providers send some kilobytes, seldom a hundred. */
 const MAX_DELIVERY_BYTES = 1_048_576;
 
-/** Under what name it is counted and traced. */
+/** The name in metrics and traces. */
 const FIRING = { name: 'fireRoutineTrigger', kind: 'mutation' } as const;
 
 /**
- * Whether a path is a webhook's public address. Its senders are no callers of the API: what they send as Authorization
- * is the trigger's own secret, under whatever host name and from whatever page, and is never taken for a credential.
+ * Whether a path is a webhook's public address. Its senders are not callers of the API: their Authorization header is
+ * the trigger's own secret. On any host name and from any page, it never counts as a credential.
  */
 export const isFireAddress = (path: string): boolean => /^\/api\/routine-triggers\/public\/[^/]+\/fire\/?$/i.test(path);
 
 /**
- * Serves the public addresses of webhooks. They are no operation: who sends is told by a signature over the exact bytes
- * of the body, and many requests share one transaction.
+ * Serves the public addresses of webhooks. They are not operations: a signature over the exact bytes of the body
+ * identifies the sender, and many requests share one transaction.
  */
 export function serveFires(app: Express, services: Services, options: FiresOptions): void {
   const fires = new Fires(services, options);

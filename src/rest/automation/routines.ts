@@ -21,7 +21,7 @@ import { type RouteCall, type RouteSection, route } from '../http/route.js';
 const MANAGERS = `${BOARD}, or the agent that the routine is assigned to`;
 const managed = { actors: MANAGERS, errors: [409, 422] } as const;
 
-/** Done, and nothing to say. */
+/** Success without a body. */
 const nothing = {
   status: 204,
   respond: {

@@ -3,12 +3,12 @@ import { foreignHeaders } from '../../services/core/compatibility/names.js';
 import { badRequest, type DomainError } from '../../services/core/errors/errors.js';
 import type { Config } from '../../services/core/operation/config.js';
 
-/** Gives the headers of a request their names here. @returns why the request is refused, if it is */
+/** Renames the headers of a request to the names here. @returns the reason to reject the request, if there is one */
 type HeaderReader = (req: IncomingMessage) => DomainError | undefined;
 
 /**
- * Reads headers that were sent under the names of another control plane, before anything else looks at them. A request
- * that says two things under two names is refused: no reader and no proxy in front may choose between them.
+ * Reads headers with the names of another control plane, before anything else reads them. A request with different
+ * values under the two names is rejected: no reader and no proxy in front may choose between them.
  */
 export function foreignHeaderReader({ COMPATIBILITY }: Pick<Config, 'COMPATIBILITY'>): HeaderReader {
   const pairs = foreignHeaders(COMPATIBILITY).map(([foreign, own]) => ({

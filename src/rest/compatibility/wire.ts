@@ -2,15 +2,15 @@ import type { Compatibility } from '../../services/core/compatibility/names.js';
 
 type Fields = Record<string, unknown>;
 
-/** What differs on the wire of one operation. */
+/** The differences in the wire format of one operation. */
 interface WireDifference {
-  /** Makes the body that was sent one of this API. */
+  /** Converts the request body to one of this API. */
   readonly body?: (body: Fields) => Fields;
-  /** Makes of an answer of this API the one that is expected. */
+  /** Converts a response of this API to the one that the client expects. */
   readonly answer?: (answer: Fields) => Fields;
 }
 
-/** Replaces a word where a field has it. */
+/** Replaces a word in a field. */
 const inWords =
   (field: string, words: Readonly<Record<string, string>>) =>
   (body: Fields): Fields => {
@@ -24,7 +24,7 @@ const managedMode = { body: inWords('managedMode', { paperclip_managed: 'service
 
 const DIFFERENCES: Readonly<Record<Compatibility, Readonly<Record<string, WireDifference>>>> = {
   paperclip: {
-    // The client puts /api before the path that it polls, and nothing before the one that it opens.
+    // The client adds /api to the path that it polls, but not to the one that it opens.
     createCliAuthChallenge: {
       answer: ({ pollPath, ...challenge }) => ({ ...challenge, pollPath: String(pollPath).replace(/^\/api/, '') }),
     },
@@ -36,6 +36,6 @@ const DIFFERENCES: Readonly<Record<Compatibility, Readonly<Record<string, WireDi
   },
 };
 
-/** What clients of another control plane write and read otherwise in an operation. */
+/** The differences in an operation's wire format for clients of another control plane. */
 export const wireDifference = (compatibility: Compatibility | undefined, operation: string): WireDifference =>
   (compatibility && DIFFERENCES[compatibility][operation]) ?? {};

@@ -10,7 +10,7 @@ import { listApprovalIssues } from '../../services/work/issue-approvals/operatio
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 
-/** The status may not allow it, nor what is to follow from the decision. */
+/** The status, or a consequence of the decision, may rule the decision out. */
 const moves = { errors: [409, 422] } as const;
 
 export const approvals: RouteSection = {

@@ -34,7 +34,7 @@ const WORDS = new Map<Allow<never>, string>([
   [instanceAdmin, 'An instance admin or the local board'],
 ]);
 
-/** The words for who may call an operation. @throws when its rule is not a common one and the route must state it */
+/** The callers of an operation in words. @throws if its rule is not a common one, so the route must state it */
 export function actorsOf({ name, allow }: Pick<AnyOperation, 'name' | 'allow'>): string {
   const words = WORDS.get(allow);
   if (!words) throw new Error(`The route of ${name} must say who may call it: { actors: '…' }`);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Config } from '../../services/core/operation/config.js';
 
 /**
- * The address of the client: that of the connection or, behind TRUST_PROXY proxies, the one that the outermost of them
+ * The address of the client: that of the connection or, behind TRUST_PROXY proxies, the one that the outermost proxy
  * added to X-Forwarded-For. The client may have forged the entries before it.
  */
 export function clientAddress(

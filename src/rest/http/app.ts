@@ -21,7 +21,7 @@ import { sendJson } from './send.js';
 interface RestOptions {
   readonly services: Services;
   readonly log: Pick<Logger, 'error'>;
-  /** Tracks work that continues after the answer until it ends. */
+  /** Tracks work that continues after the response until it ends. */
   readonly follow?: <T>(work: Promise<T>) => Promise<T>;
   /** Defaults to the routes of the product. */
   readonly routes?: readonly RouteSection[];
@@ -31,7 +31,7 @@ interface RestOptions {
 export function createRestApp({ services, log, follow, routes = sections }: RestOptions): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
-  // Made when somebody first asks: it would be a fifth of the work of a start.
+  // Built on the first request: it would be a fifth of the work of a start.
   const documentOf = once(() => openApiDocument(routes));
   const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
   serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths

@@ -12,7 +12,7 @@ export const MAX_STRANGER_BYTES = 262_144;
 export const MAX_PACKAGE_BYTES = 67_108_864;
 
 const LIMITS = { known: MAX_BODY_BYTES, stranger: MAX_STRANGER_BYTES, package: MAX_PACKAGE_BYTES };
-/** The kind of caller, or of body, that is read. */
+/** The kind of caller or of body that the limit is for. */
 type Sender = keyof typeof LIMITS;
 
 const reader = (limit: number) => express.raw({ type: () => true, limit });
@@ -49,7 +49,7 @@ function readBytes(req: Request, res: Response, sender: Sender): Promise<Buffer 
   });
 }
 
-/** @throws 415 unless the body says that it is JSON in UTF-8 */
+/** @throws 415 unless the body's type is JSON in UTF-8 */
 export function assertJson(req: Request): void {
   const [type = '', ...parameters] = (req.headers['content-type'] ?? '').toLowerCase().split(';');
   if (!/^application\/([a-z0-9.+-]+\+)?json$/.test(type.trim())) throw WrongType();

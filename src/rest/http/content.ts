@@ -11,12 +11,12 @@ interface StoredContent {
   readonly byteSize: number;
   readonly sha256: string;
   readonly originalFilename: string | null;
-  /** Answers of this kind are always downloads, whatever their type. */
+  /** Whether the content is always a download, regardless of its type. */
   readonly download?: boolean;
   readonly open: (range?: ByteRange) => Promise<Readable>;
 }
 
-/** Types that a browser shows without running code in them. */
+/** Types that a browser displays without running code in them. */
 const SHOWN_INLINE = new Set([
   'image/png',
   'image/jpeg',
@@ -29,14 +29,14 @@ const SHOWN_INLINE = new Set([
   'text/csv',
 ]);
 
-/** Sends stored bytes: whole, a range of them, or 304 when the client has them already. */
+/** Sends stored bytes: whole, a range of them, or 304 if the client already has them. */
 async function sendContent({ req, res }: RouteCall, content: StoredContent): Promise<void> {
   const tag = `"${content.sha256}"`;
   const headers: OutgoingHttpHeaders = {
     ETag: tag,
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'private, no-cache',
-    // A browser opens no PDF reader in a sandbox, and gives a PDF no page's origin.
+    // Browsers do not open their PDF reader in a sandbox, and give a PDF no page's origin.
     'Content-Security-Policy':
       content.contentType === 'application/pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
     'X-Frame-Options': 'SAMEORIGIN',
@@ -102,7 +102,7 @@ function disposition({ contentType, originalFilename, download }: StoredContent)
 
 const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
 
-/** How a route answers with stored bytes, as the OpenAPI document describes it. */
+/** The response of a route that sends stored bytes, as the OpenAPI document describes it. */
 export const storedContent = {
   content: { description: 'The bytes, of the type under which they were stored', types: bytes } satisfies Content,
   also: {

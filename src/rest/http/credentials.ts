@@ -29,7 +29,7 @@ export function credentialsOf(
 
 const known = new WeakMap<IncomingMessage, Credential>();
 
-/** The credential in a request's header, parsed once a request. */
+/** The credential in a request's header, parsed once per request. */
 export function credentialOf(req: IncomingMessage): Credential {
   if (req.headers.authorization === undefined) return NO_CREDENTIAL;
   const credential = known.get(req) ?? parseCredential(authorizations(req));
@@ -37,7 +37,7 @@ export function credentialOf(req: IncomingMessage): Credential {
   return credential;
 }
 
-/** All values that were sent; Node's `headers` has only the first of several. */
+/** All values in the request; Node's `headers` has only the first of several. */
 function authorizations({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && /^authorization$/i.test(rawHeaders[index - 1] ?? ''));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Decodes a value of a query string. What cannot be decoded is passed on unchanged, so that the operation's own schema
- * refuses it and names the parameter.
+ * Decodes a value of a query string. A value that cannot be decoded is passed on unchanged, so the operation's own
+ * schema rejects it and names the parameter.
  */
 export type Decoder = (sent: string | readonly string[]) => unknown;
 

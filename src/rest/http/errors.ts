@@ -19,7 +19,7 @@ import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';
 
 interface ErrorBody {
-  /** Left out for plugins that failed. */
+  /** Absent for plugins that failed. */
   readonly error?: string;
   readonly message?: string;
   readonly reasonCode?: string;
@@ -29,7 +29,7 @@ interface ErrorBody {
   readonly fieldErrors?: readonly FieldError[];
 }
 
-/** The wire shape of an error. A code that repeats the status is left out, except the one that makes clients wait. */
+/** The wire shape of an error. A code that repeats the status is left out, except for 429, which makes clients wait. */
 export function errorBody(error: DomainError): ErrorBody {
   const { code, status, message, details, issues } = error;
   if (error instanceof ToolGatewayError)
@@ -58,7 +58,7 @@ const BODY_ERRORS: Readonly<Record<string, (limit?: number) => DomainError>> = {
   'request.size.invalid': () => BadBody(),
 };
 
-/** The error for the client; undefined for one that must be masked. */
+/** The error for the client; undefined if it must be masked. */
 export function domainErrorOf(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   if (error instanceof UploadError) return statusError(error.status, error.message)();
@@ -68,11 +68,11 @@ export function domainErrorOf(error: unknown): DomainError | undefined {
   return typeof type === 'string' ? BODY_ERRORS[type]?.(limit) : undefined;
 }
 
-/** The path for the log; one that contains a secret is logged as its route spells it. */
+/** The path for the log. A path that contains a secret is logged as the pattern of its route. */
 const loggedPath = ({ route, path }: Request): string =>
   /:(token|publicId)/.test(String(route?.path)) ? String(route.path) : path;
 
-/** Answers with an error. Internal errors are logged under a reference that the answer contains too. */
+/** Sends an error. Internal errors are logged under a reference that the response contains too. */
 function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
   const known = domainErrorOf(error);
   const reference = known ? undefined : randomUUID();
@@ -83,17 +83,17 @@ function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>):
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 
-/** A resource that is busy is mostly free again within this time. */
+/** A busy resource is mostly free again within this time. */
 const BUSY_SECONDS = 1;
 
-/** The seconds after which a refused request may be sent again, by its status and the details of its error. */
+/** The seconds after which a client may retry, by the status and the details of the error. */
 export function retryAfterOf(status: number, details: unknown): number | undefined {
   const { retryAfterMs } = (details ?? {}) as { readonly retryAfterMs?: unknown };
   if (typeof retryAfterMs === 'number') return Math.ceil(retryAfterMs / 1000);
   return status === 503 ? BUSY_SECONDS : undefined;
 }
 
-/** Retry-After and the limit, where they are known. */
+/** Retry-After and the limit, if they are known. */
 export function retryHeaders(error: DomainError): Readonly<Record<string, number>> {
   if (error instanceof ToolRateLimitError) return { 'Retry-After': error.retryAfterSeconds };
   if (!(error instanceof RateLimitError)) {
@@ -104,7 +104,7 @@ export function retryHeaders(error: DomainError): Readonly<Record<string, number
   return { 'Retry-After': retryAfterSeconds, ...(limit && rateLimitHeaders(limit, 0, retryAfterSeconds)) };
 }
 
-/** The limit, what is left of it, and in how many seconds the count starts again. */
+/** The limit, the remaining requests, and the seconds until the count starts again. */
 export const rateLimitHeaders = (limit: number, remaining: number, seconds: number) => ({
   'RateLimit-Limit': limit,
   'RateLimit-Remaining': remaining,

@@ -4,7 +4,7 @@ import { bodyTooLargeError } from './body.js';
 
 const Aborted = statusError(400, 'The request was aborted');
 
-/** The exact bytes of a body. One that is too large is refused before it is read whole. @throws 400, 413 */
+/** The exact bytes of a body. A body that is too large is rejected before it is read whole. @throws 400, 413 */
 export function exactBytes(req: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) return Promise.reject(bodyTooLargeError(limit));
   if (req.destroyed) return Promise.reject(Aborted());

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** A signal that aborts when the caller is gone before the answer was sent. */
+/** A signal that aborts if the caller disconnects before the response was sent. */
 export const hangUpOf = (res: ServerResponse): AbortSignal => hangUpController(res).signal;
 
-/** The same, for those who may end the work for other reasons, too. */
+/** The controller of that signal, for code that may also end the work for other reasons. */
 export function hangUpController(res: ServerResponse): AbortController {
   const controller = new AbortController();
   const closed = (): void => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** For how long the rest of a body is read after the request was answered. */
+/** How long the rest of a body is read after the response. */
 const LATE_BODY_MS = 1_000;
 
 /**
- * Closes the connection of a request that is answered early unless the rest of its body arrives soon: a client that is
- * still sending must be able to read the answer.
+ * Closes the connection of a request with an early response, unless the rest of its body arrives soon. A client that is
+ * still sending must be able to read the response.
  */
 export function endUnlessRead(req: IncomingMessage, res: ServerResponse): void {
   const { socket } = req;

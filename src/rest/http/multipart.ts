@@ -8,11 +8,11 @@ import { Head } from '../../services/core/content/head.js';
 export interface FormFile extends StoredContent {
   /** Without directories and control characters, at most 255 characters. */
   filename: string;
-  /** The type that the client declared, not what the bytes are. */
+  /** The type that the client declared; the bytes may be of another. */
   contentType: string;
   /** The first 4 KiB, to detect the type of the bytes. */
   head: Buffer;
-  /** The text fields of the form, by name; the last value of a repeated one. */
+  /** The text fields of the form, by name; for a repeated name, the last value. */
   fields: ReadonlyMap<string, string>;
 }
 
@@ -40,8 +40,8 @@ const LIMITS = { files: 1, fields: 20, fieldSize: 65_536, headerPairs: 50 };
 
 /**
  * Receives a form with exactly one file, streaming it into the store.
- * The store keeps the file only once the whole form has arrived and is in order, so that a refused or aborted upload
- * leaves nothing behind. The rest of a refused request is read and dropped, so that the client can read the answer.
+ * The store keeps the file only after the whole form has arrived and is in order, so a rejected or aborted upload
+ * leaves nothing behind. The rest of a rejected request is read and dropped, so the client can read the response.
  */
 export async function readSingleFile(req: IncomingMessage, options: UploadOptions): Promise<FormFile> {
   let form: Form | undefined;
@@ -77,7 +77,7 @@ export function safeFileName(sent: string | undefined): string {
   return ['', '.', '..'].includes(cut) ? 'file' : cut;
 }
 
-// Ends, so that the store keeps the content, only after the form has ended well.
+// Ends only after the form has ended well, since the store keeps the content at the end.
 async function* acceptedContent(
   file: Readable,
   form: Form,
@@ -104,7 +104,7 @@ class Form {
   /** The file, as soon as it begins. */
   readonly file: Promise<FilePart>;
   readonly ended: Promise<void>;
-  /** Why the form was refused; later errors are consequences of the first reason. */
+  /** The reason why the form was refused; later errors are consequences of the first reason. */
   refusal: UploadError | undefined;
 
   readonly #req: IncomingMessage;

@@ -6,11 +6,11 @@ import { sendText } from './send.js';
 export const tagOf = (content: string | Buffer): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
-/** Whether If-None-Match contains the tag: the client has the content already. */
+/** Whether If-None-Match contains the tag: the client already has the content. */
 export const matches = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
 
-/** Answers with a text that clients may keep if they ask each time whether it is still the same: 304 if it is. */
+/** Sends a text that clients may keep if they revalidate it each time: 304 if it is the same. */
 export function sendRevalidated(
   req: IncomingMessage,
   res: ServerResponse,

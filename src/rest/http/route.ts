@@ -34,7 +34,7 @@ import { sendJson } from './send.js';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 502 | 503 | 504;
 
-/** References to the shared error answers of these statuses, by status. */
+/** References to the shared error responses of these statuses, by status. */
 export type ErrorReferences = (statuses: readonly (ErrorStatus | 500)[]) => Record<string, { $ref: string }>;
 
 /** A request within a route. */
@@ -49,16 +49,16 @@ export interface RouteCall {
 
 type Fields = Record<string, unknown>;
 
-/** A body or an answer that is not JSON, as the OpenAPI document describes it. */
+/** A body or a response that is not JSON, as the OpenAPI document describes it. */
 export interface Content {
   readonly description: string;
   readonly types: ZodOpenApiContentObject;
 }
 
-/** How a route answers when it does more than send JSON. */
+/** The response of a route that does more than send JSON. */
 interface Answer<T> {
   readonly content: Content;
-  /** Answers with other statuses that are not common errors. */
+  /** Responses with other statuses that are not common errors. */
   readonly also?: ZodOpenApiResponsesObject;
   readonly send: (call: RouteCall, value: T) => void | Promise<void>;
 }
@@ -66,30 +66,30 @@ interface Answer<T> {
 interface RouteOptions<Output, Value = unknown> {
   /** The status of success, 200 by default; `of` computes it from the output where it varies. */
   readonly status?: number | { readonly of: (output: Output) => number; readonly oneOf: readonly number[] };
-  /** The part of the output that is the answer; all of it by default. */
+  /** The part of the output that is the response; all of it by default. */
   readonly part?: Extract<keyof Output, string>;
   /**
-   * For a write, the only fields that are read from the query string, each with its decoder. For a read, the decoders of
-   * fields whose schemas do not imply them.
+   * For a write, the only fields that are read from the query string, each with its decoder. For a read, the decoders
+   * of fields whose schemas do not imply them.
    */
   readonly query?: Readonly<Record<string, Decoder>>;
   /** Aliases of query parameters; those of a list may be combined. */
   readonly aliases?: Readonly<Record<string, string>>;
-  /** The ID in the OpenAPI document, where the operation has another path already. */
+  /** The ID in the OpenAPI document, if the operation already has another path. */
   readonly operationId?: string;
-  /** Who may call; needed where the operation's rule is not a common one. */
+  /** The callers in words; needed if the operation's rule is not a common one. */
   readonly actors?: string;
   /** Statuses of errors beyond those of every route of its kind. */
   readonly errors?: readonly ErrorStatus[];
-  /** Answers with other statuses, or with other bodies than the common errors. */
+  /** Responses with other statuses, or with other bodies than the common errors. */
   readonly also?: ZodOpenApiResponsesObject;
-  /** Takes the token of a session of tools, and no other credential. */
+  /** Accepts the token of a tool session, and no other credential. */
   readonly byToolSession?: true;
-  /** Waits for others while it reads, which it stops when the caller is gone. */
+  /** Waits for others while it reads, and stops if the caller disconnects. */
   readonly asksOthers?: true;
-  /** Takes no credential: its callers are none of the API, and what they send as one is not for it. */
+  /** Takes no credential: its senders are not callers of the API, and the credentials that they send are not for it. */
   readonly fromStrangers?: true;
-  /** Treats a caller who cannot be looked up as anonymous: health answers must work without the database. */
+  /** Treats a caller who cannot be looked up as anonymous: health checks must work without the database. */
   readonly withoutDatabase?: boolean;
   /** Reads the request itself into fields of the input, such as a body that is not JSON. */
   readonly receive?: {
@@ -97,9 +97,9 @@ interface RouteOptions<Output, Value = unknown> {
     readonly isOptional?: true;
     readonly read: (call: RouteCall) => Promise<Fields>;
   };
-  /** Answers with something other than the output as JSON. */
+  /** Sends something other than the output as JSON. */
   readonly respond?: Answer<Output>;
-  /** Answers with the rows of a query, before they get their wire shape. */
+  /** Sends the rows of a query, before they get their wire shape. */
   readonly stream?: Answer<Value>;
 }
 
@@ -121,7 +121,7 @@ export interface RouteSection {
   readonly routes: readonly Route[];
 }
 
-/** Binds an operation: path parameters, query and body together are its input, its output is the answer. */
+/** Binds an operation: path parameters, query and body form its input, and its output is the response. */
 export function route<I extends z.ZodType, O extends z.ZodType, R, V>(
   method: Method,
   path: string,
@@ -146,13 +146,13 @@ export const pathParameters = (path: string): string[] =>
 /** Whether input arrives in a body. */
 export const takesBody = ({ method }: Pick<Route, 'method'>): boolean => method !== 'get' && method !== 'delete';
 
-/** Whether a DELETE brings its fields in a body, as some clients do; any other body of it is nobody's business. */
+/** Whether a DELETE has its fields in a JSON body, as some clients send them; any other body is ignored. */
 const hasJson = ({ method }: Route, { headers }: Request): boolean =>
   method === 'delete' &&
   (Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined) &&
   /^application\/json\b/i.test(headers['content-type'] ?? '');
 
-/** Express's handler of a route: authenticate, read, execute, answer. */
+/** Express's handler of a route: authenticate, read, execute, respond. */
 export function handlerOf(route: Route, services: Services): RequestHandler {
   const { operation, options } = route;
   const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
@@ -162,7 +162,7 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     // Before the body is read: a request without a credential must not make the server hold 10 MiB.
     if (actor.kind === 'anonymous' && operation.allow !== open) throw operation.unauthenticated?.() ?? Unauthorized();
     const address = clientAddress(req, services.config);
-    // Others do nothing for which it is worth to know.
+    // Other operations do nothing that would stop for a disconnected caller.
     const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
@@ -186,8 +186,8 @@ const MOST_WARNINGS = 10;
 const MAX_FIELD_NAME = 60;
 
 /**
- * Names fields of a body that have no effect in the header Warning. Clients send back whole records, so that such fields
- * are not an error.
+ * Lists the body fields that have no effect in the header Warning. These fields are not an error, since clients send
+ * back whole records.
  */
 function warnOfUnused({ operation }: Route, res: Response, body: Fields): void {
   const names = Object.keys(body).filter((name) => name.length <= MAX_FIELD_NAME && /^\w+$/.test(name));
@@ -224,8 +224,8 @@ function keyOf(req: Request): string | undefined {
 }
 
 /**
- * The input from path and query. Of a write's query only what the route names is read; of a read's, everything, unless the
- * route reads the request itself.
+ * The input from path and query. A write reads only the query fields that the route names. A read takes all of them,
+ * unless the route reads the request itself.
  */
 function paramsOf({ path, options, ...route }: Route, req: Request): Fields {
   if ((takesBody(route) || options.receive) && !options.query) return req.params;
@@ -260,7 +260,7 @@ async function bodyOf({ operation, options }: Route, call: RouteCall, named: Rea
   if (options.receive) return options.receive.read(call);
   const isKnown = call.scope.actor.kind !== 'anonymous';
   const body = await readJsonObject(call.req, call.res, isKnown ? 'known' : 'stranger');
-  // What the path says already may be said once more, but nothing else.
+  // A body may repeat a field of the path, but only with the same value.
   const misplaced = Object.keys(body).filter((key) => named.has(key) && body[key] !== call.params[key]);
   if (misplaced.length > 0 && isStrict(operation.input)) {
     const message = `Unrecognized keys: ${misplaced.map((key) => `"${key}"`).join(', ')}`;

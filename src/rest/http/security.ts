@@ -9,7 +9,7 @@ type Settings = Pick<
   'COMPATIBILITY' | 'CORS_ORIGINS' | 'TRUSTED_ORIGINS' | 'BASE_URL_MODE' | 'PUBLIC_BASE_URL' | 'TRUST_PROXY'
 >;
 
-/** Pages may load nothing. Answers that are pages set what they need. */
+/** API responses may load nothing. Responses that are pages set the policy that they need. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 /** GraphiQL comes as one page with its scripts, styles, fonts and workers inside. */
 const GRAPHIQL = [
@@ -27,18 +27,18 @@ const GRAPHIQL = [
 const YEAR_S = 31_536_000;
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** The last three are of the Model Context Protocol. */
+/** The last three belong to the Model Context Protocol. */
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Orgraph-Invite, X-Service-Run-Id, Mcp-Protocol-Version, Mcp-Method, Mcp-Name';
-/** The last one leads assistants to the authorization server. */
+/** The last one points assistants to the authorization server. */
 const EXPOSED_HEADERS =
   'Content-Disposition, ETag, Idempotent-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Warning, X-Request-Id, WWW-Authenticate';
-/** For how many seconds a browser may cache the preflight. */
+/** How many seconds a browser may cache the preflight. */
 const PREFLIGHT_S = 7200;
 
 /**
- * Sets the headers of every answer, and answers the preflight of a page of CORS_ORIGINS or TRUSTED_ORIGINS.
- * @returns true when the request is answered
+ * Sets the headers of every response, and answers the preflight of a page of CORS_ORIGINS or TRUSTED_ORIGINS.
+ * @returns true if the request is answered
  */
 type Manners = (req: IncomingMessage, res: ServerResponse) => boolean;
 
@@ -47,7 +47,7 @@ export function manners(config: Settings): Manners {
   const headers: Readonly<Record<string, string>> = {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // A page of another site that opens one of this gets no hold of its window.
+    // A page of another site that opens one of ours must not control its window.
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Resource-Policy': isShared ? 'cross-origin' : 'same-site',
@@ -62,7 +62,7 @@ export function manners(config: Settings): Manners {
 
 const isGraphiql = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && url.startsWith('/graphql');
 
-/** Lets pages of other origins read the answer; with cookies only where the origin itself is listed. */
+/** Lets pages of other origins read the response; with cookies only if the origin itself is listed. */
 function share(config: Settings, req: IncomingMessage, res: ServerResponse): boolean {
   const { origin } = req.headers;
   res.setHeader('Vary', 'Origin');

@@ -16,7 +16,7 @@ function jsonOf(value: unknown): string {
 
 const bytesOfFrozen = new WeakMap<object, Buffer>();
 
-/** A whole cached answer is cached as the bytes that are sent. */
+/** A whole cached response is cached as the bytes that are sent. */
 function bodyOf(value: unknown): string | Buffer {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return jsonOf(value);
   const known = bytesOfFrozen.get(value) ?? Buffer.from(jsonOf(value));
@@ -24,12 +24,12 @@ function bodyOf(value: unknown): string | Buffer {
   return known;
 }
 
-/** Answers with JSON that must not be cached. */
+/** Sends JSON that must not be cached. */
 export function sendJson(res: Response, status: number, value: unknown, headers?: OutgoingHttpHeaders): void {
   sendText(res, status, 'application/json; charset=utf-8', bodyOf(value), headers);
 }
 
-/** Answers with text or bytes; not cached unless `headers` say otherwise. */
+/** Sends text or bytes; not cached unless `headers` say otherwise. */
 export function sendText(
   res: ServerResponse,
   status: number,

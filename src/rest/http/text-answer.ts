@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { RouteCall } from './route.js';
 import { sendText } from './send.js';
 
-/** How a route answers with text that is not JSON, as the OpenAPI document describes it. */
+/** The response of a route that sends text other than JSON, as the OpenAPI document describes it. */
 export const textAnswer = (type: `${string}/${string}`, description: string, headers?: OutgoingHttpHeaders) => ({
   content: { description, types: { [type]: { schema: { type: 'string' as const } } } },
   send: ({ res }: RouteCall, text: string, status = 200) =>

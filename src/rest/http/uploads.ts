@@ -25,7 +25,7 @@ export const formOf = (file: string, fields: Readonly<Record<string, string>> = 
 
 /**
  * Receives the one file of a form. It is stored only if the operation keeps it; otherwise its bytes are deleted when
- * the answer has been sent or the client has disconnected.
+ * the response was sent or the client has disconnected.
  */
 export async function receiveFile(
   { services, req, res }: RouteCall,

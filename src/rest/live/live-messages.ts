@@ -106,7 +106,7 @@ async function lastHeartbeatOf(scope: Scope, agentId: string): Promise<string | 
   try {
     return (await executeQuery(getAgent, scope, { agentId })).lastHeartbeatAt?.toISOString() ?? null;
   } catch (error) {
-    if (error instanceof DomainError) return null; // deleted since, or not visible to this reader any more
+    if (error instanceof DomainError) return null; // deleted since, or no longer visible to this reader
     throw error;
   }
 }

@@ -17,13 +17,13 @@ export interface LiveOptions {
   readonly follower: JournalFollower;
   /** Logs internal errors. */
   readonly onError?: (error: unknown) => void;
-  /** For how long a client may take nothing of the waiting data before it is disconnected. */
+  /** How long a client may take none of the waiting data before it is disconnected. */
   readonly patienceMs?: number;
 }
 
 const PATH = /^\/api\/companies\/([^/]+)\/events\/ws\/?$/;
 const PING_MS = 30_000;
-/** While a client has this much waiting data, it is sent nothing more. */
+/** While a client has this much waiting data, the server sends it nothing more. */
 const MAX_BUFFERED_BYTES = 262_144;
 const PATIENCE_MS = 5_000;
 
@@ -34,8 +34,8 @@ let lastMessageId = 0;
 
 /**
  * Answers the upgrade of GET /api/companies/{companyId}/events/ws: a company's events as they are committed, without
- * replay. A caller who may not follow gets an HTTP error before the upgrade.
- * @returns false, having touched nothing, when the request is for something else
+ * replay. A caller without access gets an HTTP error before the upgrade.
+ * @returns false, without any effect, if the request is for something else
  */
 export async function handleLiveUpgrade(
   options: LiveOptions,
@@ -76,7 +76,7 @@ async function callerOf(services: Services, request: IncomingMessage, query: URL
   return new Scope(services, await authenticate(services, credentials));
 }
 
-/** Answers why the socket is not opened. */
+/** Responds with the reason why the socket is not opened. */
 export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOptions['onError']): void {
   const known = domainErrorOf(error);
   if (!known) onError?.(error);

@@ -55,5 +55,5 @@ export const costs: RouteSection = {
   ],
 };
 
-/** Routes of the issues section about what an issue cost. */
+/** Routes of the issues section about the cost of an issue. */
 export const issueCostRoutes = [route('get', '/api/issues/:issueId/cost-summary', getIssueCostSummary)];

@@ -5,7 +5,7 @@ import type { Express, Request, Response } from 'express';
 import { sendRevalidated } from '../http/revalidation.js';
 import { once } from './once.js';
 
-/** Redoc, which shows the OpenAPI document. Read from the disk for each request, since it has 2 MB. */
+/** Redoc, which renders the OpenAPI document. It is read from the disk for each request, since it has 2 MB. */
 const viewer = once(() => {
   const packages = createRequire(import.meta.url);
   const { version } = JSON.parse(readFileSync(packages.resolve('redoc/package.json'), 'utf8')) as { version: string };
@@ -27,7 +27,7 @@ const page = once(() => {
 <body><div id="reference"><p>The reference of the REST API. Without scripts: <a href="openapi.json">openapi.json</a>.</p></div>
 <script type="module">${script}</script></body></html>
 `,
-    // The viewer writes its own styles. It may load nothing from elsewhere.
+    // The viewer inserts its own styles. It may load nothing from other sites.
     headers: {
       'Content-Security-Policy': `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     },
@@ -39,7 +39,7 @@ function sendPage(req: Request, res: Response): void {
   sendRevalidated(req, res, 'text/html; charset=utf-8', html, headers);
 }
 
-/** The name has the version, so that a browser asks for the viewer once a version. */
+/** The name contains the version, so a browser requests the viewer once per version. */
 function sendViewer(req: Request, res: Response, next: () => void): void {
   const { path, name } = viewer();
   if (req.params.name !== name) return void next();

@@ -1,4 +1,4 @@
-/** Values of fields by their names, as they stand in examples: what a type and its limits do not tell. */
+/** Example values of fields by name, for fields whose type and limits do not suggest one. */
 const BY_FIELD: Readonly<Record<string, unknown>> = {
   acceptLabel: 'Ship it',
   action: 'note.made',
@@ -110,7 +110,7 @@ const BY_FIELD: Readonly<Record<string, unknown>> = {
   warnPercent: 80,
 };
 
-/** The same of fields whose meaning depends on what has them, of which an operation or a schema speaks in its own name. */
+/** Like `BY_FIELD`, for fields whose meaning depends on the noun in the name of the operation or schema. */
 const BY_NOUN: Readonly<Record<string, readonly (readonly [noun: string, value: string])[]>> = {
   name: [
     ['Company', 'Acme'],
@@ -147,6 +147,6 @@ const BY_NOUN: Readonly<Record<string, readonly (readonly [noun: string, value: 
   ],
 };
 
-/** The value of a field in examples, where its name tells one. @param context the name of the operation or schema */
+/** The value of a field in examples, if its name implies one. @param context the name of the operation or schema */
 export const knownValue = (field: string, context: string): unknown =>
   BY_NOUN[field] ? BY_NOUN[field].find(([noun]) => context.includes(noun))?.[1] : BY_FIELD[field];

@@ -28,7 +28,7 @@ interface Schema {
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Where a value stands in an example. */
+/** The place of a value in an example. */
 interface Place {
   /** The name of the field. */
   readonly field: string;
@@ -37,12 +37,12 @@ interface Place {
   readonly depth: number;
 }
 
-/** How many fields of an object an example shows, as long as no more are required. */
+/** The number of fields of an object that an example shows, unless more are required. */
 const FIELDS_SHOWN = 6;
-/** How deep optional objects are shown. */
+/** The depth to which examples show optional objects. */
 const DEPTH_SHOWN = 2;
 
-/** Optional fields of no example: an end must be in the future, whenever the example is read. */
+/** Optional fields that no example shows: an expiry must be in the future, whenever the example is read. */
 const LEFT_OUT: readonly string[] = ['expiresAt', 'idempotencyKey', 'nextToken'];
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -54,8 +54,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Adds an example to each JSON body of a request, and to the fields of answers what their names tell: viewers make
- * examples of answers of these.
+ * Adds an example to each JSON request body, and known values to the fields of responses: viewers build examples of
+ * responses from these.
  */
 export function addExamples(document: Document): Document {
   const schemas = (document.components?.schemas ?? {}) as Schemas;
@@ -80,17 +80,17 @@ interface Operation {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema; example?: unknown }>> };
 }
 
-/** Makes examples of schemas: of their types, enums, formats and bounds, and of what the names of fields tell. */
+/** Makes examples of schemas from their types, enums, formats and bounds, and from the names of fields. */
 class Examples {
   constructor(private readonly schemas: Schemas) {}
 
   /** @param context the name of the operation or schema that the example is of */
   of(schema: Schema, context: string): unknown {
-    // A body of any fields is what a webhook sends.
+    // A body of any fields is a webhook's payload.
     return this.valueOf(schema, { field: 'payload', context, depth: 0 });
   }
 
-  /** What the name of a text field tells. */
+  /** The value that the name of a text field implies. */
   known(schema: Schema, field: string, context: string): unknown {
     const one = this.resolved(schema);
     return typeOf(one) === 'string' && !one.enum && one.const === undefined
@@ -122,7 +122,7 @@ class Examples {
     }
   }
 
-  /** The schema itself, without null: what it refers to, or its only option. */
+  /** The schema itself, without null: the target of its reference, or its only option. */
   private resolved(schema: Schema): Schema {
     const name = schema.$ref?.replace('#/components/schemas/', '');
     if (name !== undefined) return this.resolved({ ...this.schemas[name], ...withoutRef(schema) });
@@ -133,7 +133,7 @@ class Examples {
     return options.length === 1 ? this.resolved({ ...rest, ...only }) : { ...rest, anyOf: options };
   }
 
-  /** What the name tells, where the type and the bounds allow it. */
+  /** The value that the name implies, if it fits the type and the bounds. */
   private knownOf(schema: Schema, { field, context }: Place): unknown {
     const known = knownValue(field, context);
     return known !== undefined && fits(known, schema) ? known : undefined;
@@ -157,7 +157,10 @@ class Examples {
     );
   }
 
-  /** How much an optional field tells: what its name tells most, an id little, and an object of any fields nothing. */
+  /**
+   * The rank of an optional field: high if its name implies a value, low for an id, and zero for an object of any
+   * fields.
+   */
   private rankOf(schema: Schema, place: Place): number {
     const one = this.resolved(schema);
     if (LEFT_OUT.includes(place.field)) return 0;
@@ -177,7 +180,7 @@ const typeOf = ({ type, properties }: Schema): string | undefined =>
 
 const singular = (field: string): string => field.replace(/s$/, '');
 
-/** Fields that are given instead of another one, which an example shows. */
+/** Fields that are an alternative to another field, which the example shows instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   definitionKey: 'definitionId',
   externalRef: 'value',
@@ -185,7 +188,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   providerVersionRef: 'value',
 };
 
-/** Whether a field is given instead of another one, as a person is where an agent may stand. */
+/** Whether a field is an alternative to another one, such as a person in place of an agent. */
 const isInstead = (field: string, fields: readonly string[]): boolean =>
   fields.includes(INSTEAD[field] ?? '') ||
   (field.endsWith('UserId') && fields.includes(field.replace(/UserId$/, 'AgentId')));
@@ -194,7 +197,7 @@ function fits(value: unknown, { type, ...schema }: Schema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   if (typeof value === 'number') return ['integer', 'number'].includes(String(type));
   if (typeof value === 'string') return type === 'string' && fitsText(value, schema);
-  // An object, of which only such values are known that a schema of any fields takes.
+  // The known values that are objects fit only a schema of any fields.
   return type === 'object' && Boolean(schema.additionalProperties);
 }
 

@@ -1,7 +1,7 @@
 import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorReferences } from '../http/route.js';
 
-// The addresses of named gateways. What goes over them is the Model Context Protocol, which has documents of its own.
+// The addresses of named gateways. They speak the Model Context Protocol, which has its own documents.
 
 const clients = 'A client with a token of the gateway';
 const inJson = (description: string, schema: object) => ({ description, content: { 'application/json': { schema } } });
@@ -39,7 +39,7 @@ const answer = {
   },
 };
 
-/** Whoever shows no token has said nothing of the protocol yet, and is answered as everywhere. */
+/** Without a token the ordinary error body is sent, not one of the protocol. */
 const refusal = { anyOf: [answer, { $ref: '#/components/schemas/Error' }] };
 
 const REFUSALS: Readonly<Record<number, string>> = {

@@ -3,7 +3,7 @@ import type { createDocument } from 'zod-openapi';
 type Document = ReturnType<typeof createDocument>;
 type Json = Record<string, unknown>;
 
-/** The schema keywords with equal meaning in OpenAPI 3.0 and 3.1. Others are translated into these or refused. */
+/** The schema keywords with equal meaning in OpenAPI 3.0 and 3.1. Others are translated into these or rejected. */
 const SHARED: ReadonlySet<string> = new Set([
   'title',
   'description',
@@ -36,8 +36,8 @@ const SHARED: ReadonlySet<string> = new Set([
 /** OpenAPI 3.0 has no type for null alone. */
 const NULL = { type: 'string', nullable: true, enum: [null] };
 
-/** The same document for clients that read OpenAPI 3.0. @throws where a schema cannot be expressed in 3.0 */
-export function downgraded(document: Document): Json {
+/** The document for clients that read OpenAPI 3.0. @throws if a schema cannot be expressed in 3.0 */
+export function downgradeDocument(document: Document): Json {
   const { openapi: _, info, ...rest } = document as unknown as Json & { info: Json & { license?: Json } };
   const { identifier: __, ...license } = info.license ?? {};
   return { openapi: '3.0.3', info: { ...info, license }, ...(withSchemas(rest) as Json) };

@@ -90,7 +90,7 @@ const ERROR_HEADERS: Readonly<Record<string, ZodOpenApiResponseObject['headers']
   500: { 'X-Request-Id': requestId },
 };
 
-/** The answers that routes share. */
+/** The responses that routes share. */
 const errorResponses = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [name, description]]) => [
     name,
@@ -144,7 +144,7 @@ export function openApiDocument(sections: readonly RouteSection[]): Document {
 
 const DYNAMIC = /__schema\d+/g;
 
-/** zod declares "any JSON value" anew wherever it is used, under a number; here it becomes one named schema. */
+/** zod declares "any JSON value" again at each use, under a number; here it becomes one named schema. */
 function withOneJsonValue(document: Document): Document {
   const schemas = Object.entries(document.components?.schemas ?? {});
   const numbered = new Set(
@@ -156,7 +156,7 @@ function withOneJsonValue(document: Document): Document {
   return JSON.parse(JSON.stringify(document).replace(DYNAMIC, 'JsonValue'), plainReference) as Document;
 }
 
-/** zod leaves beside a reference that no more fields are allowed, which there means: none at all. */
+/** zod leaves beside a reference that no further fields are allowed, which there means: no fields at all. */
 function plainReference(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
   const { additionalProperties: _, ...reference } = value as Record<string, unknown>;
@@ -198,7 +198,7 @@ const securitySchemes = {
   },
 };
 
-/** Answers may gain fields: no schema except a strict one forbids additional properties. */
+/** Responses may gain fields: only a strict schema forbids additional properties. */
 const plainObjects: ZodOpenApiOverride = ({ jsonSchema, zodSchema: { _zod }, io }) => {
   if (io === 'output' && _zod.def.type === 'object' && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 };
@@ -237,7 +237,7 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   };
 }
 
-/** The body of a request. One of GET is none of HTTP, even where the route reads the request itself. */
+/** The body of a request. HTTP defines none for GET, even if the route reads the request itself. */
 function requestBodyOf({ method, options: { receive } }: Route, body: z.ZodType | undefined) {
   if (receive) {
     const { description, types } = receive.content;
@@ -253,7 +253,7 @@ const replayedHeader = {
   schema: { type: 'string' as const },
 };
 
-/** The schema of the answer within the output. */
+/** The schema of the response within the output. */
 const answerOf = ({ operation, options }: Route): z.ZodType =>
   options.part ? (operation.output as z.ZodObject<ZodFields>).shape[options.part]! : operation.output;
 

@@ -51,7 +51,7 @@ function withWords(schema: z.ZodType, words: readonly string[]): z.ZodType {
   return z.array(z.union([array.element as z.ZodType, z.enum(words)])).optional();
 }
 
-/** Whether a field is in the input only to be refused with its own message. */
+/** Whether a field is in the input only to be rejected with its own message. */
 function isRefused(schema: z.ZodType): boolean {
   const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
   return inner instanceof z.ZodUndefined || inner instanceof z.ZodUnknown;

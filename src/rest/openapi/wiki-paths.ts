@@ -1,8 +1,8 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import type { ErrorReferences } from '../http/route.js';
 
-// The routes of the wiki that ships with the server. It is a plugin like any other, so that its own manifest has its
-// routes; clients know them by these words.
+// The routes of the wiki that ships with the server. It is a plugin like any other, so its own manifest declares its
+// routes; clients know them by these names.
 
 type Field = { readonly type: 'string' | 'integer' | 'object'; readonly [more: string]: unknown };
 type Fields = Readonly<Record<string, Field>>;
@@ -56,7 +56,7 @@ interface WikiRoute {
   readonly summary: string;
   readonly fields?: Fields;
   readonly required?: readonly string[];
-  /** The names of the fields of the answer. */
+  /** The names of the fields of the response. */
   readonly answers: readonly string[];
   readonly status?: 200 | 201;
   readonly actors?: string;

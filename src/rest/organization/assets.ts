@@ -11,7 +11,7 @@ import { storedContent } from '../http/content.js';
 import { type RouteCall, route } from '../http/route.js';
 import { formOf, receiveFile } from '../http/uploads.js';
 
-/** Whoever may not upload is refused before a byte is stored, and so is what is no image. */
+/** Rejects callers without upload rights, and files that are not images, before a byte is stored. */
 async function receiveImage(call: RouteCall) {
   await assertMayUploadImage(call.scope, String(call.params.companyId));
   return imageOf(await receiveFile(call, imageTypeOf));

@@ -8,7 +8,7 @@ const FOREVER = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
 };
 
-/** An agent's picture. It holds nothing of any company, so anyone may see it, and it never changes. */
+/** An agent's picture. It contains no data of any company, so anyone may see it, and it never changes. */
 export const avatar: RequestHandler = (req, res) => {
   const { paletteId } = req.params;
   if (!isPaletteId(paletteId)) throw notFound('Avatar not found');

@@ -3,7 +3,7 @@ import { type Content, type RouteCall, route } from '../http/route.js';
 import { sendText } from '../http/send.js';
 import { textAnswer } from '../http/text-answer.js';
 
-/** A drawing may be opened by itself: nothing in it may run or load. */
+/** A drawing may be opened directly, so nothing in it may run or load. */
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 const binary = { type: 'string', format: 'binary' } as const;

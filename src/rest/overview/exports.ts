@@ -10,7 +10,7 @@ import { BOARD_OR_CEO } from '../http/actors.js';
 import type { Content, Route, RouteCall } from '../http/route.js';
 import { route } from '../http/route.js';
 
-/** For how long a client may take nothing of a package, which lies on the disk of the server meanwhile. */
+/** How long a client may take nothing of a package, which stays on the server's disk meanwhile. */
 const PATIENCE_MS = 120_000;
 const PIECES_AT_ONCE = 65_536;
 
@@ -34,7 +34,7 @@ async function sendPackage({ req, res }: RouteCall, company: CompanyPackage): Pr
     res.setTimeout(PATIENCE_MS, () => res.destroy());
     await pipeline(isZip ? packageZip(company) : Readable.from(inPieces(packageJson(company))), res);
   } catch (error) {
-    // What has begun cannot become an error: it ends early, and no client takes it for whole.
+    // A response that has begun cannot become an error: it ends early, so no client takes it for complete.
     res.destroy();
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   } finally {
@@ -42,7 +42,7 @@ async function sendPackage({ req, res }: RouteCall, company: CompanyPackage): Pr
   }
 }
 
-/** Thousands of short texts as few longer ones: each has its cost. */
+/** Joins thousands of short texts into fewer long ones: each piece has its cost. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer, void, undefined> {
   let held = '';
   for await (const text of texts) {

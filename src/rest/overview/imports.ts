@@ -40,7 +40,7 @@ const contentOf = (body: z.ZodObject): Content => ({
 const PreviewBody = z.object({ ...previewFields, source: SentSource }).meta({ id: 'ImportPreviewRequest' });
 const ImportBody = z.object({ ...importFields, source: SentSource }).meta({ id: 'ImportRequest' });
 
-/** Reads the request. Who may not import is refused before anything large is received. */
+/** Reads the request. Callers without import rights are rejected before anything large is received. */
 async function read(call: RouteCall): Promise<Fields> {
   await assertMaySend(call);
   const [type = ''] = (call.req.headers['content-type'] ?? '').toLowerCase().split(';');
@@ -52,7 +52,7 @@ async function read(call: RouteCall): Promise<Fields> {
 async function assertMaySend({ scope, params }: RouteCall): Promise<void> {
   const { companyId } = params as { companyId?: string };
   if (companyId !== undefined) await importer(scope, await companyKeyById(scope, { companyId }));
-  // Whoever may not create companies may still import into their own, which the body names.
+  // A caller without the right to create companies may still import into their own, which the body names.
   else if (scope.actor.kind !== 'board') assertInstanceAdmin(scope.actor);
 }
 
@@ -78,7 +78,7 @@ async function readForm(call: RouteCall): Promise<Fields> {
   return { ...optionsIn(fields.get('options')), source };
 }
 
-/** Writes the archive to a file of this machine, which is removed once the answer was sent. */
+/** Writes the archive to a local file, which is removed after the response was sent. */
 async function stage(
   { services, res }: RouteCall,
   stream: Parameters<Staging['receive']>[0],
@@ -95,7 +95,7 @@ async function stage(
   return archive;
 }
 
-/** @throws 400 for what is no JSON object */
+/** @throws 400 unless the options are a JSON object */
 function optionsIn(sent: string | undefined): Fields {
   if (sent === undefined) throw badRequest('An archive needs options: the rest of the request as JSON');
   const value = parseJsonBytes(Buffer.from(sent));

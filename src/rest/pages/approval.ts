@@ -36,7 +36,7 @@ ${SIGN_IN_SCRIPT}
 look().catch(tell);
 `;
 
-/** On which a person looks at what a command line asks for, signs in if need be, and approves or refuses. */
+/** The page on which a person reviews the request of a command line, signs in if needed, and approves or refuses it. */
 export const APPROVAL_PAGE: HtmlPage = htmlPage({
   title: 'A command line asks for a key',
   body: `<p>The key opens what you may do, for 30 days. Approve only what you have just started yourself.</p>

@@ -1,4 +1,4 @@
-import { escaped, type HtmlPage, htmlPage, scriptStart } from './page.js';
+import { escapeHtml, type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT } from './sign-in.js';
 
 const SCRIPT = `${scriptStart('../')}
@@ -38,7 +38,7 @@ ${SIGN_IN_SCRIPT}
 look().catch(tell);
 `;
 
-/** On which a person sees what an assistant asks for, signs in if need be, and lets it in or not. */
+/** The page on which a person reviews the request of an assistant, signs in if needed, and lets it in or not. */
 export const ASSISTANT_PAGE: HtmlPage = htmlPage({
   title: 'An assistant asks for access',
   body: `<p>It would act for you in all your companies, with your rights there, until you end it. Nobody has checked what it calls itself: approve only what you have just started yourself.</p>
@@ -49,12 +49,12 @@ export const ASSISTANT_PAGE: HtmlPage = htmlPage({
 });
 
 /**
- * Says that nobody can be let in, and why.
- * @param back where the program learns of it: a link, since whoever made the address need not be whom it leads to
+ * The page that says that no assistant can be let in, and why.
+ * @param back redirect of the OAuth client; a link, because the page's opener may not be the client
  */
 export const refusedAssistantPage = (why: string, back?: { readonly location: string; readonly target: string }) =>
   htmlPage({
     title: 'This assistant cannot be let in',
-    body: `<p>${escaped(why)}</p>${back ? `<p><a href="${escaped(back.location)}">Go back to ${escaped(back.target)}</a></p>` : ''}`,
+    body: `<p>${escapeHtml(why)}</p>${back ? `<p><a href="${escapeHtml(back.location)}">Go back to ${escapeHtml(back.target)}</a></p>` : ''}`,
     script: '',
   });

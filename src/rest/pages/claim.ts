@@ -33,7 +33,7 @@ ${SIGN_IN_SCRIPT}${SIGN_UP_SCRIPT}
 look().catch(tell);
 `;
 
-/** On which the first administrator takes over an installation, by the address that the server prints. */
+/** The page on which the first administrator takes over an installation, at the address that the server prints. */
 export const CLAIM_PAGE: HtmlPage = htmlPage({
   title: 'Claim this installation',
   body: `<p>Whoever claims it administers it, with all companies of the local board.</p>${SIGN_IN_FORMS}${SIGN_UP_FORM}

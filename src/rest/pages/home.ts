@@ -2,7 +2,7 @@ import { VERSION } from '../../version.js';
 import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 
-/** Shows the dashboard as soon as it is there. */
+/** Loads the dashboard as soon as it is available. */
 const WAIT = `
 setInterval(() => fetch(address('ui/manifest.json'), { method: 'HEAD' }).then(({ ok }) => ok && location.reload(), () => {}), 2000);
 `;
@@ -104,8 +104,8 @@ signedIn().catch((error) => error.status === 401 ? signedOut().catch(tell) : tel
 `;
 
 /**
- * What the address of the server itself answers: what this is, where its parts are, and how to sign in.
- * @param waits whether the dashboard takes its place once that is built
+ * The page at the server's own address: the product, links to its parts, and how to sign in.
+ * @param waits whether the dashboard replaces the page after it is built
  */
 export const homePage = (waits: boolean): HtmlPage =>
   htmlPage({ title: 'Orgraph', body: waits ? WAITING + BODY : BODY, script: waits ? SCRIPT + WAIT : SCRIPT });

@@ -10,8 +10,8 @@ import { RESET_PAGE } from './password-reset.js';
 import { RECORD_PAGE } from './record.js';
 
 /**
- * The server's own pages: what an address that it prints, or puts into an answer, leads a person to where no dashboard is
- * served, or not yet.
+ * The server's own pages. Addresses that the server prints or returns lead to them if no dashboard is served, or not
+ * yet.
  */
 const PAGES = {
   '/board-claim/:token': CLAIM_PAGE,
@@ -24,7 +24,9 @@ const PAGES = {
   '/projects/:ref': RECORD_PAGE,
 };
 
-/** To be called before the API's routes: of an invite's address browsers get the page, programs the API's answer. */
+/**
+ * Call it before adding the API's routes: at an invite's address browsers get the page, programs the API's response.
+ */
 export function servePages(app: Express, { DASHBOARD }: Pick<Config, 'DASHBOARD'>): void {
   app.get('/api/invites/:token', (req, res, next) => {
     if (!acceptsHtml(req)) return next();

@@ -34,7 +34,7 @@ ${SIGN_IN_SCRIPT}${SIGN_UP_SCRIPT}
 look().catch(tell);
 `;
 
-/** On which a person reads what an invite offers, signs in or up, and joins; agents are told what to read. */
+/** The page on which a person reads an invite, signs in or up, and joins; it points agents to their instructions. */
 export const INVITE_PAGE: HtmlPage = htmlPage({
   title: 'An invite',
   body: `<div id="offer" hidden><dl><dt>Company</dt><dd id="company"></dd><dt>Role</dt><dd id="role"></dd><dt>Good until</dt><dd id="until"></dd></dl><p id="text"></p>

@@ -10,10 +10,10 @@ label { display: block; margin: 0 0 .6rem } input, button { font: inherit; paddi
 @media (prefers-color-scheme: dark) { body { background: #16171b; color: #e4e4e8 } a { color: #7ab8ff } }
 `;
 
-/** Whether a request is that of a browser for a page. */
+/** Whether the request is that of a browser for a page. */
 export const acceptsHtml = ({ headers }: IncomingMessage): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** A page of the server's own, with the headers that it is sent with. */
+/** A page of the server's own, with its response headers. */
 export interface HtmlPage {
   readonly html: string;
   readonly headers: OutgoingHttpHeaders;
@@ -27,18 +27,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text of strangers, as text of a page. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+/** Untrusted text, escaped for a page. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
 
 interface PageParts {
   readonly title: string;
   /** HTML below the title. */
   readonly body: string;
-  /** What the page runs. It shows values as text, never as HTML, and talks to this server only. */
+  /** The script of the page. It renders values as text, never as HTML, and talks to this server only. */
   readonly script: string;
 }
 
-/** Nothing runs on such a page but its own script, and no other page may show it. */
+/** A page that runs only its own script, and that no other page may frame. */
 export function htmlPage({ title, body, script }: PageParts): HtmlPage {
   const hash = createHash('sha256').update(script).digest('base64');
   return {
@@ -58,9 +59,9 @@ ${body}
 }
 
 /**
- * What scripts of pages begin with: `byId`, `tell(error)`, `show(id, isShown)`, `add(parent, tag, text, attributes)` and
- * `api(path, body, headers)`, which throws an Error with the `answer` of a refusal.
- * @param root from the page's own address to the server's root, such as `../`: the server may lie below a path
+ * The beginning of the pages' scripts: `byId`, `tell(error)`, `show(id, isShown)`, `add(parent, tag, text, attributes)`
+ * and `api(path, body, headers)`, which throws an Error with the `answer` of an error response.
+ * @param root from the page's own address to the server's root, such as `../`: the server may be served below a path
  */
 export const scriptStart = (root: string): string => `
 const byId = (id) => document.getElementById(id);

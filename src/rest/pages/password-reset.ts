@@ -1,6 +1,6 @@
 import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 
-// The token is behind the #, so that opening the page sends it to nobody.
+// The token is behind the #, so opening the page does not send it to any server.
 const SCRIPT = `${scriptStart('')}
 const token = location.hash.slice(1);
 
@@ -17,7 +17,7 @@ byId('reset').addEventListener('submit', (event) => {
 if (!token) tell(new Error('This address is not whole: open the link as you got it.'));
 `;
 
-/** On which a person sets a new password by a link that an instance admin made. */
+/** The page on which a person sets a new password, by a link that an instance admin made. */
 export const RESET_PAGE: HtmlPage = htmlPage({
   title: 'Set a new password',
   body: `<form id="reset"><label>New password, at least 8 characters<br><input name="password" type="password" autocomplete="new-password" minlength="8" maxlength="128" required></label>

@@ -40,7 +40,7 @@ signedIn().catch((error) => {
 });
 `;
 
-/** What the address of a record in a search result leads to: all that the API tells of it. */
+/** The page at the address of a record in a search result: everything that the API returns about it. */
 export const RECORD_PAGE: HtmlPage = htmlPage({
   title: 'Record',
   body: `<p><a href="../">Orgraph</a></p>${SIGN_IN_FORMS}<div id="records"></div>`,

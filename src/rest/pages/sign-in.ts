@@ -1,4 +1,4 @@
-/** Forms by which a person signs in, or up where the page has what it takes. Hidden until the script shows them. */
+/** Forms to sign in, or to sign up on pages that support it. Hidden until the script shows them. */
 export const SIGN_IN_FORMS = `
 <form id="sign-in" hidden><label>E-mail<br><input name="email" type="email" autocomplete="username" required></label>
 <label>Password<br><input name="password" type="password" autocomplete="current-password" required></label><button>Sign in</button></form>
@@ -9,7 +9,7 @@ export const SIGN_UP_FORM = `
 <label>E-mail<br><input name="email" type="email" autocomplete="username" required></label>
 <label>Password, at least 8 characters<br><input name="password" type="password" autocomplete="new-password" minlength="8" maxlength="128" required></label><button>Sign up</button></form>`;
 
-/** Has the forms sign in, and `signedIn()` of the page called after it. */
+/** The script that signs in with the forms, and then calls the page's `signedIn()`. */
 export const SIGN_IN_SCRIPT = `
 byId('sign-in').addEventListener('submit', (event) => {
   event.preventDefault();
@@ -26,7 +26,7 @@ byId('second-factor').addEventListener('submit', (event) => {
 });
 `;
 
-/** Has the form sign up, with the `token` of the page as the invitation. */
+/** The script that signs up with the form, with the page's `token` as the invitation. */
 export const SIGN_UP_SCRIPT = `
 byId('sign-up').addEventListener('submit', (event) => {
   event.preventDefault();

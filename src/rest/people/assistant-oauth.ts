@@ -25,19 +25,19 @@ import { sendJson, sendText } from '../http/send.js';
 import { ASSISTANT_PAGE, refusedAssistantPage } from '../pages/assistant.js';
 import type { HtmlPage } from '../pages/page.js';
 
-// The authorization server of assistants over HTTP. Its clients are no callers of the API: they speak forms, and show codes
-// and tokens of their own. The page on which a person decides asks and decides over the API, as other pages do.
+// The authorization server of assistants over HTTP. Its clients are not callers of the API: they send forms, and codes
+// and tokens of their own. The page on which a person decides uses the API, as other pages do.
 
 const MAX_BODY_BYTES = 16_384;
 const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
 const WrongForm = statusError(415, 'Expected Content-Type application/x-www-form-urlencoded');
 
-/** Where the page asks what is asked for, and says what the person decided. */
+/** The address where the page reads the request for access and sends the person's decision. */
 const CONSENT_PATH = '/api/assistant-authorization';
 
 type Handler = (services: Services, req: Request, res: Response) => void | Promise<void>;
 
-/** Serves the server, and what says of it and of the address of assistants how they are to be used. */
+/** Serves the authorization server, and the metadata of it and of the assistants' address. */
 export function serveAssistantOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
     observeOperation({ name, kind }, () => answered(services, handle, req, res));
@@ -51,7 +51,7 @@ export function serveAssistantOauth(app: Express, services: Services): void {
   app.post(CONSENT_PATH, serve('decideAssistantAuthorization', 'mutation', decide));
 }
 
-/** Errors of OAuth are answers of their own; all others are those of the API. */
+/** OAuth errors have their own response form; all others have the API's. */
 async function answered(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
   res.setHeader('Cache-Control', 'no-store');
   try {
@@ -64,7 +64,7 @@ async function answered(services: Services, handle: Handler, req: Request, res: 
   }
 }
 
-/** What a program is told where its person goes back. */
+/** The error that the redirect would give to the program. */
 function refusalIn({ location }: RedirectedError): OAuthError {
   const { searchParams } = new URL(location);
   return new OAuthError(searchParams.get('error') ?? '', searchParams.get('error_description') ?? '');
@@ -88,8 +88,8 @@ const register: Handler = async (services, req, res) => {
 };
 
 /**
- * The page, once it is certain to whom the person would be sent back. Nobody is sent anywhere without deciding it: anybody
- * may register, and a link to this server must not become one to elsewhere.
+ * Shows the page if the redirect target is valid. Nobody is redirected without a decision: anyone may register a
+ * client, and a link to this server must not become one to another site.
  */
 const showPage: Handler = async (services, req, res) => {
   const show = (status: number, { html, headers }: HtmlPage) =>
@@ -117,7 +117,7 @@ const Decision = z.object({
 });
 
 const decide: Handler = async (services, req, res) => {
-  // Of a write, the cookie counts only where it comes from a page of this server.
+  // For a write, the cookie counts only if the request comes from a page of this server.
   const scope = await scopeOf(services, req);
   const body = await readJsonObject(req, res, 'stranger');
   const { request: query, decision, scopes } = parseInput(Decision, body);
@@ -143,7 +143,7 @@ async function scopeOf(services: Services, req: Request): Promise<Scope> {
   return new Scope(services, actor, undefined, credentials.address, req.headers['user-agent']);
 }
 
-/** The query as it came: the library's parser makes lists and objects of it. */
+/** The raw query: the library's parser turns it into lists and objects. */
 function queryOf({ originalUrl }: Request): URLSearchParams {
   const at = originalUrl.indexOf('?');
   return new URLSearchParams(at < 0 ? '' : originalUrl.slice(at + 1));

@@ -23,7 +23,7 @@ export const auth: RouteSection = {
         content: { description: 'Success', types: { 'application/json': { schema: SessionView } } },
         async send({ services, req, res, scope }, session) {
           const isSession = scope.actor.kind === 'board' && scope.actor.source === 'session';
-          // A cookie that comes with a bearer token is not what made the caller known.
+          // A cookie beside a bearer token did not identify the caller.
           const sent = credentialsOf(req, services.config);
           const cookies = isSession ? ((await services.sessions?.renew(sent)) ?? []) : [];
           sendJson(res, 200, session, withCookies(cookies));

@@ -23,7 +23,7 @@ import { sendJson } from '../http/send.js';
 
 const SignedOutView = z.object({ success: z.literal(true) }).meta({ id: 'SignedOut' });
 
-/** The header that sets cookies, if there are any to set. */
+/** The header that sets cookies, if there are any. */
 export const withCookies = (cookies: readonly string[]) => (cookies.length > 0 ? { 'Set-Cookie': [...cookies] } : {});
 
 interface SignInRoute {
@@ -35,7 +35,7 @@ interface SignInRoute {
   readonly input?: z.ZodType;
   readonly answer: { readonly description: string; readonly schema: z.ZodType };
   readonly errors: Parameters<ErrorReferences>[0];
-  /** Called once the visitor may use the route. */
+  /** Called after the checks that the visitor may use the route. */
   readonly run: (
     services: Services,
     body: object,
@@ -45,7 +45,7 @@ interface SignInRoute {
 
 type ZodOpenApiParameters = NonNullable<NonNullable<ZodOpenApiPathsObject[string]['post']>['parameters']>;
 
-/** A route that signs in by what its input takes. */
+/** A route that signs in with its input. */
 const signsIn = <I extends z.ZodType>(
   input: I,
   sign: (services: Services, input: z.output<I>, visitor: Visitor) => Promise<NewSession>,
@@ -105,8 +105,8 @@ const routes: Readonly<Record<string, SignInRoute>> = {
 };
 
 /**
- * Serves the routes that set and remove cookies. They are not operations, since GraphQL cannot set a cookie and a password
- * is hashed outside of any transaction.
+ * Serves the routes that set and remove cookies. They are not operations, since GraphQL cannot set a cookie and a
+ * password is hashed outside any transaction.
  */
 export function serveSignIn(app: Express, services: Services): void {
   for (const [path, { run }] of Object.entries(routes)) app.post(path, handlerOf(run, services));

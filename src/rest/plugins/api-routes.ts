@@ -33,7 +33,7 @@ const answered: Content = {
   types: { '*/*': { schema: { $ref: '#/components/schemas/JsonValue' } } },
 };
 
-/** The body is read later: not where there is no such route, and not for those for whom it is not. */
+/** Does not read the body yet: only after the route and the caller were checked. */
 async function receive({ req, res, params }: RouteCall) {
   endUnlessRead(req, res);
   const request = new PluginRequest({
@@ -58,7 +58,7 @@ async function bodyOf(req: Request): Promise<JsonValue> {
 
 const Compressed = statusError(415, 'Content-Encoding is not supported');
 
-/** Answers that have no body. */
+/** The statuses of responses without a body. */
 const BODILESS = [204, 205, 304];
 
 function send({ res }: RouteCall, { status, contentType, headers, body }: PluginResponse): void {

@@ -22,7 +22,7 @@ const PluginFailureView = z
   })
   .meta({ id: 'PluginFailure', description: 'Why a plugin gave no answer' });
 
-/** How a route answers whose plugin gave none. */
+/** The response of a route whose plugin gave none. */
 export const pluginFailed: ZodOpenApiResponsesObject = {
   502: {
     description: 'The plugin does not work, failed, or did not answer in time',

@@ -14,7 +14,7 @@ import { webhooks } from './webhooks.js';
 export const plugins: RouteSection = {
   name: 'plugins',
   description: 'Packages that extend the server.',
-  // First: `tools` is no plugin.
+  // First, since `tools` is not a plugin.
   routes: [
     ...pluginToolRoutes,
     ...registry,

@@ -8,9 +8,9 @@ import { type Content, type RouteCall, route } from '../http/route.js';
 import { pluginFailed } from './bridge.js';
 import { ONE_PLUGIN } from './registry.js';
 
-/** How often something is sent though nothing is said, so that nothing between takes the connection for idle. */
+/** The interval of keep-alive messages, which keep proxies from closing the connection as idle. */
 const KEEP_ALIVE_MS = 30_000;
-/** For how long a client may take nothing of what waits. */
+/** How long a client may take none of the waiting data. */
 const PATIENCE_MS = 10_000;
 
 const content: Content = {
@@ -50,7 +50,7 @@ function textOf({ place: { channel } }: StreamReader, { type, event, data, reaso
   return lines(type, type === 'open' ? { channel } : { reason });
 }
 
-/** Waits for a client that is slower than what is said, and gives up one that takes nothing. */
+/** Waits for a slow client, and disconnects one that takes nothing. */
 async function written(res: ServerResponse, text: string): Promise<void> {
   if (res.write(text) || res.destroyed) return;
   await new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ async function written(res: ServerResponse, text: string): Promise<void> {
   });
 }
 
-/** Why the server ends a stream, by the code of the error. */
+/** The reason why the server ends a stream, by the code of the error. */
 const REASONS: Readonly<Record<string, string>> = { server_draining: 'server_stopping', rate_limited: 'too_slow' };
 
 function endBecause(res: ServerResponse, error: unknown): void {
@@ -72,9 +72,9 @@ function endBecause(res: ServerResponse, error: unknown): void {
   end(res, lines('close', { reason: REASONS[error.code] ?? 'access_ended' }));
 }
 
-/** Waits no longer for a client that takes nothing than `written` does. */
+/** Ends a response. Like `written`, it disconnects a client that takes nothing. */
 function end(res: ServerResponse, text = ''): void {
-  if (res.destroyed) return; // The client has gone, and no other `close` comes.
+  if (res.destroyed) return; // The client is gone, and no other `close` follows.
   const impatience = setTimeout(() => res.destroy(), PATIENCE_MS);
   res.once('close', () => clearTimeout(impatience)).end(text);
 }

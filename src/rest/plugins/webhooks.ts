@@ -13,7 +13,7 @@ const content: Content = {
   types: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 };
 
-/** The body is read later: not for an unknown plugin, and not for one that does not work. */
+/** Does not read the body yet: only if the plugin exists and works. */
 async function receive({ services, req, res }: RouteCall) {
   endUnlessRead(req, res);
   await services.limits.count('pluginWebhook', clientAddress(req, services.config));

@@ -15,7 +15,7 @@ export const agentSecrets: RouteSection = {
   description: 'What an agent may read by itself of the secrets of its company, and reading it.',
   routes: [
     route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
-    // Every JSON answer of this API bears Cache-Control: no-store, as this one must.
+    // Like every JSON response of this API, this one must have Cache-Control: no-store.
     route('post', '/api/agents/me/secrets/:key/value', readAgentSecretValue, { ...withinRun, errors: [409, 422] }),
     route('get', '/api/agents/:agentId/secret-grants', listSecretAccessGrants, oneAgent),
     route('put', '/api/agents/:agentId/secret-grants/:key', grantAgentSecret, {

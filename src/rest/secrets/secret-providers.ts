@@ -16,7 +16,7 @@ const OF_COMPANY = '/api/companies/:companyId';
 const CONFIGS = `${OF_COMPANY}/secret-provider-configs`;
 const ONE = '/api/secret-provider-configs/:configId';
 
-/** The provider may refuse, fail, or be asked too often. */
+/** The provider may refuse, fail, or be called too often. */
 const remote = { errors: [422, 429, 502] } as const;
 
 export const secretProviders: RouteSection = {

@@ -38,7 +38,7 @@ const DEFINITIONS = '/api/companies/:companyId/user-secret-definitions';
 const MINE = '/api/companies/:companyId/me/user-secrets';
 const MY_GRANTS = '/api/companies/:companyId/me/user-secret-grants';
 
-/** The key may be taken, and neither every provider nor every vault can keep everything. */
+/** The key may be taken, and not every provider or vault can keep every value. */
 const keeps = { errors: [409, 422] } as const;
 const byOwner = { actors: 'The person whose own it is, unless they are a viewer' } as const;
 const byAdmins = { actors: 'An owner or admin of the company, or an instance admin who belongs to it' } as const;

@@ -14,7 +14,7 @@ const COMPANY = '/api/companies/:companyId';
 const SKILLS = `${COMPANY}/skills`;
 const SOURCES = `${COMPANY}/skill-sources`;
 
-/** Refuses callers who may not import before the archive is received. */
+/** Rejects callers without import rights before the archive is received. */
 async function receiveArchive(call: RouteCall) {
   const company = await companyKeyById(call.scope, call.params as { companyId: string });
   await skillAuthor(call.scope, company);

@@ -4,9 +4,9 @@ import { getToolTestAccess, listToolTestAgents } from '../../services/tools/agen
 import { getToolTestCall, testTool } from '../../services/tools/agent-access/test-calls.js';
 import { type Route, route } from '../http/route.js';
 
-/** Who may see what agents may do. */
+/** Callers with read access to agents' rights. */
 const testers = { actors: 'Who holds `tools:use` or `tools:manage_connections`' };
-/** Who may try tools. */
+/** Callers with the right to try tools. */
 const people = { actors: 'A board user who holds `tools:use` or `tools:manage_connections`' };
 
 export const agentAccess: readonly Route[] = [

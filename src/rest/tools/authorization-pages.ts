@@ -8,11 +8,11 @@ import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from '../../services/tools/au
 import { clientAddress } from '../http/address.js';
 import { credentialsOf } from '../http/credentials.js';
 import { sendJson, sendText } from '../http/send.js';
-import { escaped, htmlPage } from '../pages/page.js';
+import { escapeHtml, htmlPage } from '../pages/page.js';
 
-// What authorization servers ask for and send browsers to.
+// The addresses that authorization servers read and redirect browsers to.
 
-/** Serves the address that people come back to, and the one at which authorization servers read who we are. */
+/** Serves the callback address, and the address at which authorization servers read the client metadata. */
 export function serveAuthorizations(app: Express, services: Services): void {
   app.get(CALLBACK_PATH, (req, res) => finished(services, req, res));
   app.get(CLIENT_PATH, (_req, res) => {
@@ -21,7 +21,7 @@ export function serveAuthorizations(app: Express, services: Services): void {
   });
 }
 
-/** Who we are, for authorization servers that read it at the address by which we are named. */
+/** The client metadata, for authorization servers that fetch it from our client id. */
 const clientDocument = (services: Services) => ({
   client_id: publicUrl(services, CLIENT_PATH),
   client_name: CLIENT_NAME,
@@ -34,7 +34,7 @@ const clientDocument = (services: Services) => ({
 
 async function finished(services: Services, req: Request, res: Response): Promise<void> {
   try {
-    // The query as it came: the library's parser makes lists and objects of it.
+    // The raw query: the library's parser turns it into lists and objects.
     const at = req.originalUrl.indexOf('?');
     const parameters = new URLSearchParams(at < 0 ? '' : req.originalUrl.slice(at + 1));
     const actor = await authenticate(services, { ...credentialsOf(req, services.config), writes: false });
@@ -49,10 +49,10 @@ async function finished(services: Services, req: Request, res: Response): Promis
   }
 }
 
-/** The address has a code in it: no page learns it, and no cache keeps it. */
+/** The address contains a code: no other page may learn it, and no cache may keep it. */
 const NOWHERE_ELSE = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' };
 
 function show(res: Response, status: number, title: string, text: string): void {
-  const { html, headers } = htmlPage({ title, body: `<p>${escaped(text)}</p>`, script: '' });
+  const { html, headers } = htmlPage({ title, body: `<p>${escapeHtml(text)}</p>`, script: '' });
   sendText(res, status, 'text/html; charset=utf-8', html, { ...headers, ...NOWHERE_ELSE });
 }

@@ -10,7 +10,7 @@ const BASE = '/api/companies/:companyId/tools/profiles';
 const ONE = '/api/tool-profiles/:profileId';
 const ENTRY = '/api/tool-profile-entries/:entryId';
 
-/** Who may write. */
+/** Callers with write access. */
 const managers = { actors: 'Who holds `tools:manage_profiles`' };
 
 export const profiles: readonly Route[] = [

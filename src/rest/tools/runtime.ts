@@ -9,7 +9,7 @@ import { type Route, route } from '../http/route.js';
 const MANAGERS = { actors: 'Who holds `tools:manage_runtime`' };
 const OF_COMPANY = '/api/companies/:companyId/tools';
 
-/** The slots under a path. @param suffix of the IDs of the operations, which have other paths without one */
+/** The slots under a path. @param suffix of the operation IDs; without one, the operations have other paths */
 const slots = (base: string, suffix = ''): readonly Route[] => {
   const named = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
   return [

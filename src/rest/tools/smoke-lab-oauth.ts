@@ -12,8 +12,8 @@ import { credentialsOf, requestSourceOf } from '../http/credentials.js';
 import { sendJson, sendText } from '../http/send.js';
 import { consentPage } from './smoke-lab-page.js';
 
-// The fake OAuth provider of the smoke lab over HTTP. Its clients are no callers of the API: they speak forms, and show
-// tokens of the lab. Only the page on which a person lets them in asks who that person is.
+// The fake OAuth provider of the smoke lab over HTTP. Its clients are not callers of the API: they send forms and
+// tokens of the lab. Only the consent page identifies a person.
 
 const MAX_BODY_BYTES = 16_384;
 const readBody = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
@@ -21,7 +21,7 @@ const WrongForm = statusError(415, 'Expected Content-Type application/x-www-form
 
 type Handler = (services: Services, companyId: string, req: Request, res: Response) => Promise<void>;
 
-/** Serves the provider, and what says of it and of the MCP fixture how they are to be used. */
+/** Serves the provider, and the metadata of it and of the MCP fixture. */
 export function serveSmokeLabOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
     observeOperation({ name, kind }, () => answered(services, handle, req, res));
@@ -38,12 +38,12 @@ export function serveSmokeLabOauth(app: Express, services: Services): void {
   app.get(resourceMetadataPath(':companyId'), serve('getSmokeLabResourceMetadata', 'query', resourceMetadata));
 }
 
-/** Errors of OAuth are answers of their own; all others are those of the API. */
+/** OAuth errors have their own response form; all others have the API's. */
 async function answered(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
   const companyId = String(req.params.companyId).toLowerCase();
   res.setHeader('Cache-Control', 'no-store');
   try {
-    // By the address: a stranger must not use up what others may ask of a lab.
+    // Counted by address: a stranger must not use up the requests that others may send to a lab.
     await services.limits.count('smokeLab', clientAddress(req, services.config));
     await handle(services, companyId, req, res);
   } catch (error) {
@@ -54,7 +54,7 @@ async function answered(services: Services, handle: Handler, req: Request, res: 
   }
 }
 
-/** Who asks, and for what company: a person who may write there. */
+/** The scope of the caller, who must be a person with write access to the company. */
 async function personIn(services: Services, companyId: string, req: Request): Promise<Scope> {
   const actor = await authenticate(services, credentialsOf(req, services.config));
   const scope = new Scope(services, actor, undefined, clientAddress(req, services.config), req.headers['user-agent']);
@@ -79,7 +79,7 @@ const showConsent: Handler = async (services, companyId, req, res) => {
 };
 
 const takeConsent: Handler = async (services, companyId, req, res) => {
-  // A page of elsewhere must not press the button, whatever credential its browser adds.
+  // A page of another site must not press the button, no matter which credential its browser adds.
   if (isPageOfElsewhere(services.config, requestSourceOf(req))) throw forbidden('Origin is not allowed');
   const scope = await personIn(services, companyId, req);
   const form = formOf(req);

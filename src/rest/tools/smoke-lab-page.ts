@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { LabAuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
-import { escaped } from '../pages/page.js';
+import { escapeHtml } from '../pages/page.js';
 
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:40rem;padding:2rem 1rem}code{overflow-wrap:anywhere}';
 
 const hidden = (name: string, value: string): string =>
-  `<input type="hidden" name="${name}" value="${escaped(value)}">`;
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page that asks a person whether a client may have what it asks for. It runs nothing. */
+/** The page that asks a person whether to grant a client's request. It runs nothing. */
 export function consentPage(request: LabAuthorizationRequest) {
   const { clientId, redirectUri, state, scope, codeChallenge } = request;
   const target = new URL(redirectUri).origin;
@@ -27,15 +27,15 @@ export function consentPage(request: LabAuthorizationRequest) {
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Smoke lab</title><style>${STYLE}</style></head>
 <body><h1>Smoke lab</h1>
-<p>The client <code>${escaped(clientId)}</code> asks for <code>${escaped(scope)}</code> of the smoke lab. You are then sent to
-<code>${escaped(target)}</code>. Nothing but the lab is opened.</p>
+<p>The client <code>${escapeHtml(clientId)}</code> asks for <code>${escapeHtml(scope)}</code> of the smoke lab. You are then sent to
+<code>${escapeHtml(target)}</code>. Nothing but the lab is opened.</p>
 <form method="post">
 ${fields}
 <button name="decision" value="approve">Approve</button> <button name="decision" value="deny">Deny</button>
 </form></body></html>
 `,
     headers: {
-      // After the form was sent, browsers hold its redirect to the same rule.
+      // Browsers also apply this rule to the redirect after the form was sent.
       'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${target}; frame-ancestors 'none'; base-uri 'none'`,
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',

@@ -21,7 +21,7 @@ import { formOf, receiveFile } from '../http/uploads.js';
 
 const writers = { actors: ISSUE_WRITERS };
 
-/** Refuses callers who may not add the file, and comments of other issues, before the content is stored. */
+/** Rejects callers without the right to add the file, and comments of other issues, before the content is stored. */
 async function receiveAttachment(call: RouteCall) {
   const { companyId, issueId } = call.params as { companyId: string; issueId: string };
   const issue = await assertMayAttach(call.scope, { companyId, issueId });

@@ -46,7 +46,7 @@ const filters = {
   },
 };
 
-/** Refuses callers who may not add the file before its content is stored. */
+/** Rejects callers without the right to add the file, before its content is stored. */
 async function receiveAttachment(call: RouteCall) {
   await assertMayAttachToCase(call.scope, { caseId: String(call.params.caseId) });
   return fileOf(await receiveFile(call));

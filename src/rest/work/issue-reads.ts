@@ -9,7 +9,7 @@ import { sendRevalidated } from '../http/revalidation.js';
 import { type Route, type RouteCall, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 
-/** Sends the compact list with an ETag, so that a client that polls gets it only after a change. */
+/** Sends the compact list with an ETag, so a client that polls gets it only after a change. */
 function sendList({ req, res, params }: RouteCall, rows: unknown): void {
   if (params.view !== 'compact') return void sendJson(res, 200, rows);
   const headers = { 'Cache-Control': 'private, no-cache' };

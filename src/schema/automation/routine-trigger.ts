@@ -4,7 +4,7 @@ import { SecretMaterialView, TriggerView } from '../../services/automation/routi
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 
-/** A trigger. The URL and the secret of a webhook are shown only when they are created. */
+/** A trigger. The URL and the secret of a webhook are visible only at their creation. */
 export const RoutineTriggerRef = nounOf('RoutineTrigger', TriggerView, {
   json: ['lastWebhookDelivery'],
   columns: {

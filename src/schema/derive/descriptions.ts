@@ -15,14 +15,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   updatedAt: 'The time of the last change.',
 };
 
-/** The description of a field: its schema's, that of the schema it refers to, or the one of its name. */
+/** The description of a field: from its schema, from the schema that it refers to, or by its name. */
 export const describeProperty = (name: string, json: Json, definitions: Definitions): string =>
   sentence(json.description ?? optionOf(json, definitions).option.description ?? describeField(name));
 
 /** REST's descriptions of parameters have no full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** @throws where there is no description, so that the schema cannot be built without one */
+/** @throws if there is no description, so the schema cannot be built without one */
 export function describeField(name: string): string {
   const description = FIELDS[name];
   if (!description) throw new Error(`The field ${name} has no description`);

@@ -35,7 +35,7 @@ export function enumTypeOf<V extends string>(schema: z.ZodType<V>): Enum<V> {
   return enumOfSchema(id, { description }) as Enum<V>;
 }
 
-/** Closed sets of values that stay text, since they grow with the drawings, which only a program reads. */
+/** Closed sets of values that stay text: they grow with the drawings, and only programs read them. */
 export const DRAWINGS: ReadonlySet<string> = new Set([
   'AgentPaletteId',
   'CreateAgentIcon',
@@ -45,7 +45,7 @@ export const DRAWINGS: ReadonlySet<string> = new Set([
 
 /**
  * The enum of a zod schema whose values are closed.
- * @throws where nothing describes its values: every such schema is a `describedEnum`, or names an `enumOf`
+ * @throws if its values have no descriptions: every closed schema is a `describedEnum`, or names an `enumOf`
  */
 export function enumOfSchema(name: string, { description = '' }: Json): Enum<string> | 'String' {
   if (DRAWINGS.has(name)) return 'String';

@@ -4,19 +4,22 @@ import { shownLengths } from '../../services/core/text/fields.js';
 import type { Json } from './json.js';
 import { JsonSchemas } from './json-schemas.js';
 
-// Values that REST takes in a form for which GraphQL has no type, such as "an object or a word", have a shape of their own
-// in GraphQL. It is registered once, beside the noun; input types show it, and `wireValue` turns what is given into REST's
-// form.
+// REST takes some values in a form for which GraphQL has no type, such as "an object or a word". They have their own
+// shape in GraphQL, registered once, beside the noun. Input types show the shape, and `wireValue` converts the value to
+// REST's form.
 
-/** How a value is given in GraphQL. */
+/** The form of an input value in GraphQL. */
 export interface InputShape {
-  /** The schema of what is given. With `isOneOf` in its meta data it is a `@oneOf` object. */
+  /** The schema of the GraphQL value. With `isOneOf` in its meta data it is a `@oneOf` object. */
   readonly shown: z.ZodType;
-  /** REST's value of what was given. */
+  /** Converts the GraphQL value to REST's. */
   readonly toRest?: (given: never) => unknown;
-  /** Instead: the field beside it that tells the kind to REST. GraphQL has the member, and no such field. */
+  /**
+   * Instead of `toRest`: the field beside the value that names its kind in REST. GraphQL has the member, and no field
+   * for the kind.
+   */
   readonly tag?: Tag;
-  /** Instead: the fields of the items of a list of which REST takes a map. */
+  /** Instead of `toRest`: the fields of the list's items, if REST takes a map. */
   readonly entries?: Entries;
 }
 
@@ -27,26 +30,26 @@ interface Tag {
 }
 
 export interface Entries {
-  /** The field that is an item's key in the map. No two items may have the same. */
+  /** The field of an item that is its key in the map. Two items cannot have the same key. */
   readonly key: string;
-  /** The field that is its value there. */
+  /** The field of an item that is its value in the map. */
   readonly value: string;
 }
 
 const shapes: InputShape[] = [];
 const registry = z.registry<{ readonly shape: number }>();
 
-/** Has GraphQL take values of a schema in this shape, wherever an input has them. */
+/** Makes every GraphQL input take values of a schema in this shape. */
 export function takenAs(schema: z.ZodType, shape: InputShape): void {
   registry.add(schema, { shape: shapes.push(shape) - 1 });
   inputs.forget(); // a schema that contains it may have been converted without its shape
 }
 
-/** An object of which exactly one member is given. */
+/** An object that has exactly one of its members. */
 export const oneOfShape = (id: string, description: string, members: Readonly<Record<string, z.ZodType>>) =>
   z.object(members).partial().meta({ id, description, isOneOf: true });
 
-/** A list of entries, in any order, of which REST takes a map. */
+/** A list of entries, in any order, which REST takes as a map. */
 export const entriesOf = (entry: z.ZodObject, key: string, value: string): InputShape => ({
   shown: z.array(entry),
   entries: { key, value },
@@ -68,7 +71,7 @@ export const inputJson = (schema: z.ZodType): Json => inputs.of(schema);
 /** Releases the JSON schemas of inputs once the types are built. */
 export const forgetInputs = (): void => inputs.forget();
 
-/** The message of a text's pattern, which says what is allowed. */
+/** The message of a text's pattern; it says which texts are valid. */
 function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
   const checks = (_zod.def as z.core.$ZodStringDef).checks ?? [];
   const patterns = checks
@@ -78,7 +81,7 @@ function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
   return typeof said === 'string' ? said : undefined;
 }
 
-/** The shape of a value, where it has one. */
+/** The shape of a value, if it has one. */
 export const inputShapeOf = ({ shape }: Json): InputShape | undefined =>
   shape === undefined ? undefined : shapes[shape];
 
@@ -86,7 +89,7 @@ export const inputShapeOf = ({ shape }: Json): InputShape | undefined =>
 export type InputPath = readonly (string | number)[];
 
 /**
- * The fields that REST takes for a field of GraphQL.
+ * The REST fields for a field of GraphQL.
  * @param path of the field
  * @throws 400 for entries with the same key
  */

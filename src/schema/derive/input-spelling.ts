@@ -12,8 +12,8 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A value of a schema, with its enums spelled as the input of that schema takes them. What a client reads as JSON it can
- * then send back.
+ * A value with its enums spelled as the input of the schema takes them, so clients can send back the JSON that they
+ * read.
  */
 export function inputSpelling(schema: z.core.$ZodType, value: unknown): unknown {
   const { type, innerType, element, shape } = schema._zod.def as z.core.$ZodTypeDef & Parts;

@@ -25,13 +25,14 @@ import {
 import { withDefault, withLimits } from './limits.js';
 import { fieldName, typeName } from './names.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: the shape is zod's to check; Pothos needs none
+// biome-ignore lint/suspicious/noExplicitAny: zod checks the shape; Pothos needs none
 type AnyInput = InputRef<any>;
 
 const types = new Map<string, AnyInput>();
 
 /**
- * The GraphQL input type of an operation, made of its zod schema plus the idempotency key. Free-form objects JSONObject; the fields in `omit` are left to REST.
+ * The GraphQL input type of an operation: its zod schema plus the idempotency key. Free-form objects become JSONObject;
+ * the fields in `omit` exist only in REST.
  */
 export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly string[] = []): AnyInput {
   const json = inputJson(schema);
@@ -72,7 +73,7 @@ export function fieldArgumentsOf(schema: z.ZodObject): Record<string, FieldArgum
       ...(shape && { extensions: { key, shape } }),
     };
     if (!('default' in property)) return [key, argument];
-    // An object is no literal of the schema, so that the operation alone fills it in.
+    // SDL cannot express an object default; the operation applies it.
     const isLiteral = typeof property.default !== 'object' || Array.isArray(property.default);
     return [key, { ...argument, required: false, ...(isLiteral && { defaultValue: property.default }) }];
   };
@@ -110,7 +111,7 @@ function objectType(name: string, json: Json, definitions: Definitions, descript
   return ref;
 }
 
-/** The field of an object, as an input field or argument; `name` is that of its type, where it needs one. */
+/** The field of an object, as an input field or argument; `name` is the name of its type, if it needs one. */
 function fieldOf(name: string, key: string, json: Json, definitions: Definitions, shownAs = key): FieldArgument {
   const property = json.properties?.[key] as Json;
   return {
@@ -120,7 +121,7 @@ function fieldOf(name: string, key: string, json: Json, definitions: Definitions
   };
 }
 
-/** Filters say of all their lists together how long they may be. */
+/** A filter states the limit of all its lists together. */
 function describedInput(type: string, key: string, json: Json, definitions: Definitions, shownAs: string): string {
   const property = json.properties?.[key] as Json;
   const description = describeProperty(key, property, definitions);
@@ -137,7 +138,7 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
   }
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {
-    // The description of a list is also that of its items, where they have none.
+    // The description of a list also describes its items, if they have none.
     const description = json.description ?? option.description;
     const items = { ...(description && { description }), ...option.items };
     return [fieldType(name, key, items, definitions)];
@@ -154,13 +155,13 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
   return scalarOf(key, option);
 }
 
-/** What a field of an input knows of the zod schema that it is made of. */
+/** The extensions of an input's field, taken from its zod schema. */
 export interface InputExtensions {
   readonly key?: string;
   readonly shape?: InputShape;
 }
 
-/** Values of arguments as REST would have sent them. */
+/** The values of arguments in the form in which REST sends them. */
 export function wireArguments(
   values: Readonly<Record<string, unknown>>,
   known: readonly GraphQLArgument[],
@@ -174,10 +175,10 @@ export function wireArguments(
 }
 
 /**
- * GraphQL's values as REST would have sent them: dates as text, fields with the names of the zod schema, and values in
- * REST's form.
- * @param type the type of the value, where it may have fields with other names
- * @throws 400 for a list that no map can be made of
+ * GraphQL's values in the form in which REST sends them: dates as text, fields with the names of the zod schema, and
+ * values in REST's form.
+ * @param type the type of the value, if it may have fields with other names
+ * @throws 400 for a list that cannot become a map
  */
 export function wireValue(value: unknown, type?: GraphQLInputType, path: InputPath = []): unknown {
   if (value instanceof Date) return value.toISOString();
@@ -195,8 +196,8 @@ export function wireValue(value: unknown, type?: GraphQLInputType, path: InputPa
 }
 
 /**
- * Where a value stands in what was given, of which REST speaks by this path.
- * @param isKey whether it is the last step itself that is spoken of, as a key of a map
+ * The path of a value in the GraphQL input, for the path that REST reports.
+ * @param isKey whether the last step itself is meant, as a key of a map
  */
 export function inputPath(
   [step, ...rest]: InputPath,
@@ -220,7 +221,7 @@ export function inputPath(
   return within([...(tag && value ? Object.keys(value) : []), ...rest], field.name, field.type);
 }
 
-/** The field of a type that gives a field of REST; else, of one of several things, the one that was given. */
+/** The field of a type that maps to a field of REST and, for a `@oneOf` type, the member that the input has. */
 function fieldAt(step: string, given: unknown, type?: GraphQLInputType) {
   const named = type && getNamedType(type);
   if (!isInputObjectType(named)) return {};
@@ -229,7 +230,7 @@ function fieldAt(step: string, given: unknown, type?: GraphQLInputType) {
   return { field: Object.values(fields).find((each) => saysOf(each, step)), member: fields[only] };
 }
 
-/** The path in a list of what REST has at this path in a map. */
+/** The path in GraphQL's list for a path in REST's map. */
 function entryPath([name, ...rest]: InputPath, given: readonly object[], entries: Entries, isKey: boolean): InputPath {
   const index = given.findIndex((entry) => valueAt(entry, entries.key) === name);
   return [index, ...(isKey && rest.length === 0 ? [entries.key] : [entries.value, ...rest])];
@@ -238,7 +239,7 @@ function entryPath([name, ...rest]: InputPath, given: readonly object[], entries
 const valueAt = (given: unknown, key: string | number): unknown =>
   (given as Record<string | number, unknown> | null | undefined)?.[key];
 
-/** Whether a field of an input gives this field of REST. */
+/** Whether an input's field maps to this field of REST. */
 const saysOf = ({ name, extensions }: GraphQLInputField, wanted: string): boolean => {
   const { key = name, shape } = extensions as InputExtensions;
   return key === wanted || shape?.tag?.key === wanted;

@@ -8,9 +8,9 @@ type Parts = Record<string, unknown>;
 type Override = (schema: Schema, json: Parts) => void;
 
 /**
- * Converts zod schemas to JSON schemas, as `z.toJSONSchema` does. That function converts a schema again within each
- * schema that contains it, which took a sixth of a start; here, each schema is converted once. An id must name the same
- * schema everywhere. Intersections stay `allOf`, which GraphQL has no type for.
+ * Converts zod schemas to JSON schemas, like `z.toJSONSchema`. That function converts a schema again within each schema
+ * that contains it, which took a sixth of a start; here, each schema is converted once. An id must name the same schema
+ * everywhere. Intersections stay `allOf`, for which GraphQL has no type.
  */
 export class JsonSchemas {
   readonly #io: 'input' | 'output';
@@ -18,7 +18,7 @@ export class JsonSchemas {
   #definitions: Record<string, Json> = {};
   readonly #named = new Map<string, Schema>();
   readonly #bodies = new Map<Schema, Parts>();
-  /** By definition, which a schema shares with its copies that have another description. */
+  /** By definition: copies of a schema with another description share it. */
   readonly #contents = new Map<object, { readonly json: Parts; readonly inner: Schema | undefined }>();
 
   constructor(io: 'input' | 'output', override: Override = () => {}) {
@@ -61,7 +61,9 @@ export class JsonSchemas {
     return body;
   }
 
-  /** Merges what a schema says itself with the schema it wraps and the schema it is a copy of; its own words win. */
+  /**
+   * Merges a schema's own JSON with that of the schema it wraps and of the schema it copies; its own properties win.
+   */
   #convert(schema: Schema): Parts {
     const { json: content, inner } = this.#content(schema);
     const { _prefault, ...said } = content;
@@ -79,14 +81,14 @@ export class JsonSchemas {
     return withTypes(json);
   }
 
-  /** Removes what the referenced schema says in the same words. */
+  /** Removes the properties that the referenced schema has with the same value. */
   #dropKnown(json: Parts, referred: Schema): void {
     const body = this.#body(referred);
     for (const key of Object.keys(json))
       if (key !== '$ref' && key in body && isSame(json[key], body[key])) delete json[key];
   }
 
-  /** What zod's own processor makes of the schema, and the schema that it wraps. Zod keeps what it has seen in a map. */
+  /** The result of zod's own processor, and the schema that the schema wraps. Zod keeps converted schemas in a map. */
   #content(schema: Schema) {
     const { def, processJSONSchema } = schema._zod;
     const known = this.#contents.get(def);
@@ -135,7 +137,7 @@ interface Nested extends Readonly<Record<Single, Schema>> {
 }
 type Single = 'element' | 'innerType' | 'keyType' | 'valueType' | 'left' | 'right' | 'in' | 'out' | 'rest';
 
-/** Turns options that have nothing but a type, such as text or null, into one schema with several types. */
+/** Turns options that have only a type, such as text or null, into one schema with several types. */
 function withTypes(json: Parts): Parts {
   const { anyOf, ...rest } = json as { anyOf?: readonly Parts[] };
   if (!anyOf || anyOf.length === 0 || json.type !== undefined) return json;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that zod emits, from which GraphQL types are made. */
+/** The part of JSON Schema that zod emits, the source of GraphQL types. */
 export interface Json {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -19,11 +19,11 @@ export interface Json {
   readonly properties?: Readonly<Record<string, Json>>;
   readonly additionalProperties?: unknown;
   readonly required?: readonly string[];
-  /** Of an object: exactly one of its fields is given. */
+  /** For an object: exactly one of its fields is set. */
   readonly isOneOf?: boolean;
-  /** What the message of a pattern says of the text. */
+  /** The rule for the text, from the message of its pattern. */
   readonly rule?: string;
-  /** The number of the shape in which GraphQL takes it. */
+  /** The number of its shape in GraphQL. */
   readonly shape?: number;
   readonly $defs?: Definitions;
 }
@@ -66,7 +66,7 @@ export const MAX_INT = 2 ** 31 - 1;
 
 export const isUuidSchema = ({ format }: Json): boolean => format === 'uuid' || format === 'guid';
 
-/** Text that identifies something: a record of ours, of a provider, or an option of a question. */
+/** ID for text that identifies something: a record of ours, of a provider, or an option of a question. */
 const textType = (key: string): 'ID' | 'String' => (/^ids?$|Ids?$/.test(key) ? 'ID' : 'String');
 
 /** The scalar of a field whose schema is neither object, array nor enum. */

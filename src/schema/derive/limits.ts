@@ -1,13 +1,13 @@
 import { upperSnake } from './enums.js';
 import { type Definitions, type Json, MAX_INT, nullable, optionOf, uncapitalize } from './json.js';
 
-// The zod schema of an input says what is allowed. Descriptions have it from there, unless they say it in words of their
-// own.
+// The zod schema of an input defines its limits. Descriptions repeat them from there, unless their own words already
+// do.
 
 interface Allowed {
   /** A sentence, such as "1 to 255 characters." */
   readonly sentence: string;
-  /** What a description contains that says the same. */
+  /** The text by which a description already states the limit. */
   readonly mark: string;
 }
 
@@ -19,13 +19,13 @@ export function withLimits(description: string, key: string, json: Json, definit
   const { option } = optionOf(json, definitions);
   const isId = /^ids?$|Ids?$/.test(key);
   const allowed = [...countOf(option), ...(isId ? [] : allowedBy(option, definitions))].filter((one) => !isSaid(one));
-  // An id with a default has it for null too, unless its description says otherwise.
+  // For an id with a default, null also means the default, unless its description says otherwise.
   const isNone = nullable(json, true) && !words.includes('null') && !(isId && /\bdefaults?\b/.test(known));
   const forNull = isNone ? ['Null for none.'] : [];
   return [description, ...allowed.map(({ sentence }) => sentence), ...forNull].join(' ');
 }
 
-/** The description of an input with the value that it has where none is given. */
+/** The description of an input with its default value. */
 export function withDefault(description: string, json: Json, definitions: Definitions): string {
   const { default: value } = json;
   if (value == null || /default|initially/i.test(description)) return description;
@@ -35,7 +35,7 @@ export function withDefault(description: string, json: Json, definitions: Defini
   return `${description} Defaults to ${isEnum ? upperSnake(String(value)) : value}.`;
 }
 
-/** How texts are compared: without what differs between ways of writing the same. */
+/** Normalizes text for comparison: commas and case do not matter. */
 const plain = (text: string): string => text.replaceAll(',', '').toLowerCase();
 
 const countOf = ({ type, minItems, maxItems }: Json): Allowed[] =>
@@ -50,7 +50,7 @@ function allowedBy({ items, ...option }: Json, definitions: Definitions): Allowe
   return each.map(({ sentence, mark }) => ({ sentence: `Each: ${uncapitalize(sentence)}`, mark }));
 }
 
-/** Ids and times have a form of their own, whose length says nothing. */
+/** Ids and times have a fixed form, so their length is not a limit worth stating. */
 const lengthOf = ({ format, minLength, maxLength }: Json): Allowed[] =>
   format && format !== 'uri' ? [] : between(minLength, maxLength, ' characters');
 
@@ -59,7 +59,7 @@ const ruleOf = (rule: string): Allowed => ({
   mark: plain(rule.replace(/^.*(?=such as)|^Must be /, '')),
 });
 
-/** Bounds that every number of its type has say nothing. */
+/** Leaves out bounds that every number of the type has. */
 function rangeOf({ minimum = -Infinity, maximum = Infinity }: Json): Allowed[] {
   const least = minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
   const most = maximum < MAX_INT ? maximum : undefined;

@@ -1,6 +1,6 @@
 /**
- * What GraphQL calls otherwise than REST and the database do: REST's names are those of its contract. Everything that is
- * derived is renamed here, and nowhere else.
+ * GraphQL's names that differ from those of REST and the database: REST's names are part of its contract. Everything
+ * that is derived is renamed here, and nowhere else.
  */
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   wakeupRequestId: 'wakeId',
 };
 
-// Only a node has a field `id`, since clients merge objects with the same one: what is not a node has a key of its own
-// place, or names the row that it is about.
+// Only a node has a field `id`, since clients merge objects with the same one. An object that is not a node has a key
+// that is unique in its place, or names the row that it describes.
 
 const KEY = { id: 'key' };
 
@@ -43,7 +43,7 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AgentConfigSnapshot: { reportsTo: 'managerId' },
   AdapterModel: { id: 'name' },
 
-  // What names a key of one of these.
+  // Fields that contain a key of one of these.
   AcceptInteraction: { selectedOptionIds: 'selectedOptionKeys' },
   CheckboxConfirmation: { defaultSelectedOptionIds: 'defaultSelectedOptionKeys' },
   ConfirmationResult: { selectedOptionIds: 'selectedOptionKeys' },
@@ -52,7 +52,7 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   GivenAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
   QuestionAnswer: { optionIds: 'optionKeys', questionId: 'questionKey' },
 
-  // Whether servers are told an id; none of these fields is one.
+  // These fields decide whether servers receive an id; none of them is an id.
   ToolGatewayMetadataPolicy: {
     forwardCompanyId: 'forwardCompany',
     forwardGatewayId: 'forwardGateway',
@@ -64,11 +64,11 @@ const FIELDS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   ToolGateway: { gatewayPublicId: 'publicId' },
 
-  // Policies are shown as JSON, with the words of REST: what is sent of them has the same.
+  // Policies are JSON in the words of REST, so the input uses the same words.
   ToolSelectors: { connectionId: 'connectionId' },
   ToolCredentialConditions: { connectionId: 'connectionId' },
 
-  // What is about a row, and is none itself.
+  // Types that describe a row but are not rows themselves.
   AcceptedInvite: { id: 'joinRequestId' },
   ImportedCompany: { id: 'companyId' },
   ImportedAgent: { id: 'agentId' },

@@ -9,21 +9,21 @@ import { describedBy, type OptionsOf, outputFieldsOf, viewJson } from './output.
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 
 interface Noun<Model extends keyof PrismaTypes, V extends z.ZodObject> {
-  /** The name in GraphQL, where it is not the model's. */
+  /** The name in GraphQL, if it differs from the model's. */
   readonly name?: string;
-  /** JSON columns that are shown as they are stored. Others are left out, since they may hold secrets. */
+  /** JSON columns that GraphQL shows as stored. Others are left out, since they may hold secrets. */
   readonly json?: readonly (keyof Row<Model> & keyof z.input<V>)[];
   /** Columns of the view that are defined by hand instead, or not at all. */
   readonly except?: readonly (keyof Row<Model> & keyof z.input<V>)[];
   /** Plain columns that REST does not show. */
   readonly columns?: { readonly [Column in keyof Row<Model>]?: z.ZodType };
-  /** Fields of the view that are not plain columns. Whatever is missing here comes from the view. */
+  /** Fields of the view that are not plain columns. The view describes all others. */
   readonly fields?: OptionsOf<Row<Model>, V>;
 }
 
 /**
  * The GraphQL type of a noun whose source is a row: its plain fields are those that the zod view and the row of the
- * model have in common. Relations are added by `builder.prismaObjectFields`.
+ * model have in common. `builder.prismaObjectFields` adds the relations.
  */
 export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   model: Model,

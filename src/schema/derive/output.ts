@@ -22,20 +22,20 @@ import { type IdField, idReferenceFields } from './references.js';
 
 export type Ref<T> = ObjectRef<Types, T>;
 
-/** The options of a field that its view does not contain. */
+/** The options of a field beyond those in its view. */
 interface FieldOptions<Source, Value> {
-  /** Said where callers may be refused a value that the view always has. */
+  /** Set if a caller may be refused a value that the view always has. */
   readonly nullable?: true;
-  /** The GraphQL type, where it is not the one of the view. */
+  /** The GraphQL type, if it differs from the view's. */
   readonly type?: TypeParam<Types>;
-  /** The name of the object or enum in GraphQL, where it is not the one of the view. */
+  /** The name of the object or enum in GraphQL, if it differs from the view's. */
   readonly typeName?: string;
-  /** The description, where the view refers to an object that others refer to as well. */
+  /** The description, if the view refers to an object that others also refer to. */
   readonly description?: string;
   readonly complexity?: { readonly field: number; readonly multiplier: number };
   /** The columns that the resolver reads: see `reads` and `spelled`. */
   readonly extensions?: object;
-  /** Computes the value, where the source does not have it as the view shows it. */
+  /** Computes the value, if the source does not have it in the view's form. */
   readonly resolve?: (
     source: Source,
     args: object,
@@ -72,8 +72,8 @@ export function viewJson(view: z.ZodType): ObjectJson {
 const types = new Map<string, Ref<never>>();
 
 /**
- * The GraphQL type of a noun whose source is its wire shape, or has the same fields: made of the zod view, so that they
- * are written once. Nouns whose source is a row of a model are made by `nounOf`.
+ * The GraphQL type of a noun whose source is its wire shape, or has the same fields. It is derived from the zod view,
+ * so the fields are written once. `nounOf` makes the types of nouns whose source is a row of a model.
  */
 export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   view: V,
@@ -88,7 +88,7 @@ export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   return ref as unknown as Ref<Source>;
 }
 
-/** @throws where the schema has no description */
+/** @throws if the schema has no description */
 export function describedBy(name: string, { description }: Json): string {
   if (!description) throw new Error(`The view of ${name} needs a description: .meta({ description })`);
   return description;
@@ -105,7 +105,7 @@ function objectType(id: string, schema: ObjectJson, description: string, options
   return ref as never;
 }
 
-/** The part of a field builder that is needed here; its types cannot follow a schema that is read at run time. */
+/** The part of a field builder that is used here; its types cannot follow a schema that is read at run time. */
 interface FieldBuilder {
   expose(column: never, options: never): unknown;
   field(options: never): unknown;
@@ -143,7 +143,7 @@ export function outputFieldsOf(
   ]);
 }
 
-/** The options of a field: its own, and those of the object's schema where it has none. */
+/** The options of a field: its own, else those of the object's schema. */
 export function fieldOptions(
   name: string,
   { json, definitions }: ObjectJson,
@@ -165,26 +165,26 @@ export function fieldOptions(
   };
 }
 
-/** The description of an id that has none: it is the object's own, or that of what its name says. */
+/** The default description of an id: it is the object's own, or that of the noun in its name. */
 const idOf = (key: string, shownAs: string, type: string): Json =>
   key === 'id'
     ? { description: `The id of the ${nameWords(shownAs === key ? type : shownAs.replace(/Id$/, ''))}.` }
     : {};
 
-/** The type of a view of any kind, and whether it may be null; `key` names the type where it needs a name. */
+/** The type of any view, and whether it may be null; `key` names the type if it needs a name. */
 export function typeOf(view: z.ZodType, key: string) {
   const json = outputs.of(view);
   const place = { key, definitions: json.$defs ?? {}, typeName: undefined, unnamed: capitalize(key) };
   return { type: fieldType(json, place) as TypeParam<Types>, nullable: nullable(json, true) };
 }
 
-/** Where a type is used, and its name there. */
+/** A type's place of use, and its name there. */
 interface Place {
   readonly key: string;
   readonly definitions: Definitions;
-  /** The name, whatever the schema says. */
+  /** The name, even if the schema has another. */
   readonly typeName: string | undefined;
-  /** The name, where the schema has none. */
+  /** The name, if the schema has none. */
   readonly unnamed: string;
 }
 

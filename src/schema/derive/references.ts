@@ -7,8 +7,8 @@ import { reads } from '../fast/selection.js';
 import { type NodeSource, nodeSource, readBy } from '../node.js';
 import { capitalize, nameWords } from './json.js';
 
-// A field whose name ends in `Id` names a row, and beside it is a field with the row: `issueId` and `issue`. Both come of
-// the same view, so nobody writes the second. Which noun an id names follows from the end of its name.
+// A field whose name ends in `Id` names a row, and beside it is a field with the row: `issueId` and `issue`. Both are
+// derived from the same view, so the second needs no code. The end of the name decides which noun an id names.
 
 type Noun = { readonly name: string };
 
@@ -16,17 +16,17 @@ const byEnd = new Map<string, Noun>();
 const byField = new Map<string, Noun | null>();
 const declared = new Set<string>();
 
-/** Says which nouns ids name, by the last words of a field's name without `Id`, such as `Run`. */
+/** Sets the nouns that ids name, by the last words of a field's name without `Id`, such as `Run`. */
 export function idsName(nouns: Readonly<Record<string, Noun>>): void {
   for (const [end, noun] of Object.entries(nouns)) byEnd.set(end, noun);
 }
 
-/** Says which nouns single ids name, by `Type.field`; null for none. */
+/** Sets the nouns that single ids name, by `Type.field`; null for no noun. */
 export function fieldsName(nouns: Readonly<Record<string, Noun | null>>): void {
   for (const [field, noun] of Object.entries(nouns)) byField.set(field, noun);
 }
 
-/** Notes a field that is written by hand, so that none is derived in its place. */
+/** Records a field that is written by hand, so none is derived under its name. */
 export const declare = (type: string, field: string): void => void declared.add(`${type}.${field}`);
 
 /** A field with an id. */
@@ -36,7 +36,7 @@ export interface IdField {
   readonly description: string;
   /** The columns that `resolve` reads. */
   readonly columns?: readonly string[] | undefined;
-  /** Computes the id, where it is not the value of the column. */
+  /** Computes the id, if it is not the value of the column. */
   readonly resolve?:
     | ((row: never, args: object, context: GraphContext, info: GraphQLResolveInfo) => unknown)
     | undefined;
@@ -45,8 +45,8 @@ export interface IdField {
 type Fields = Readonly<Record<string, object>>;
 
 /**
- * The fields with the rows that ids name, and with the actors of which there is an agent or a person. A field of the view
- * with the same name gives way to them.
+ * The fields with the rows that ids name, and with the actors that have an agent id and a user id. They replace fields
+ * of the view with the same name.
  */
 export function idReferenceFields(type: string, ids: readonly IdField[]): Fields {
   const rows = ids.flatMap((id) => {
@@ -63,7 +63,7 @@ export function idReferenceFields(type: string, ids: readonly IdField[]): Fields
   return Object.fromEntries([...rows, ...actors].filter(isFree));
 }
 
-/** The noun that an id names; of several ends that fit, the longest decides. */
+/** The noun that an id names; if several ends match, the longest decides. */
 function nounOfId(type: string, name: string): Noun | null | undefined {
   const own = byField.get(`${type}.${name}`);
   if (own !== undefined) return own;
@@ -95,7 +95,7 @@ function referenceTo(source: NodeSource, field: IdField): object {
 const columnsOf = ({ resolve, columns, column }: IdField) =>
   resolve ? (columns ? reads(...columns) : {}) : reads(column);
 
-/** The row of an id, with no more columns than the document requests where everybody may read it. */
+/** The row of an id. If everyone may read it, only the requested columns are read. */
 async function readable(source: NodeSource, id: string, context: GraphContext, info: GraphQLResolveInfo) {
   if (!source.rule && !source.present && !source.isWhole && 'partial' in source.loader)
     return rowAt(source.loader as RowLoader<object>, id, context, info);
@@ -113,12 +113,12 @@ function describe({ name, description }: IdField): string {
   return name.endsWith('serId') ? `${text}, if they still exist.` : `${text}, if it still exists.`;
 }
 
-/** A field for one actor, of whom there is the id of an agent or of a person. */
+/** Makes the field of an actor from the columns with an agent's id and a person's id. */
 type ActorField = (agent: string, user: string) => object;
 
 let actorField: ActorField | undefined;
 
-/** Says how the field of an actor is made of the columns with the ids. */
+/** Sets the function that makes the field of an actor from the columns with the ids. */
 export const actorsBy = (field: ActorField): void => {
   actorField = field;
 };

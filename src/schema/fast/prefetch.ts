@@ -6,7 +6,7 @@ import { selectionFieldsOf } from './selection.js';
 export const byParentId = { extensions: { byParentId: true, columns: ['id'] } };
 
 /**
- * Begins to load the requested fields of a noun while the noun itself is still being loaded, so that both need one
+ * Begins to load the requested fields of a noun while the noun itself is still being loaded, so both need only one
  * round trip. The fields' own resolvers then find the values in the cache, or fail in the same way. If the caller may
  * not read the noun, the values are dropped; they never were outside the caller's reach.
  */

@@ -29,9 +29,9 @@ import {
   type ValueRequest,
 } from './spelling.js';
 
-// A list whose nodes are only asked for values of their own rows is not read into objects: PostgreSQL renders its JSON.
-// In a compiled document such a connection is replaced by its twin, a leaf whose value is that text. No client's
-// document can name a twin, since no name contains `$`, and no description of the schema shows one.
+// If a document requests only values of a list's own rows, the list is not read into objects: PostgreSQL renders its
+// JSON. In the compiled document, a twin replaces the connection: a leaf whose value is that text. No client can name a
+// twin, since GraphQL names contain no `$`, and no description of the schema shows one.
 
 const TWIN = '$text';
 const Text = new GraphQLScalarType({ name: 'JsonText', serialize: (value) => value });
@@ -48,7 +48,7 @@ export function addTwins(schema: GraphQLSchema): void {
 
 const isConnection = ({ type }: SchemaField): boolean => getNamedType(type).name.endsWith('Connection');
 
-/** Where the field's own resolver returns rows, the twin serializes the requested values of them. */
+/** The twin of a field. If the field's own resolver returns rows, the twin serializes their requested values. */
 function twinOf(field: SchemaField): SchemaField {
   return {
     ...field,
@@ -72,7 +72,7 @@ export function withTwins(schema: GraphQLSchema, document: DocumentNode): Docume
   const fragments = fragmentsOf(document);
   const twin = (node: FieldNode): FieldNode | undefined => {
     const field = types.getFieldDef();
-    // Two fields with the same name may be one field of the answer.
+    // Two fields with the same name may be merged into one field of the response.
     if (!field || !isConnection(field) || times.get(placeOf(node)) !== 1) return undefined;
     if (!pageRequestOf(node, field, fragments)) return undefined;
     return { ...node, alias: node.alias ?? node.name, name: { ...node.name, value: field.name + TWIN } };
@@ -87,7 +87,7 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
 
 const known = new WeakMap<FieldNode, PageRequest>();
 
-/** The request of a connection in the place of its twin; undefined where the connection itself is requested. */
+/** The page request behind a twin; undefined if the field is the connection itself. */
 export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
   const field = parentType.getFields()[fieldName]?.extensions.twinOf as SchemaField | undefined;
   if (!field || !node) return undefined;
@@ -98,7 +98,7 @@ export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragm
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The JSON of a connection whose rows had to be read. */
+/** The JSON of a connection whose rows were read as objects. */
 async function written(page: ConnectionValue<Row>, context: GraphContext, info: GraphQLResolveInfo) {
   const { connection, edge, node, hasCount } = pageRequestBy(info) as PageRequest;
   const valueIn = async ({ resolve, name, type }: SchemaField, row: Row) =>

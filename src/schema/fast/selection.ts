@@ -8,7 +8,7 @@ import {
 import type { GraphContext } from '../builder.js';
 
 /**
- * Declares the columns that a field's resolver reads, so that a page need not read the others. A field without the
+ * Declares the columns that a field's resolver reads, so a page need not read the others. A field without the
  * declaration makes its page read whole rows.
  */
 export const reads = (...columns: string[]) => ({ extensions: { columns } });
@@ -64,7 +64,7 @@ function columnsOfNodes({ fieldNodes, returnType, fragments }: GraphQLResolveInf
   return columnsRead(node, below([...inEdges, ...below(fieldNodes, fragments, 'nodes')], fragments));
 }
 
-/** What a document requests of a connection. */
+/** The parts of a connection that a document requests. */
 interface ConnectionParts {
   /** Whether it may request rows of the page, or its position. */
   readonly page: boolean;
@@ -109,7 +109,7 @@ function columnsRead(type: GraphQLObjectType, nodes: readonly FieldNode[]): stri
 const typeOfField = (type: GraphQLObjectType, name: string): GraphQLObjectType =>
   getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
 
-/** The selected fields of an object; undefined where one of them has a directive. */
+/** The selected fields of an object; undefined if one of them has a directive. */
 export function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): FieldNode[] | undefined {
   const fields: FieldNode[] = [];
   const isPlain = (selections: readonly SelectionNode[]): boolean =>
@@ -122,7 +122,7 @@ export function fieldsBelow({ selectionSet }: FieldNode, fragments: Fragments): 
   return isPlain(selectionSet?.selections ?? []) ? fields : undefined;
 }
 
-/** The fields of a selection and of its fragments, whatever their conditions. */
+/** The fields of a selection and of its fragments, regardless of their conditions. */
 export function selectionFieldsOf(selections: readonly SelectionNode[], fragments: Fragments): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === 'Field') return [selection];

@@ -12,7 +12,7 @@ import { JsonText } from '../../services/core/postgres/json-text.js';
 import type { GraphContext } from '../builder.js';
 import { fieldsBelow, reads } from './selection.js';
 
-// How PostgreSQL renders a connection whose nodes are only asked for values of their own rows.
+// PostgreSQL renders a connection if the document requests only values of the nodes' own rows.
 
 export type SchemaField = GraphQLField<unknown, GraphContext>;
 export type Fragments = GraphQLResolveInfo['fragments'];
@@ -22,7 +22,7 @@ export const renderedByPostgres = (columns: readonly string[], sql: string) => (
   extensions: { ...reads(...columns).extensions, spelled: sql },
 });
 
-/** A value of an object of the answer. */
+/** A value of an object in the response. */
 export interface ValueRequest {
   readonly key: string;
   /** The field, or the name of the object's type. */
@@ -34,7 +34,9 @@ export interface ValueRequest {
   readonly sql?: string;
 }
 
-/** The requested values of a connection, of its edges unless its nodes are requested without them, and of its nodes. */
+/**
+ * The requested values of a connection and of its nodes and, unless the nodes are requested without them, of its edges.
+ */
 export interface PageRequest {
   readonly connection: readonly ValueRequest[];
   readonly edge: readonly ValueRequest[] | undefined;
@@ -52,7 +54,7 @@ export const isCount = ({ of }: ValueRequest): boolean => typeof of !== 'string'
 /** The number of spellings so far. */
 let spellingCount = 0;
 
-/** The request for a connection; undefined where it needs more than values of the rows. */
+/** The request for a connection; undefined if it needs more than values of the rows. */
 export function pageRequestOf(node: FieldNode, { type }: SchemaField, fragments: Fragments): PageRequest | undefined {
   const connection = objectAround(['edges', 'nodes'], node, getNamedType(type) as GraphQLObjectType, fragments);
   const hasEdges = connection?.child.name.value === 'edges';
@@ -66,15 +68,14 @@ export function pageRequestOf(node: FieldNode, { type }: SchemaField, fragments:
   return { connection: connection.values, edge: edge?.values, node: values, spelling, hasCount };
 }
 
-/** The JSON of a connection with the text of its rows and the number of all. */
+/** The JSON of a connection, from the text of its rows and the number of all nodes. */
 export const connectionText = ({ connection }: PageRequest, rows: string, count: number): JsonText => {
   const textAt = (value: ValueRequest) => (typeof value.of === 'string' ? '' : isCount(value) ? count : rows);
   return new JsonText(`{${connection.map((value) => `${textOf(value)}${textAt(value)}`).join()}}`);
 };
 
 /**
- * SQL of the JSON of a node, in its edge if it has one. PostgreSQL's own functions for JSON take up to twice as long as
- * this.
+ * SQL for the JSON of a node, in its edge if it has one. PostgreSQL's own functions for JSON take up to twice as long.
  */
 function sqlAround(edge: Level | undefined, values: readonly ValueRequest[]): string {
   const [before, behind] = edge ? textAround(edge) : ['', ''];
@@ -94,7 +95,7 @@ function concatenated(parts: readonly string[]): string {
   return concatenated([concatenated(parts.slice(0, half)), concatenated(parts.slice(half))]);
 }
 
-/** The JSON of an object's value, up to the value itself unless that is the name of the type. */
+/** The JSON of an object's value, up to the value itself; for a type name, including it. */
 const textOf = ({ key, of }: ValueRequest): string => `"${key}":${typeof of === 'string' ? `"${of}"` : ''}`;
 
 /** The JSON of an object around the value of its child. */
@@ -110,7 +111,7 @@ interface Level {
   readonly childType: GraphQLObjectType;
 }
 
-/** The request for an object of which only one of these fields is selected, and maybe its number or type name. */
+/** The request for an object that selects only one of these fields and, optionally, the count or the type name. */
 function objectAround(
   names: readonly string[],
   node: FieldNode,
@@ -143,7 +144,7 @@ function valuesOf(node: FieldNode, type: GraphQLObjectType, fragments: Fragments
 
 export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** Whether each name occurs once: fields of one name are merged in the answer. */
+/** Whether each name occurs once: fields with the same name are merged in the response. */
 const isDistinct = (values: readonly ValueRequest[]): boolean =>
   new Set(values.map(({ key }) => key)).size === values.length;
 
@@ -161,7 +162,7 @@ const TEXT: Readonly<Record<string, (sql: string) => string>> = {
 };
 const SUPPORTED = new Set(['Date', 'ID', 'String', ...Object.keys(TEXT)]);
 
-/** SQL of the JSON of a field's value, as text, in the row `r`; undefined where its resolver is needed. */
+/** SQL for the JSON of a field's value, as text, in the row `r`; undefined if its resolver is needed. */
 function sqlOf({ name, type, args, resolve, extensions }: SchemaField): string | undefined {
   const sql = (extensions.spelled as string | undefined) ?? (resolve ? undefined : `r."${name}"`);
   const named = getNamedType(type);

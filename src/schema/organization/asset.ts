@@ -3,7 +3,7 @@ import { assetNode } from '../../services/work/attachments/rows.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 
-/** A computed field over the stored file that a row names in `assetId`. */
+/** A field computed from the stored file that a row names in `assetId`. */
 export const ofAsset = <V>(known: (asset: Asset, scope: GraphContext['scope']) => V | Promise<V>) => ({
   ...reads('assetId'),
   resolve: async ({ assetId }: { readonly assetId: string }, _args: object, { scope }: GraphContext): Promise<V> =>

@@ -8,7 +8,7 @@ import { enumTypeOf } from '../derive/enums.js';
 import { entriesOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
-// Nouns without relations: their types are made of their wire shapes.
+// Nouns without relations: their types are derived from their wire shapes.
 
 export const AdapterRef = outputTypeOf(AdapterView);
 export const InstructionsBundleRef = outputTypeOf(InstructionsBundleView);

@@ -23,7 +23,7 @@ export const journalCursor = {
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
 
-/** Names of the journal, where clients know the same by another. */
+/** Names in the journal that clients know by another name. */
 const NAMES = [
   [/^HEARTBEAT(_RUN)?/, 'RUN'],
   [/^SECRET_PROVIDER_CONFIG/, 'SECRET_VAULT'],
@@ -42,7 +42,7 @@ const { id: ACTION = '', description: ABOUT_ACTION = '' } = EventAction.meta() ?
 const { id: ENTITY = '', description: ABOUT_ENTITY = '' } = EventEntityType.meta() ?? {};
 const entityType = vocabularyType(ENTITY, ABOUT_ENTITY);
 
-/** What an event tells, for all types that show it. */
+/** The action of an event, for all types that show it. */
 export const journalAction = {
   type: vocabularyType(ACTION, ABOUT_ACTION),
   description: 'What happened.',
@@ -77,5 +77,5 @@ builder.objectFields(EventRef, (t) => ({
   }),
 }));
 
-/** An event by id, or null where none is visible. */
+/** An event by id; null if none is visible. */
 export const eventNode = byId<JournalEvent>('Event');

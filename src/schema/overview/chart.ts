@@ -16,13 +16,13 @@ import { CompanyRef } from '../organization/company.js';
 import { ProjectRef } from '../organization/project.js';
 import { listCost, loadedBy, relationsOf } from '../relation.js';
 
-// Figures over time, ready to be plotted.
+// Numbers over time, ready to plot.
 
 const CostPointRef = outputTypeOf<typeof views.CostPointView, CostPoint>(views.CostPointView);
 const IssuePointRef = outputTypeOf<typeof views.IssuePointView, work.IssuePoint>(views.IssuePointView);
 const RunPointRef = outputTypeOf<typeof views.RunPointView, work.RunPoint>(views.RunPointView);
 
-/** About as many points as charts have; a document cannot know the range of a variable. */
+/** The approximate number of points in a chart; the cost calculation cannot see the range in a variable. */
 const POINTS = listCost(100);
 const POINTS_TEXT = 'One point for each bucket, oldest first; empty ones too.';
 

@@ -17,7 +17,7 @@ import {
 import { entriesOf, oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
-/** The manifest is a document of its own, with names that are those of its files. REST has the contents of files alone. */
+/** The manifest is a separate document with the names of its own files. Only REST returns the contents of files. */
 outputTypeOf(PackagePreviewView.omit({ files: true }).meta({ ...PackagePreviewView.meta() }), {
   fields: { manifest: { type: 'JSONObject', description: 'What the package says about itself.' } },
 });

@@ -70,7 +70,7 @@ export const search = {
 };
 
 relationsOf(CompanyRef, {
-  // The same operation, so its rule and its limit hold here as well.
+  // This runs the same operation, so its rule and its limit apply here too.
   search: refusable({
     ...search,
     description:

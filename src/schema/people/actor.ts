@@ -22,13 +22,13 @@ export const PluginActorRef = builder.objectRef<{ readonly key: string }>('Plugi
   }),
 });
 
-/** A kind of actor: its type, and how an actor of it is found. */
+/** A kind of actor: its type, and the function that finds one. */
 interface ActorKind {
   readonly type: { readonly name: string };
   readonly find: (id: string, context: GraphContext, info: GraphQLResolveInfo) => Promise<object | null>;
 }
 
-/** The kinds of actors, by the type that stands in rows. */
+/** The kinds of actors, by the type in rows. */
 const KINDS: Readonly<Record<string, ActorKind>> = {
   agent: {
     type: AgentRef,
@@ -45,13 +45,13 @@ export const ActorRef = builder.unionType('Actor', {
   resolveType: (actor) => typeNameOf(actor as object),
 });
 
-/** An actor as rows name it. */
+/** An actor in the form in which rows name it. */
 export interface ActorKey {
   readonly type: string;
   readonly id: string | null;
 }
 
-/** A field for the actor of a row, made of these columns; null where the row names none, or one who no longer exists. */
+/** A field for the actor of a row, made of these columns; null if the row names none, or one that no longer exists. */
 export const actorBy = <Row>(
   keyOf: (row: Row) => ActorKey | null,
   columns: readonly string[],

@@ -12,7 +12,7 @@ interface Caller {
   readonly memberships: readonly z.input<typeof ViewerMembershipView>[];
 }
 
-/** Each request knows the memberships of who calls: its rights follow from them. */
+/** Every request already has the caller's memberships: its rights follow from them. */
 const memberships: Relation<Caller> = {
   type: ViewerMembershipRef,
   description:

@@ -29,7 +29,7 @@ import { byFilter, listOf } from '../list.js';
 import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { PluginRef } from './plugin.js';
 
-// What a plugin does: its jobs and their runs, requests to its webhooks, and its log.
+// The work of a plugin: its jobs and their runs, requests to its webhooks, and its log.
 
 export const PluginJobRef = nounOf('PluginJob', PluginJobView);
 

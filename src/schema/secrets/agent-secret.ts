@@ -33,7 +33,7 @@ queriesOf({
     type: outputTypeOf(AgentSecretGrantView),
     description: `${listAgentSecretGrants.summary}, by key.`,
     isList: true,
-    // A grant and a variable of the same name are one, so all of the agent are read.
+    // A grant and a variable of the same name are one entry, so all entries of the agent are read.
     resolve: async (_root, args: PageArgs<never>, context: GraphContext) => {
       const grants = await executeQuery(listAgentSecretGrants, context.scope, {});
       return connectionInMemory(

@@ -10,7 +10,7 @@ import { reads } from '../fast/selection.js';
 
 const EnvironmentVariableRef = outputTypeOf(EnvironmentVariableView);
 
-/** The field of stored variables, which REST shows as a map: a list, without values. */
+/** The field of stored variables: a list without values. REST shows them as a map. */
 export const environmentVariables = {
   type: [EnvironmentVariableRef] as never,
   ...reads('env'),
@@ -18,7 +18,7 @@ export const environmentVariables = {
     listedVariables(env === null ? null : redactEnv(env as JsonObject)) as never,
 };
 
-// As an input: a list, of whose entries REST takes a map.
+// The input: a list of entries, which REST takes as a map.
 
 const version = z.string().optional().describe('The version, "latest" or a number; the latest if it is left out.');
 
@@ -49,7 +49,7 @@ const Variable = z
 
 type Reference = Readonly<Record<string, unknown>>;
 
-/** A reference in REST's form: without nulls, and with the number of a version as one. */
+/** A reference in REST's form: without nulls, and with a numeric version as a number. */
 const referenceTo = (type: string, reference: Reference) => {
   const given = Object.entries(reference).filter(([, value]) => value != null);
   const restValue = (key: string, value: unknown) =>
@@ -69,7 +69,7 @@ takenAs(EnvValue, {
   toRest: ({ plain, secretRef, userSecretRef, unchanged }: GivenValue) => {
     if (secretRef) return referenceTo('secret_ref', secretRef);
     if (userSecretRef) return referenceTo('user_secret_ref', userSecretRef);
-    // What is not true is no value, and refused as such.
+    // REST rejects `unchanged: false`, since it is not a value.
     return unchanged === undefined ? plain : unchanged && REDACTED_VALUE;
   },
 });

@@ -6,7 +6,7 @@ const CatalogSkillNoun = CatalogSkillDetailView.omit({ id: true }).meta({
   description: 'A skill that comes with the server, for companies to install. Its slug is its id in the catalogue.',
 });
 
-/** Answers that show a skill of the catalogue without its text are of this type too. */
+/** Responses with a skill of the catalogue without its text also have this type. */
 export const CatalogSkillRef = outputTypeOf(CatalogSkillNoun, {
   name: 'CatalogSkill',
   fields: { markdown: { resolve: ({ slug }) => catalogSkillById(slug)?.markdown ?? '' } },

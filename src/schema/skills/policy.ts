@@ -57,7 +57,7 @@ takenAs(SkillPolicySubjectInput, {
   toRest: ({ allAgents, agentIds, roles }: GivenSubject) => {
     if (agentIds) return { type: 'agents', agentIds };
     if (roles) return { type: 'roles', roles };
-    // What is not true is nobody, and refused as such.
+    // REST rejects `allAgents: false`, since it selects nobody.
     return allAgents ? { type: 'all_agents' } : null;
   },
 });

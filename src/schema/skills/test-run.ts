@@ -22,7 +22,7 @@ import { SkillRef, SkillVersionRef } from './skill.js';
 
 export const SkillTestInputRef = nounOf('SkillTestInput', SkillTestInputView);
 
-/** A field that is read off the issue, the document and the runs of a test run. */
+/** A field that is derived from the issue, the document and the runs of a test run. */
 const ofState = <V>(value: (state: Omit<TestState, 'id'>) => V) => ({
   ...reads('id'),
   resolve: async ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext): Promise<V> =>

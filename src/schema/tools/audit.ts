@@ -22,7 +22,7 @@ import { EventRef, eventNode } from '../overview/activity.js';
 import { allowedBy, listCost, relationsOf } from '../relation.js';
 import { ToolCallRef } from './call.js';
 
-// What happened at the gateway to tools, as dashboards want it.
+// The events of tools at the gateway, in the form for dashboards.
 
 const shown = ToolAuditEventView.shape;
 

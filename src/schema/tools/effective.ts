@@ -28,7 +28,7 @@ export const EffectiveToolsRef = outputTypeOf(EffectiveTools, {
   },
 });
 
-/** An agent at work on nothing in particular. */
+/** The context of an agent that works on nothing in particular. */
 const placeOf = ({ id, companyId }: { readonly id: string; readonly companyId: string }) => ({
   companyId,
   agentId: id,
@@ -37,10 +37,10 @@ const placeOf = ({ id, companyId }: { readonly id: string; readonly companyId: s
   issueId: null,
 });
 
-/** A decision about a tool counts as much as so many nodes of a list. */
+/** A decision about a tool costs as much as this many nodes of a list. */
 const NODES_PER_TOOL = 5;
 
-/** Counts the decisions about all tools of a company. @throws COST_LIMIT_EXCEEDED where a document asks for too many */
+/** Counts the decisions about all tools of a company. @throws COST_LIMIT_EXCEEDED if a document asks for too many */
 async function giveDecisions(scope: Scope, companyId: string): Promise<void> {
   const { known } = await knownToolsOf(scope, companyId);
   giveNodes(scope, known.length * NODES_PER_TOOL);

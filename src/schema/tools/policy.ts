@@ -27,7 +27,7 @@ export const ToolPolicyRef = nounOf('ToolPolicy', ToolPolicyView, {
   },
 });
 
-// REST takes any text and any object, and says of what is no policy why.
+// REST accepts any text and any object, and explains why it is not a valid policy.
 takenAs(policyType, { shown: ToolPolicyType });
 takenAs(policyConfig, { shown: ToolRateLimit });
 

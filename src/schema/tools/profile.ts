@@ -32,7 +32,7 @@ export const ToolProfileEntryRef = nounOf('ToolProfileEntry', ToolProfileEntryVi
 
 export const ToolProfileBindingRef = nounOf('ToolProfileBinding', ToolProfileBindingView, { json: ['metadata'] });
 
-/** What is computed of a profile needs more of its row than a list selects. */
+/** The computed fields of a profile need more of its row than a list selects. */
 const WHOLE = ['id', 'companyId', 'defaultAction', 'newToolsReviewedAt', 'createdAt'] as const;
 
 export const ToolProfileRef = nounOf('ToolProfile', ToolProfileView, {

@@ -28,7 +28,7 @@ import { ToolActionRequestRef } from './action-request.js';
 import { ToolApplicationRef } from './application.js';
 import { ToolCatalogEntryRef } from './catalog-entry.js';
 
-// A connection to tools is a server here: types whose names end in Connection are pages of lists.
+// A connection to tools is named server here: types whose names end in Connection are pages of lists.
 
 export const ToolServerRef = nounOf('ToolConnection', ToolConnectionView, {
   json: ['config', 'credentialRefs', 'credentialSecretRefs'],

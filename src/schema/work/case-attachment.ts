@@ -11,7 +11,7 @@ import { assetColumns, ofAsset } from '../organization/asset.js';
 import { actorBy } from '../people/actor.js';
 import { relationsOf } from '../relation.js';
 
-// The fields of the stored file, which REST nests in `asset`, are fields of the attachment here.
+// The fields of the stored file, which REST nests in `asset`, belong to the attachment itself here.
 const FlatView = CaseAttachmentView.omit({ asset: true })
   .extend({ ...assetFields, contentPath: z.string().describe('The path on this server that serves the file.') })
   .meta({ description: 'A file of a case.' });

@@ -26,11 +26,14 @@ export const ofKinds = { narrowedBy: byFilter(TimelineFilter.schema) };
 /** Narrows lists of links between cases and issues. */
 export const ofRoles = { narrowedBy: byFilter(CaseLinkFilter.schema) };
 
-/** A field that lists cases of a row, with filter and order. */
+/** A field that lists the cases of a row, with filter and order. */
 export const casesIn = (pages: typeof childrenOfCase, description: string) =>
   listOf(CaseRef, pages, ['companyId', 'id'], description, { narrowedBy });
 
-/** A field from elsewhere that leads to cases: null with an error while they are disabled. Fields below a case need no gate. */
+/**
+ * A field outside cases that leads to them: null with an error while cases are disabled. Fields below a case need no
+ * gate.
+ */
 const gated = <R extends Relation<never>>(relation: R) => ({
   ...refusable(relation),
   resolve: (...[row, args, context, info]: Parameters<R['resolve']>) =>

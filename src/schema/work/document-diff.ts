@@ -39,7 +39,7 @@ builder.prismaObjectFields(DocumentRef, (t) => ({
       from: t.arg.int({ required: true, description: 'The number of the old revision.' }),
       to: t.arg.int({ description: 'The number of the new revision; defaults to the latest.' }),
     },
-    // Texts are compared on the main thread, in slices, each pair for up to 0.1 s in total.
+    // The main thread compares texts in slices; each pair takes up to 0.1 s in total.
     complexity: { field: 50, multiplier: 1 },
     ...reads('companyId', 'id', 'key', 'latestRevisionNumber'),
     resolve: (document, { from, to }, { scope }) =>

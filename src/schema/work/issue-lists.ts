@@ -13,7 +13,7 @@ import { IssueRef } from './issue.js';
 
 const narrowedBy = byFilter(IssueFilter.schema, (filter, { scope }) => resolvedFilter(scope, filter));
 
-/** A field that lists issues of a row. */
+/** A field that lists the issues of a row. */
 export const issueListField = <Column extends string>(
   pages: typeof issuesOfCompany,
   columns: readonly Column[],

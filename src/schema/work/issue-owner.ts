@@ -5,7 +5,7 @@ import { enumOf } from '../derive/enums.js';
 import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 
-// Who has to act on an issue.
+// The actor who has to act on an issue.
 
 enumOf('AttentionOwnerType', 'The kind of actor who has to act.', {
   board: 'The board.',
@@ -29,7 +29,7 @@ outputTypeOf(UnblockDescriptorView, {
   },
 });
 
-/** The board has no id. REST takes the word for it, and refuses anything else. */
+/** The board has no id. REST takes the word for it, and rejects anything else. */
 const Owner = oneOfShape('UnblockOwner', 'Who has to act.', {
   agentId: z.string().describe('The id of an agent.'),
   userId: z.string().describe('The id of a person.'),

@@ -29,7 +29,7 @@ import { issueListField } from './issue-lists.js';
 const related = (pages: typeof blockersOf.pages, description: string) =>
   listOf(IssueRef, pages, ['companyId', 'id'], description, { likely: NEIGHBOURS });
 
-/** A field that is computed from what a loader returns for the id of its row. */
+/** A field that is computed from the value that a loader returns for the id of its row. */
 const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R) => ({
   ...reads('id'),
   resolve: async ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) =>

@@ -3,34 +3,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { escaped } from '../../rest/pages/page.js';
+import { escapeHtml } from '../../rest/pages/page.js';
 
-/** Where the build leaves the dashboard: beside the built server, which a checkout has in dist. */
+/** The output folder of the dashboard's build: next to the built server, which is in `dist` in a checkout. */
 export const WEB_FOLDER = fileURLToPath(
   new URL(import.meta.url.endsWith('/dist/main.js') ? './web' : '../../../dist/web', import.meta.url),
 );
 
-/** Encodings in which files may lie beside their plain form, in the order of preference, with the endings of their names. */
+/** Encodings of files that may exist next to their plain form, in order of preference, with their file name endings. */
 export const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** A file that the page loads, with the sizes of its forms. */
+/** A file that the page loads, with the sizes of its encoded forms. */
 export interface WebFile extends Readonly<Partial<Record<Encoding, number>>> {
   readonly type: string;
   readonly size: number;
 }
 
-/** A build of the dashboard: its page, and what the page loads, by name. */
+/** A build of the dashboard: its page, and the files that the page loads, by name. */
 interface WebBuild {
   readonly page: string;
-  /** The manifest as it was written. */
+  /** The manifest, unchanged. */
   readonly manifest: string;
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
 const MAX_KEPT_BYTES = 4_194_304;
 
-/** The folder of the dashboard, in which a new build may replace the former one at any time. */
+/** The folder of the dashboard, in which a new build may replace the previous one at any time. */
 export class WebFolder {
   private readonly contents = new LRUCache<string, Buffer>({
     maxSize: MAX_KEPT_BYTES,
@@ -39,13 +39,13 @@ export class WebFolder {
   private build: WebBuild | undefined;
   private seen: string | undefined;
 
-  /** @param base the path below which clients reach the server, such as `/orgraph`; empty where it is the root */
+  /** @param base the path below which clients reach the server, for example `/orgraph`; empty for the root */
   constructor(
     readonly folder: string,
     private readonly base: string,
   ) {}
 
-  /** The build that is there now; undefined while there is none. */
+  /** The current build; undefined while there is none. */
   latest(): WebBuild | undefined {
     const seen = lookOf(join(this.folder, 'manifest.json'));
     if (seen !== this.seen) {
@@ -57,11 +57,11 @@ export class WebFolder {
 
   /** A file of the latest build. */
   fileOf(name: string): WebFile | undefined {
-    // Of a build that this process has not seen yet, another one may have served the page.
+    // Another process may have served the page of a build that this process has not seen yet.
     return this.build?.files.get(name) ?? this.latest()?.files.get(name);
   }
 
-  /** The bytes of a file, kept once they are read. */
+  /** The bytes of a file, cached after the first read. */
   async contentOf(name: string): Promise<Buffer> {
     const kept = this.contents.get(name);
     if (kept) return kept;
@@ -70,21 +70,21 @@ export class WebFolder {
     return bytes;
   }
 
-  /** The page is written before the manifest, so it is of the same build or of a newer one. */
+  /** The page is written before the manifest, so it belongs to the same build or a newer one. */
   private read(): WebBuild | undefined {
     try {
       const manifest = readFileSync(join(this.folder, 'manifest.json'), 'utf8');
       const page = readFileSync(join(this.folder, 'index.html'), 'utf8').replaceAll('{{base}}', () =>
-        escaped(this.base),
+        escapeHtml(this.base),
       );
       return { page, manifest, files: new Map(Object.entries(JSON.parse(manifest).files)) };
     } catch {
-      return undefined; // a build that cannot be read is none
+      return undefined; // an unreadable build counts as missing
     }
   }
 }
 
-/** What changes whenever a file is replaced; undefined where there is none. */
+/** A value that changes whenever a file is replaced; undefined if the file does not exist. */
 export function lookOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.mtimeMs} ${found.size} ${found.ino}`;

@@ -7,8 +7,8 @@ import { WebFolder } from './build.js';
 import { isReadRequest, sendFile } from './files.js';
 
 /**
- * The page runs its own programs and talks to its own server, sockets included. It has no inline script or style, and no
- * other page may show it.
+ * The page runs its own scripts and connects to its own server, including sockets. It has no inline script or style,
+ * and other pages cannot embed it.
  */
 const POLICY = [
   "default-src 'none'",
@@ -26,13 +26,13 @@ const POLICY = [
 ].join('; ');
 
 const FILES = '/ui/';
-/** The names of the latest build. The page that is shown until there is one waits for it. */
+/** The names of the latest build. The placeholder page polls it until a build exists. */
 const MANIFEST = `${FILES}manifest.json`;
 
-/** Answers what is for the dashboard. @returns whether it was */
+/** Responds to a request for the dashboard. @returns whether it did */
 type Dashboard = (req: IncomingMessage, res: ServerResponse, path: string) => boolean;
 
-/** Serves the dashboard of a folder, whose build may be missing yet. */
+/** Serves the dashboard of a folder, whose build may still be missing. */
 export function createDashboard(folder: string, { PUBLIC_BASE_URL }: Pick<Config, 'PUBLIC_BASE_URL'>): Dashboard {
   const base = PUBLIC_BASE_URL ? new URL(PUBLIC_BASE_URL).pathname.replace(/\/+$/, '') : '';
   const web = new WebFolder(folder, base);
@@ -45,7 +45,7 @@ export function createDashboard(folder: string, { PUBLIC_BASE_URL }: Pick<Config
     }
     const build = isReadRequest(req) && isDashboardPath(path) && acceptsHtml(req) ? web.latest() : undefined;
     if (!build) return false;
-    // Programs get what they got before there was a dashboard.
+    // Requests that do not accept HTML get the same response as without a dashboard.
     res.appendHeader('Vary', 'Accept');
     sendRevalidated(req, res, 'text/html; charset=utf-8', build.page, { 'Content-Security-Policy': POLICY });
     return true;

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookOf } from './build.js';
 
-/** How often at most the file is looked at for hashes that are not known: anybody may send some. */
+/** The minimum time between reads of the file for unknown hashes: any client may send some. */
 const LOOK_INTERVAL_MS = 1_000;
 
-/** The documents that the dashboard sends by their hashes, as its build lists them. */
+/** The GraphQL documents that the dashboard sends by hash, as its build lists them. */
 export class WebDocuments {
-  // Those of former builds stay: tabs may still be open.
+  // Documents of previous builds stay: their tabs may still be open.
   private readonly texts = new Map<string, string>();
   private readonly path: string;
   private seen: string | undefined;

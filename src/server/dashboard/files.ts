@@ -4,16 +4,18 @@ import { sendText } from '../../rest/http/send.js';
 import { ENCODINGS, type Encoding, type WebFile, type WebFolder } from './build.js';
 
 const TEXT = 'text/plain; charset=utf-8';
-/** A program of the dashboard that runs as a worker loads its parts under the policy of its own file. */
+/** A script of the dashboard that runs as a worker loads its parts under the policy of its own file. */
 const POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
-/** Answers a request for a file that the page loads. Its name says its content, so it never changes. */
+/**
+ * Responds to a request for a file that the page loads. Its name contains a hash of its content, so it never changes.
+ */
 export async function sendFile(web: WebFolder, req: IncomingMessage, res: ServerResponse, name: string): Promise<void> {
   if (!isReadRequest(req)) {
     req.resume();
     return sendText(res, 405, TEXT, 'Files of the dashboard are read with GET and HEAD\n', { Allow: 'GET, HEAD' });
   }
-  // Not the page: the tab of a former build would take it for a program.
+  // It must not return the page: the tab of a previous build would run it as a script.
   const notFound = () => sendText(res, 404, TEXT, 'There is no such file of the dashboard\n');
   const file = web.fileOf(name);
   if (!file) return notFound();
@@ -34,15 +36,15 @@ export async function sendFile(web: WebFolder, req: IncomingMessage, res: Server
   else notFound();
 }
 
-/** Whether a request reads, which the plain server must tell by itself. */
+/** Whether a request only reads; the plain HTTP server does not check this. */
 export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** A file of a former build, which the present one has just removed. */
+/** The file of a previous build, which the current build has just removed. */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** The best form of a file that the client takes; undefined for the plain one. */
+/** The best encoding of a file that the client accepts; undefined for the plain form. */
 function encodingOf(accepted: string | undefined, file: WebFile): Encoding | undefined {
   const taken = (accepted ?? '').split(',').flatMap((one) => {
     const [name = '', ...parameters] = one.toLowerCase().split(';');

@@ -15,15 +15,15 @@ export interface SubscriptionResults {
   readonly feed: Feed | undefined;
 }
 
-/** Operations that get no answer any more, by the connection that they wait with for its end. */
+/** The number of operations without a further response, by the connection whose close they wait for. */
 const waiting = new WeakMap<Extra, number>();
 
-/** How many operations of a connection only wait for its end. */
+/** The number of a connection's operations that only wait for its close. */
 export const waitingOf = (connection: Extra): number => waiting.get(connection) ?? 0;
 
 /**
- * Leaves an operation without an answer until its socket is closed, because the server stops. Clients take an error for
- * the end of the operation, but begin it again by themselves after their socket was closed.
+ * Leaves an operation without a response until its socket is closed, because the server stops. After an error, clients
+ * would consider the operation ended; after their socket was closed, they restart it themselves.
  */
 export function untilClosed(connection: Extra): Promise<void> {
   waiting.set(connection, waitingOf(connection) + 1);
@@ -38,11 +38,11 @@ const isDraining = ({ errors }: ExecutionResult): boolean =>
   errors?.some(({ extensions }) => extensions.code === 'SERVER_DRAINING') ?? false;
 
 /**
- * Sends the results of a subscription instead of the protocol's library, which sees only the end. It does not wait for
- * each write, so that the results of one turn of the event loop are sent in one write, and it creates one frame for all
- * sockets that share a result. Measured on two cores with 1,000 sockets: the library's loop sent 33,000 results a second,
- * this one 100,000, which is the most that two cores send of anything. A socket with an extension, such as compression,
- * sends its results with its own `send`.
+ * Sends the results of a subscription in place of the protocol's library, which sees only the end. It does not wait for
+ * each write: the results of one turn of the event loop are sent in one write. It creates one frame for all sockets
+ * that share a result. Measured on two cores with 1,000 sockets: the library's loop sent 33,000 results a second, this
+ * one 100,000, which is the maximum for two cores. A socket with an extension, for example compression, sends its
+ * results with its own `send`.
  */
 export function deliver({ results, feed }: SubscriptionResults, id: string, connection: Extra): AsyncGenerator<never> {
   const client = connection.socket;
@@ -95,7 +95,7 @@ async function isReady(soon: Promise<unknown> | undefined): Promise<boolean> {
 
 const WHOLE_TEXT = 0x81;
 
-/** The frame of a text (RFC 6455, 5.2): whole, not masked and not compressed, so the same for all sockets. */
+/** The frame of a text (RFC 6455, 5.2): complete, unmasked and uncompressed, so it is the same for all sockets. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const { length } = payload;
@@ -107,7 +107,7 @@ function frameOf(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The frames of a result by the id of the subscription. Clients count these from one, so there are few different ids. */
+/** The frames of a result by the id of the subscription. Clients count ids from one, so there are few different ids. */
 const frames = new WeakMap<ExecutionResult, Map<string, Buffer>>();
 
 const messageOf = (id: string, result: ExecutionResult): string =>
@@ -124,7 +124,7 @@ function frameFor(id: string, result: ExecutionResult): Buffer {
 
 let corked = new Set<Duplex>();
 
-/** Collects what is written to a stream until this turn of the event loop has ended. */
+/** Collects the writes to a stream until this turn of the event loop has ended. */
 function corkForTurn(stream: Duplex): void {
   if (corked.has(stream)) return;
   if (corked.size === 0) setImmediate(uncorkAll);

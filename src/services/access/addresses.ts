@@ -10,8 +10,8 @@ export interface Addresses {
 const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 
 /**
- * The URL of a path of this server, as others reach it: below PUBLIC_BASE_URL, else at the first trusted origin, else
- * where the server listens. Never the Host header of a request: a forged one would lead people astray.
+ * The public URL of a path of this server: below PUBLIC_BASE_URL, else at the first trusted origin, else at the
+ * listening address. It never uses the Host header of a request: a forged one would lead people astray.
  */
 export function publicUrl(services: Addresses, path: string): string {
   const { config } = services;

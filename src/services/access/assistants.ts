@@ -26,13 +26,14 @@ const ASSISTANT = statement(`
 export const isAssistantToken = (token: string): boolean => token.startsWith(ASSISTANT_TOKEN_PREFIX);
 
 /**
- * The person for whom an assistant acts. Only the address of assistants asks here: `authenticate` knows no such token, so
- * that nothing else is opened by it.
- * @throws 401 for a token that is unknown, expired or revoked, and once the person is an active member nowhere
+ * The person for whom an assistant acts. Only the assistants' endpoint accepts this token: `authenticate` does not know
+ * it, so the token opens nothing else.
+ * @throws 401 for a token that is unknown, expired or revoked, and for a person who is not an active member of any
+ * company
  */
 export async function authenticateAssistant(services: Services, token: string): Promise<BoardActor> {
   const hash = hashKey(token);
-  // Kept under a name of its own: what is known of it must not be found by those who ask for other tokens.
+  // A cache key with its own prefix: requests with other kinds of tokens must not find this identity.
   const identity = await services.identities.find(hashKey(`assistant:${token}`), () =>
     identityOfAssistant(services, hash),
   );
@@ -44,7 +45,7 @@ export async function authenticateAssistant(services: Services, token: string): 
 
 async function identityOfAssistant({ database, config }: Services, hash: string): Promise<Identity | null> {
   const [row] = await database.read<AssistantRow>('all', ASSISTANT, [hash]);
-  // Where people sign in, nobody is the local board any more.
+  // In a deployment with sign-in, no caller is the local board.
   if (!row || (row.userId === LOCAL_BOARD_USER_ID && config.DEPLOYMENT_MODE !== 'local_trusted')) return null;
   if (row.revoked) throw unauthorized('The access of the assistant has ended');
   if (row.expired) throw unauthorized('The token of the assistant is expired');
@@ -59,7 +60,7 @@ async function identityOfAssistant({ database, config }: Services, hash: string)
       kind: 'board',
       source: 'assistant',
       userId,
-      // It works with companies; whoever administers the installation does so themselves.
+      // An assistant works with companies only; an instance admin administers the installation in person.
       isInstanceAdmin: false,
       memberships,
       assistant: { grantId, scopes },

@@ -24,7 +24,7 @@ export interface Credentials extends RequestSource, SentCookies {
   readonly credential?: Credential | undefined;
   /** The X-Service-Run-Id header. */
   readonly runId?: string | undefined;
-  /** Whether the request may change something: its cookie then counts only from a trusted origin. */
+  /** Whether the request may change something. If so, its cookie counts only from a trusted origin. */
   readonly writes?: boolean;
   /** The client's address. */
   readonly address?: string | undefined;
@@ -39,7 +39,7 @@ interface Person {
 }
 
 interface BoardCredential extends Person {
-  /** Null while a command line waits for somebody to approve its key. */
+  /** Null while a command line waits for approval of its key. */
   readonly id: string | null;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number | null;
@@ -61,7 +61,7 @@ interface CredentialAgent {
 }
 
 type AgentCredential = CredentialAgent & { readonly id: string; readonly revoked: boolean };
-/** The run that the token names, if it is one of the agent. */
+/** The status of the token's run, if the run belongs to the agent. */
 type RunTokenRow = CredentialAgent & { readonly runStatus: string | null };
 
 /** The memberships of a person, by company. */
@@ -96,10 +96,10 @@ const AGENT = statement(`
    WHERE a.id = $1::uuid`);
 
 /**
- * Resolves the caller in a fixed order. With a bearer token: a board key, an agent key or an agent's run token; one
- * that fails never falls back to anything else. Without a token: the local board (local_trusted) or the person of the
- * session cookie, else nobody. Takes at most one statement, none while the credential is cached; one more for a run
- * that the request names.
+ * Resolves the caller in a fixed order. A bearer token is a board key, an agent key or a run token; an invalid token
+ * never falls back to another method. Without a token, the caller is the local board (local_trusted), the person of the
+ * session cookie, or anonymous. Runs at most one statement, and none while the credential is cached; a run that the
+ * request names costs one more.
  * @throws 401 naming the cause; 403 for a page of another origin without a credential in a trusted deployment, for a
  * cookie with a write from an untrusted origin, and for a run that is not the caller's own
  */
@@ -120,7 +120,7 @@ function checkedRunId(runId: string | undefined): string | undefined {
   return runId.toLowerCase();
 }
 
-/** The caller of a request without a token; in an authenticated deployment only the cookie identifies one. */
+/** The caller of a request without a token. In an authenticated deployment only the cookie identifies a caller. */
 async function actorOfPage(services: Services, credentials: Credentials): Promise<BoardActor | AnonymousActor> {
   const { sessions, config, identities } = services;
   if (isForeignPage(config, credentials)) throw forbidden(FOREIGN_PAGE);
@@ -142,7 +142,8 @@ async function identityOfSession({ database, config }: Services, token: string):
 }
 
 async function actorOfToken(services: Services, token: string): Promise<BoardActor | AgentActor> {
-  // Under a name of its own: what is known of tokens that open one address only must not be found here.
+  // A cache key with its own prefix: this lookup must not find the identities of tokens that open a single endpoint
+  // only.
   const identity = await services.identities.find(hashKey(`bearer:${token}`), () =>
     identityOfToken(services, token, hashKey(token)),
   );
@@ -152,7 +153,7 @@ async function actorOfToken(services: Services, token: string): Promise<BoardAct
   return actor;
 }
 
-/** The prefix of a key tells its kind, so that each is looked up with one statement. */
+/** The identity of a token. The prefix of a key names its kind, which makes each lookup a single statement. */
 async function identityOfToken(services: Services, token: string, hash: string): Promise<Identity | null> {
   if (token.startsWith(BOARD_KEY_PREFIX)) return identityOfBoardKey(services, hash);
   if (token.startsWith(AGENT_KEY_PREFIX)) return identityOfAgentKey(services, hash);

@@ -25,9 +25,9 @@ export const roleRank = (role: string | null): number =>
 const OPERATOR = BOARD_ROLES.indexOf('operator');
 const OWNER = BOARD_ROLES.indexOf('owner');
 
-/** What a caller may grant to others in a company: no more than the caller has. */
+/** The roles and permissions that a caller may grant to others in a company: at most the caller's own. */
 export interface Authority {
-  /** No higher role may be granted, and no member with a higher one may be changed. */
+  /** The caller can neither grant a higher role nor change a member with a higher one. */
   readonly rank: number;
   readonly covers: (grant: {
     readonly permissionKey: string;
@@ -40,7 +40,7 @@ const EVERYTHING: Authority = { rank: OWNER, covers: () => true };
 /** Whether a grant with this scope covers the whole key. */
 export const isWhole = (scope: JsonObject | null | undefined): boolean => !scope || Object.keys(scope).length === 0;
 
-/** A held grant without a scope covers the whole key, one with a scope only that scope. */
+/** A grant without a scope covers the whole key; a grant with a scope covers only that scope. */
 const authority = (rank: number, keys: readonly string[], grants: readonly Grant[]): Authority => ({
   rank,
   covers: ({ permissionKey, scope }) =>
@@ -52,7 +52,7 @@ const authority = (rank: number, keys: readonly string[], grants: readonly Grant
     ),
 });
 
-/** What plugins may grant: nothing that decides what runs, who is in a company, or with which tools and secrets. */
+/** The permissions that plugins may grant. They exclude control over what runs, membership, tools and secrets. */
 const GRANTED_BY_PLUGINS: readonly PermissionKey[] = [
   'tasks:assign',
   'tasks:assign_scope',
@@ -64,7 +64,7 @@ const GRANTED_BY_PLUGINS: readonly PermissionKey[] = [
   'audit:view_agent_actions',
 ];
 
-/** A plugin that manages members: of no admin and no owner, and so that nobody becomes one. */
+/** The authority of a plugin: it can neither manage admins and owners, nor make a member one. */
 const OF_PLUGINS = authority(OPERATOR, GRANTED_BY_PLUGINS, []);
 
 interface Person {
@@ -80,8 +80,8 @@ const PERSON = statement(`
    WHERE u.id = $2`);
 
 /**
- * What the caller may grant in a company now, not when the request began. It is read under the company's lock, so that
- * of two callers who remove each other's rights at once only the first succeeds.
+ * The caller's present authority in a company, not the authority at the start of the request. Reads it under the
+ * company's lock: of two callers who remove each other's rights concurrently, only the first succeeds.
  * @throws 403 when the caller has lost the membership or the key meanwhile
  */
 export async function currentAuthority(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority> {
@@ -91,13 +91,13 @@ export async function currentAuthority(scope: Scope, companyId: string, key: Per
   return own;
 }
 
-/** The same for a caller who holds the key; null for one who does not. */
+/** The caller's authority, as `currentAuthority` returns it; null for a caller without the key. */
 export async function authorityHolding(scope: Scope, companyId: string, key: PermissionKey): Promise<Authority | null> {
   const own = await authorityOf(scope, companyId);
   return own && mayUse(scope.actor, own, key) ? own : null;
 }
 
-/** A plugin does not grant what it may use. */
+/** A plugin may use its own permissions, but not grant them. */
 const mayUse = (actor: Actor, own: Authority, key: PermissionKey): boolean =>
   actingPlugin(actor)?.permissions.includes(key) ?? own.covers({ permissionKey: key });
 
@@ -125,7 +125,9 @@ export function assertCovers(own: Authority, grant: { permissionKey: string; sco
   if (!own.covers(grant)) throw forbidden(`Cannot grant a permission you do not hold: ${grant.permissionKey}`);
 }
 
-/** @throws 403 unless the authority allows granting the role to somebody who has `before` already */
+/**
+ * @throws 403 unless the authority allows granting the role to a person who already has the permission keys `before`
+ */
 export function assertMayGiveRole(own: Authority, role: string | null, before: readonly string[] = []): void {
   if (role === 'owner' && own.rank < OWNER) throw forbidden('Only owners can change owners');
   if (roleRank(role) > own.rank) throw forbidden(`Cannot grant a role above your own: ${role}`);
@@ -134,7 +136,10 @@ export function assertMayGiveRole(own: Authority, role: string | null, before: r
   }
 }
 
-/** Why the caller may not change a member of this role, which is above the caller's own; null if the caller may. */
+/**
+ * The reason why the caller may not change a member of this role, which is above the caller's own; null if the caller
+ * may.
+ */
 export function roleObstacle(own: Authority, role: string | null): string | null {
   if (role === 'owner' && own.rank < OWNER) return 'Only owners can change owners';
   return roleRank(role) > own.rank ? 'Cannot change a member whose role is above your own' : null;
@@ -152,7 +157,7 @@ const OWNERS = statement(`
                    AND ($2 OR m."principalId" <> '${LOCAL_BOARD_USER_ID}')) AS owners
     FROM unnest($1::uuid[]) AS k(id)`);
 
-/** The number of active owners of a company; the local board counts only where it can act. */
+/** The number of active owners of a company; the local board counts only in a local_trusted deployment. */
 export const activeOwners: Loader<string, number> = {
   async batch(scope, companyIds) {
     const local = scope.services.config.DEPLOYMENT_MODE === 'local_trusted';
@@ -172,7 +177,7 @@ export const isActiveOwner = (
   member.status === 'active' &&
   (member.principalId !== LOCAL_BOARD_USER_ID || scope.services.config.DEPLOYMENT_MODE === 'local_trusted');
 
-/** The caller's role and permissions in a company, so that clients know what is allowed. */
+/** The caller's role in a company. */
 export function roleIn(actor: Actor, companyId: string): MembershipRole | null {
   if (isLocalBoard(actor)) return 'owner';
   if (actor.kind === 'agent') return actor.companyId === companyId ? 'member' : null;

@@ -3,7 +3,7 @@ import { assertOwnership } from '../core/operation/belonging.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 
-// Checks that what a request names belongs to the company that the request is about.
+// These checks ensure that the records named in a request belong to the request's company.
 
 /** @throws 422 when one of the issues is missing or belongs to another company */
 export const assertIssuesOf = assertOwnership('Issue', 'One or more issues do not belong to company');
@@ -19,7 +19,7 @@ const ACTIVE_MEMBER = statement(`
   SELECT id FROM "CompanyMembership"
    WHERE "companyId" = $1::uuid AND "principalType" = 'user' AND "principalId" = $2 AND status = 'active' FOR SHARE`);
 
-/** @throws 422 with `message` unless the person, if there is one, is an active member of the company */
+/** @throws 422 with `message` unless the person, if any, is an active member of the company */
 export async function assertMemberOf(
   scope: WriteScope,
   companyId: string,

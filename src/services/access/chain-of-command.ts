@@ -13,7 +13,7 @@ interface Lead {
   readonly agentId: string;
 }
 
-/** Whether an agent is the lead or below it in the chain of command. */
+/** Whether an agent is the lead or reports to the lead, directly or not. */
 export const isAtOrBelow = async (
   scope: Scope,
   { companyId, agentId: lead }: Lead,

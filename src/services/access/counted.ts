@@ -2,8 +2,8 @@ import type { LimitName } from '../core/limits/limits.js';
 import type { Scope } from '../core/operation/scope.js';
 
 /**
- * The gate of an operation that is limited for each address; it counts before the transaction begins. Work without an
- * address, which comes from no request, is not counted.
+ * The gate of an operation with a rate limit per address. It counts before the transaction begins. Work without an
+ * address does not come from a request and is not counted.
  * @throws 429 rate_limited
  */
 export const rateLimitedByAddress =

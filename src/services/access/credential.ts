@@ -1,11 +1,11 @@
 /**
- * The credential of a request. It is parsed once, and all who need it use this value: authentication, the check of
- * origins, the limits. So no two of them can read one header differently.
+ * The credential of a request. It is parsed once; authentication, the origin checks and the rate limits all use this
+ * value. So no two of them can read one header differently.
  */
 export type Credential =
   | { readonly kind: 'none' }
   | { readonly kind: 'bearer'; readonly token: string }
-  /** A malformed credential: it gives no access, and must not count as a missing one either. */
+  /** A malformed credential. It gives no access, and must not count as a missing credential. */
   | { readonly kind: 'malformed'; readonly problem: string };
 
 export const NO_CREDENTIAL: Credential = { kind: 'none' };
@@ -15,8 +15,8 @@ const SURROUNDING = /^[ \t]+|[ \t]+$/g;
 const BEARER = /^Bearer +([\x21-\x7e]+)$/i;
 
 /**
- * The credential in the values of Authorization, in the order of arrival: none where there is no value or an empty one;
- * everything else is a bearer token or malformed.
+ * Parses the values of the Authorization header, in the order of arrival. Without a value, or with an empty one, the
+ * result is `none`; everything else is a bearer token or malformed.
  */
 export function parseCredential(values: readonly unknown[]): Credential {
   if (values.length === 0) return NO_CREDENTIAL;
@@ -27,6 +27,6 @@ export function parseCredential(values: readonly unknown[]): Credential {
   return token ? { kind: 'bearer', token } : { kind: 'malformed', problem: 'Authorization must be "Bearer <token>"' };
 }
 
-/** The credential in a token that did not come in the header; an empty one is malformed as `Bearer ` is. */
+/** The credential of a token that did not come in the header. An empty token is malformed, as `Bearer ` is. */
 export const credentialOfToken = (token: string | null): Credential =>
   token === null ? NO_CREDENTIAL : parseCredential([`Bearer ${token}`]);

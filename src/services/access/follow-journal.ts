@@ -6,21 +6,23 @@ import type { Scope } from '../core/operation/scope.js';
 import { companyMember } from './rules.js';
 
 interface JournalRequest {
-  /** The company whose journal is followed, directly or by one of its records. */
+  /** The company whose journal is followed, or a record of that company. */
   readonly of: InCompany;
-  /** The last position that the follower has received; without one it starts at the end of the journal. */
+  /** The last position that the follower has received; without it, following starts at the end of the journal. */
   readonly after?: string | null | undefined;
-  /** Selects events; all by default. Positions count all events, so that any cursor of the company fits. */
+  /** Selects events; all by default. Positions count all events, so any cursor of the company is valid. */
   readonly only?: Filter | undefined;
   readonly gate?: Gate | undefined;
   /** Selects the same past events in the database. */
   readonly selection?: EventSelection | undefined;
 }
 
-/** Events as they arrive. An event that is already here can also be peeked at and taken without waiting. */
+/**
+ * Events as they arrive. The caller can also peek at an event that has already arrived, and take it without waiting.
+ */
 export type EventSource = AsyncIterableIterator<JournalEvent> &
   Pick<JournalSubscription, 'peek' | 'skip'> & {
-    /** Resolves when `peek` may return another event; undefined where only `next()` can tell. */
+    /** Resolves when `peek` may return another event; undefined when only `next()` can find out. */
     soon(): Promise<unknown> | undefined;
   };
 
@@ -29,7 +31,7 @@ type Filter = (event: JournalEvent) => boolean | Promise<boolean>;
 /**
  * The events of a company's journal after a position, or a selection of them, in order, each once. The follower's
  * rights are checked again at delivery.
- * @throws 403, and the errors with which `JournalFollower.follow` ends before its first event
+ * @throws 403, and the errors that `JournalFollower.follow` throws before its first event
  */
 export async function followJournal(
   scope: Scope,
@@ -42,7 +44,7 @@ export async function followJournal(
   return only ? filtered(subscription, only) : subscription;
 }
 
-/** Not a generator: its `return()` would wait for the event that it is waiting for. */
+/** Not a generator: the `return()` of a generator would wait for the pending event. */
 function filtered(subscription: JournalSubscription, only: Filter): EventSource {
   const passes = async (event: JournalEvent): Promise<boolean> => {
     try {

@@ -8,7 +8,7 @@ import { hashKey } from './tokens.js';
 /** A token of a gateway looks like `svcgw_<id of the token>.<random>`. */
 export const GATEWAY_TOKEN_PREFIX = 'svcgw_';
 
-/** All that a stranger is told; the reason is in the code. */
+/** The one message for all failures, which reveals nothing to a stranger; the code names the reason. */
 const REJECTED = 'Gateway bearer token is expired or invalid';
 
 export const GatewayTokenInvalid = toolGatewayError('gateway_token_invalid', 401, REJECTED);
@@ -33,8 +33,8 @@ const TOKEN = statement(`
     FROM "ToolGatewayToken" WHERE "tokenHash" = $1`);
 
 /**
- * The client of a gateway by its token. What is known of it may be ten seconds old: the statement that records a call
- * looks at the token again. Whether the gateway itself is in use is for the caller to ask.
+ * The gateway client that a token identifies. The identity may be ten seconds old: the statement that records a call
+ * checks the token again. The caller checks whether the gateway itself is enabled.
  * @throws 401 for a token that is unknown, revoked or expired
  */
 export async function authenticateGatewayToken(services: Services, token: string): Promise<GatewayActor> {

@@ -41,8 +41,8 @@ export const agentPrincipal = (agent: { companyId: string; id: string }): Princi
 });
 
 /**
- * Gives a new agent its membership and the grants of a standard agent. An agent that admits another one grants it only
- * permissions that it has itself.
+ * Creates the membership and the grants of a standard agent for a new agent. An agent that admits another agent grants
+ * it only the permissions that it has itself.
  */
 export async function welcomeAgent(scope: WriteScope, agent: { companyId: string; id: string }): Promise<void> {
   await ensureAgentMembership(scope, agent);
@@ -93,7 +93,7 @@ async function ensureAgentMembership(scope: WriteScope, agent: { companyId: stri
   });
 }
 
-/** Whether an agent may assign tasks, and why. */
+/** Whether an agent may assign tasks, with the reason. */
 export async function taskAssignment(
   scope: Scope,
   agent: { companyId: string; id: string; role: string; canCreateAgents: boolean },

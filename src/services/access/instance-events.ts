@@ -30,7 +30,7 @@ export type InstanceEventType = keyof typeof INSTANCE_EVENT_TYPES;
 
 interface InstanceEventDraft {
   readonly type: InstanceEventType;
-  /** The person concerned; null where the e-mail address belongs to nobody. */
+  /** The person concerned; null when the email address belongs to no user. */
   readonly userId: string | null;
   readonly email?: string | null;
   /** The actor. */
@@ -42,7 +42,7 @@ const COLUMNS = `id, type, "userId", "actorUserId", email, address, network, "us
 const VALUES = `$1::uuid, $2, $3, $4, coalesce($5, (SELECT u.email FROM "User" u WHERE u.id = $3)), $6, $7, $8, $9::jsonb`;
 const RECORD = statement(`INSERT INTO "InstanceEvent" (${COLUMNS}) VALUES (${VALUES}) RETURNING id`);
 
-/** The maximum number of failures that are written within an hour: anybody can cause them and could fill the disk. */
+/** The maximum number of failures recorded in an hour: any caller can cause failures, which could fill the disk. */
 const MAX_FAILURES_AN_HOUR = 500;
 const RECORD_FAILURE = statement(`
   WITH recent AS (
@@ -71,7 +71,7 @@ const valuesOf = (
   details ? JSON.stringify(details) : null,
 ];
 
-/** Writes to the audit of the installation, outside any transaction. */
+/** Records an event in the audit log of the installation, outside any transaction. */
 export async function recordSignIn(
   database: Pick<Database, 'read'>,
   event: InstanceEventDraft,
@@ -81,7 +81,7 @@ export async function recordSignIn(
   await database.read('all', text, valuesOf(event, browser));
 }
 
-/** Writes to the audit of the installation, in the transaction of the change. */
+/** Records an event in the audit log of the installation, in the transaction of the change. */
 export async function recordInstanceEvent(
   scope: WriteScope,
   event: Omit<InstanceEventDraft, 'actorUserId'>,
@@ -89,7 +89,7 @@ export async function recordInstanceEvent(
   await scope.sql(RECORD, valuesOf({ ...event, actorUserId: authorOf(scope.actor).createdByUserId }, browserOf(scope)));
 }
 
-/** The origin of a request. */
+/** The address and the user agent of a request. */
 export const browserOf = ({ address, userAgent }: Pick<Scope, 'address' | 'userAgent'>): Browser => ({
   address,
   userAgent,
@@ -101,20 +101,20 @@ const FAMILIAR = statement(`
      WHERE u.email = $1 AND e.network = $2 AND e.type IN ('user.signed_in', 'user.signed_up')
        AND e."createdAt" > now() - interval '90 days') AS familiar`);
 
-/** Whether this e-mail address has signed in from the network of an address within 90 days. */
+/** Whether this email address has signed in from the network of an address within 90 days. */
 export async function isFamiliar(database: Pick<Database, 'read'>, email: string, address: string): Promise<boolean> {
   const [row] = await database.read<{ familiar: boolean }>('all', FAMILIAR, [email, clientNetworkOf(address)]);
   return row?.familiar === true;
 }
 
-// A sign-in before the second factor was enabled needed the password alone.
+// A sign-in before the second factor was enabled required only the password.
 const FAMILIAR_BY_CODE = statement(`
   SELECT EXISTS (
     SELECT FROM "User" u JOIN "SecondFactor" f ON f."userId" = u.id JOIN "InstanceEvent" e ON e."userId" = u.id
      WHERE u.email = $1 AND e.network = $2 AND e.type = 'user.signed_in' AND e.details ? 'secondFactor'
        AND e."createdAt" > greatest(f."confirmedAt", now() - interval '90 days')) AS familiar`);
 
-/** Whether this e-mail address has signed in with a code from the network of an address within 90 days. */
+/** Whether this email address has signed in with a code from the network of an address within 90 days. */
 export async function hasPassedCode(
   database: Pick<Database, 'read'>,
   email: string,

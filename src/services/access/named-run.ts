@@ -16,9 +16,9 @@ const RUN = statement(`SELECT "companyId", "agentId", status FROM "HeartbeatRun"
 const NotOwnRun = domainError('run_id_mismatch', 403, "X-Service-Run-Id must name a run of the caller's own");
 
 /**
- * The actor with the run that its request names, under which its actions are recorded. An agent may name a live run of
- * its own, and with a run token only the run of that token. A person may name a run of a company that they reach; each
- * write then checks that it is the company written to. Anonymous callers act in no run.
+ * The actor with the run that its request names; the actor's actions are recorded under that run. An agent may name a
+ * live run of its own; with a run token it may name only the token's run. A person may name a run of a company that
+ * they can reach; each write then checks that it writes to that company. Anonymous callers act in no run.
  * @throws 403 for a run that is not the caller's own, whether or not it exists; 401 once an agent's run is over
  */
 export async function inNamedRun(
@@ -39,15 +39,15 @@ export async function inNamedRun(
   return { ...actor, runId };
 }
 
-/** @throws 401 once the run is over: its token is void, for reads as for writes */
+/** @throws 401 once the run is over: its token is then void, for reads and writes alike */
 export function assertUnderWay(runId: string, status: string | null | undefined): void {
   if (!status) throw unauthorized(`Agent run ${runId} is not known`);
   if (isTerminal(status)) throw unauthorized(`Agent run ${runId} is over: it ended as ${status}`);
 }
 
 /**
- * Checks that the run in which an agent writes is its own and not over.
- * @throws 401 where the run is unknown, over or another agent's: its credential is void
+ * Checks that the run in which an agent writes is the agent's own and has not ended.
+ * @throws 401 when the run is unknown, over or another agent's: its credential is void
  */
 export async function assertRunOf(scope: Scope, agentId: string, runId: string): Promise<void> {
   const run = isUuid(runId) ? await scope.row<NamedRun>(RUN, [runId]) : undefined;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-// What every authorization server of this product has in common: OAuth 2.1 for public clients, with PKCE.
+// Shared by the authorization servers of this product: OAuth 2.1 for public clients, with PKCE.
 
-/** An error as OAuth has it. */
+/** An OAuth error response. */
 export class OAuthError extends Error {
   constructor(
     readonly code: string,
@@ -13,7 +13,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** A request that is refused by sending the person back with the error. */
+/** A request that the server rejects by redirecting the person back with the error. */
 export class RedirectedError extends Error {
   constructor(readonly location: string) {
     super('The request is answered by a redirect');
@@ -22,20 +22,20 @@ export class RedirectedError extends Error {
 
 export type Parameters = URLSearchParams;
 
-/** The one value of a parameter. OAuth has none that may be given twice. @throws OAuthError */
+/** The single value of a parameter. OAuth does not allow repeated parameters. @throws OAuthError */
 export function single(parameters: Parameters, name: string): string {
   const values = parameters.getAll(name);
   if (values.length > 1) throw new OAuthError('invalid_request', `${name} must be given once`);
   return values[0] ?? '';
 }
 
-/** Whether a text may be the challenge of PKCE with the method S256. */
+/** Whether a text is a well-formed PKCE challenge for the method S256. */
 export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 export const answersChallenge = (verifier: string, challenge: string | null): boolean =>
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 
-/** Where a person is sent back to, with an answer. */
+/** The redirect URI with the response parameters, to send a person back to the client. */
 export function redirectTo(
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string | null },
   answer: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import { forbidden } from '../core/errors/errors.js';
 import type { Config } from '../core/operation/config.js';
 import type { Credential } from './credential.js';
 
-/** The origin of a request, as its browser reports it. Programs send none of it but the host. */
+/** The origin of a request, as its browser reports it. Programs send only the host. */
 export interface RequestSource {
   /** The Origin header. */
   readonly origin?: string | undefined;
@@ -11,21 +11,21 @@ export interface RequestSource {
   readonly host?: string | undefined;
   /** The Sec-Fetch-Site header, which no page can change. */
   readonly site?: string | undefined;
-  /** Whether a window navigates to the address, as by a link: the page with the link cannot read the answer. */
+  /** Whether a window navigates to the address, as by a link: the page with the link cannot read the response. */
   readonly isNavigation?: boolean;
 }
 
 type OriginSettings = Pick<Config, 'PUBLIC_BASE_URL' | 'BASE_URL_MODE' | 'TRUSTED_ORIGINS'>;
 
-/** The origins whose pages may use a person's cookie: those of PUBLIC_BASE_URL and TRUSTED_ORIGINS. */
+/** The origins whose pages may use a person's cookie: the origins of PUBLIC_BASE_URL and TRUSTED_ORIGINS. */
 export function trustedOrigins(config: OriginSettings): readonly string[] {
   const own = config.PUBLIC_BASE_URL === undefined ? [] : [new URL(config.PUBLIC_BASE_URL).origin];
   return [...new Set([...own, ...config.TRUSTED_ORIGINS])];
 }
 
 /**
- * Whether a page may use a person's cookie. Unless the base URL is explicit, so may a page of the very host that the
- * request is addressed to: a browser sends a cookie only to the host that set it.
+ * Whether a page may use a person's cookie. Unless the base URL is explicit, a page of the request's own host may too:
+ * a browser sends a cookie only to the host that set it.
  */
 export function isTrustedOrigin(config: OriginSettings, { origin, host }: RequestSource): boolean {
   const page = pageOf(origin);
@@ -35,8 +35,8 @@ export function isTrustedOrigin(config: OriginSettings, { origin, host }: Reques
 }
 
 /**
- * The origin of a page as an address. Undefined for "null", which is a sandboxed page or a file, and for what no browser
- * sends: an origin has no user, no path and no default port.
+ * The origin of a page as a URL. Undefined for "null", the origin of a sandboxed page or a file, and for a value that
+ * no browser sends: an origin has no user, no path and no default port.
  */
 function pageOf(origin: string | undefined): URL | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
@@ -57,9 +57,9 @@ type HostSettings = ListSettings & Pick<Config, 'HOST'>;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a browser sent the request for a page of another origin. Where everybody who reaches the server is trusted,
- * such a page must not be: neither under its own origin, including another port of this machine, nor under its own name
- * that it made point to this machine (DNS rebinding, where a read has no Origin at all).
+ * Whether a browser sent the request for a page of another origin. A deployment that trusts every caller must not trust
+ * this page. Its origin may be another one, including another port of this machine. Or it may use its own host name,
+ * resolved to this machine (DNS rebinding, where a read has no Origin header at all).
  */
 export function isPageOfElsewhere(config: HostSettings, { origin, host, site, isNavigation }: RequestSource): boolean {
   if (host !== undefined && !isOwnHost(host, config)) return true;
@@ -69,7 +69,7 @@ export function isPageOfElsewhere(config: HostSettings, { origin, host, site, is
 }
 
 /**
- * Whether a request without a credential must not count as the local board, since a page of another origin sent it.
+ * Whether a request without a credential must not count as the local board, because a page of another origin sent it.
  * Only a local_trusted deployment has a local board.
  */
 export function isForeignPage(
@@ -83,7 +83,10 @@ export function isForeignPage(
 export const FOREIGN_PAGE =
   'Pages of another origin, and names other than PUBLIC_BASE_URL, need a credential: send Authorization';
 
-/** Loopback, an address (no name can be made to resolve to it), the listening host, or the public address. */
+/**
+ * Whether the host is loopback, an IP address (no name can be made to resolve to it), the listening host, or the public
+ * address.
+ */
 function isOwnHost(host: string, config: HostSettings): boolean {
   const address = hostOf('http:', host);
   if (address === undefined) return false;
@@ -97,14 +100,14 @@ function isPublicHost(host: string, { PUBLIC_BASE_URL }: HostSettings): boolean 
   return url !== undefined && hostOf(url.protocol, host) === url.host;
 }
 
-/** Whether the settings list the origin: its pages may ask and read the answers. */
+/** Whether the settings list the origin: its pages may send requests and read the responses. */
 export function isListedOrigin(config: ListSettings, origin: string): boolean {
   const page = pageOf(origin);
   if (!page) return false;
   return config.CORS_ORIGINS.includes(page.origin) || trustedOrigins(config).some((trusted) => covers(trusted, page));
 }
 
-/** Whether the page comes from the very host, port included, that its request is addressed to. */
+/** Whether the page's host, port included, is the host of its request. */
 function isOfHost(origin: string, host: string | undefined): boolean {
   const page = pageOf(origin);
   return page !== undefined && host !== undefined && page.host === hostOf(page.protocol, host);

@@ -5,7 +5,7 @@ import { statement } from '../core/postgres/statement.js';
 
 const MAX_SLUG = 48;
 
-/** A name as addresses spell it: `Ada Lovelace` becomes `ada-lovelace`; `person` where nothing of the name is left. */
+/** A name in URL spelling: `Ada Lovelace` becomes `ada-lovelace`; `person` if no character of the name remains. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -19,7 +19,7 @@ function slugOf(name: string): string {
 
 const TRIES = 50;
 
-/** Candidates for the slug of a person, in the order of preference; the last one is random, so almost surely free. */
+/** Candidates for the slug of a person, in order of preference. The last one is random, so almost surely free. */
 export const slugCandidates = (name: string): string[] => {
   const base = slugOf(name);
   const numbered = Array.from({ length: TRIES }, (_, index) => `${base}-${index + 2}`);
@@ -42,7 +42,7 @@ export async function hasInstanceAdmin(scope: Pick<Scope, 'row'>): Promise<boole
   return (await scope.row<{ exists: boolean }>(ADMIN_EXISTS, [LOCAL_BOARD_USER_ID]))?.exists === true;
 }
 
-/** Makes a person an active owner of companies, whatever their role was before. Lock the companies first. */
+/** Makes a person an active owner of companies, regardless of their previous role. Lock the companies first. */
 export async function makeOwner(scope: WriteScope, companyIds: readonly string[], userId: string): Promise<void> {
   const owner = { membershipRole: 'owner', status: 'active' };
   const principal = { principalType: 'user', principalId: userId };

@@ -2,7 +2,7 @@ import type { MembershipRole } from '../core/actors/actor.js';
 import { describedEnum } from '../core/text/described-enum.js';
 import type { JsonObject } from '../core/text/fields.js';
 
-/** Every permission key and what it lets its holder do. */
+/** Every permission key, with the ability that it gives its holder. */
 export const PERMISSIONS = {
   'agents:create': 'Hire agents and read the configuration of all agents',
   'agents:configure': 'Change the configuration and instructions of agents',
@@ -42,7 +42,7 @@ export const PermissionKeyWord = describedEnum(
   meanings as Readonly<Record<PermissionKey, string>>,
 );
 
-/** Keys whose scopes are checked where they are used. */
+/** Keys whose scopes are checked by the operations that use them. */
 export const SCOPED_PERMISSIONS: ReadonlySet<string> = new Set<PermissionKey>([
   'inbox:manage',
   'tasks:assign_scope',

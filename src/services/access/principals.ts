@@ -7,7 +7,10 @@ import { assertCompanyAccess } from './rules.js';
 
 export const AgentNotFound = () => notFound('Agent not found');
 
-/** How a path or argument names an agent: a UUID, a shortname with its company, or `me` for the calling agent. */
+/**
+ * The ways in which a path or argument names an agent: a UUID, a shortname with its company, or `me` for the calling
+ * agent.
+ */
 export const agentRef = {
   agentId: pathId(),
   companyId: pathId().optional().describe('The company of a shortname.'),
@@ -31,7 +34,7 @@ export const agentSelection = (select: string): AgentSelection => ({
 });
 
 /**
- * The agent a path or argument names, with the columns of a selection.
+ * The agent that a path or argument names, with the columns of a selection.
  * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
  */
 export async function selectedAgent<T extends { readonly companyId: string }>(
@@ -61,12 +64,12 @@ export type AgentKey = Pick<Agent, 'id' | 'companyId' | 'status'>;
 
 const KEY = agentSelection(`SELECT a.id, a."companyId", a.status FROM "Agent" a`);
 
-/** The key of the agent a path or argument names. @throws as `selectedAgent` */
+/** The key of the agent that a path or argument names. @throws as `selectedAgent` */
 export const agentKeyById = (scope: Scope, ref: AgentRef): Promise<AgentKey> => selectedAgent(scope, ref, KEY);
 
 const LOCK = statement(`SELECT id FROM "Agent" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** Makes the function that finds an agent as `find` does, locked against other writers until the transaction ends. */
+/** Wraps `find`: the returned function also locks the agent against other writers until the transaction ends. */
 export const lockedAgent =
   <T extends { readonly id: string }>(find: (scope: Scope, ref: AgentRef) => Promise<T>) =>
   async (scope: Scope, ref: AgentRef): Promise<T> => {

@@ -21,7 +21,7 @@ const LIVE_AGENT_KEYS = statement(`SELECT id FROM "AgentApiKey" WHERE id = ANY($
 /**
  * Checks again whether actors that authenticated some time ago may still follow a company, with a fixed number of
  * statements for all of them.
- * @returns for each the error that ends it, or null
+ * @returns for each actor the error that ends its access, or null
  */
 export async function recheckActors(
   { database }: Pick<Services, 'database'>,
@@ -84,7 +84,7 @@ export async function recheckAdmin(
   });
 }
 
-/** The statuses of the runs of the actors' run tokens. */
+/** The statuses of the runs that the actors' run tokens name. */
 async function statusesOfRuns(database: Services['database'], agents: readonly AgentActor[]) {
   const ids = agents.flatMap(({ verifiedRunId }) => verifiedRunId ?? []);
   const rows = ids.length > 0 ? await database.read<{ id: string; status: string }>('all', RUNS, [ids]) : [];

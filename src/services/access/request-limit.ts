@@ -8,15 +8,15 @@ import { authenticate, type Credentials } from './authenticate.js';
 
 /** A counted request. */
 interface CountedRequest extends LimitStanding {
-  /** The error if the request must not be served. */
+  /** The error to throw when the request exceeds the limit. */
   readonly refusal: RateLimitError | undefined;
 }
 
 /**
- * Counts one request, or one operation of a socket, against the limit for requests: under the agent or person of the
- * credential, else under the address. The address counts when there is no credential, before any look-up; when the
- * credential is not valid; and for the local board, which is every caller.
- * @returns undefined where there is no such limit, or while counting fails
+ * Counts one request, or one operation of a socket, against the request limit: under the agent or person of the
+ * credential, else under the address. The address counts when there is no credential, before any lookup; when the
+ * credential is not valid; and for the local board, which every caller is.
+ * @returns undefined without a request limit, or while counting fails
  */
 export async function countRequest(
   services: Services,
@@ -38,7 +38,7 @@ export async function assertRequestAllowed(
   if (refusal) throw refusal;
 }
 
-/** Who sends a request: the agent or person of a valid credential, else the address. */
+/** The sender of a request: the agent or person of a valid credential, else the address. */
 export async function clientOf(
   services: Services,
   credentials: Credentials & { readonly address: string },
@@ -54,6 +54,6 @@ export async function clientOf(
     const { type, id } = principalOf(actor);
     return isKnown ? `${type}:${id}` : address;
   } catch {
-    return address; // authentication fails again when the request is served, and reports it
+    return address; // authentication fails again, and reports the error, when the server handles the request
   }
 }

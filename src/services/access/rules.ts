@@ -16,7 +16,7 @@ const ResponsibleUserUnavailable = domainError(
   'The user responsible for this agent is no longer an active member of this company',
 );
 
-/** Why the actor cannot reach the company at all; undefined if it can. */
+/** The error if the actor cannot reach the company at all; undefined if it can. */
 export function companyRefusal(actor: Actor, companyId: string): DomainError | undefined {
   if (actor.kind === 'agent') {
     return actor.companyId === companyId ? undefined : forbidden('Agent key cannot access another company');
@@ -28,7 +28,7 @@ export function companyRefusal(actor: Actor, companyId: string): DomainError | u
   return membership.status === 'active' ? undefined : forbidden('User does not have active company access');
 }
 
-/** Throws 403 unless the actor can reach the company at all. */
+/** @throws 403 unless the actor can reach the company at all */
 export function assertCompanyAccess(actor: Actor, companyId: string): void {
   throwIf(companyRefusal(actor, companyId));
 }
@@ -42,7 +42,7 @@ export const companyMember: Allow<InCompany> = ({ actor }, { companyId }) => ass
 
 const AgentPaused = domainError('agent_paused', 403, 'Agent is paused');
 
-/** A member who may change things: not a viewer, nor an agent acting for one, nor a paused agent. */
+/** A member who may write: not a viewer, an agent acting for a viewer, or a paused agent. */
 export const companyWriter: Allow<InCompany> = async (scope, resource) => throwIf(await writerRefusal(scope, resource));
 
 /** As `companyWriter`, for operations that have their own error for a paused agent. */
@@ -80,7 +80,7 @@ async function responsibleUserRefusal(
   return membership.membershipRole === 'viewer' ? ResponsibleUserUnauthorized() : undefined;
 }
 
-/** A board actor, whatever the company. */
+/** A board actor of any company. */
 export const anyBoard: Allow<unknown> = ({ actor }) => {
   if (actor.kind !== 'board' && actor.kind !== 'system') throw forbidden('Board access required');
 };
@@ -91,7 +91,7 @@ export const boardReader: Allow<InCompany> = async (scope, resource) => {
   await companyMember(scope, resource);
 };
 
-/** A board actor of the company that writes only its own state, such as read marks: also a viewer. */
+/** A board actor of the company, including viewers, that writes only its own state, for example read marks. */
 export const ownKeeper: Allow<InCompany> = (scope, resource) => boardReader(scope, resource);
 
 /** A board actor of the company, writing. */
@@ -108,7 +108,7 @@ export const agentOnly: Allow<unknown> = ({ actor }) => {
 export const isInstanceAdmin = (actor: Actor): boolean =>
   isServer(actor) || (actor.kind === 'board' && actor.isInstanceAdmin);
 
-/** An instance admin or the local implicit board. */
+/** An instance admin or the implicit local board. */
 export const instanceAdmin: Allow<unknown> = ({ actor }) => assertInstanceAdmin(actor);
 
 /** @throws 403 */
@@ -132,7 +132,7 @@ export async function holds(scope: Scope, companyId: string, key: PermissionKey)
   return hasGrant(scope, { companyId, type: 'user', id: actor.userId }, key);
 }
 
-/** Every permission key that the actor can use in a company; none for those who may only read there. */
+/** Every permission key that the actor can use in a company; none for actors that may only read there. */
 export async function keysHeld(scope: Scope, resource: InCompany): Promise<PermissionKey[]> {
   if (!(await isWriter(scope, resource))) return [];
   const keys = Object.keys(PERMISSIONS) as PermissionKey[];
@@ -140,7 +140,9 @@ export async function keysHeld(scope: Scope, resource: InCompany): Promise<Permi
   return keys.filter((_key, at) => isHeld[at]);
 }
 
-/** Whether a person or an agent was granted a permission key. A grant that is limited to something counts for nothing else. */
+/**
+ * Whether a person or an agent was granted a permission key. A grant limited to a scope counts only within that scope.
+ */
 export async function hasGrant(
   scope: Scope,
   principal: { companyId: string; type: 'user' | 'agent'; id: string },
@@ -149,7 +151,7 @@ export async function hasGrant(
   return (await scope.load(grantsOf, principal)).some((grant) => grant.permissionKey === key && opens(grant));
 }
 
-/** Where nothing checks the scopes of a key, a grant with a scope gives nothing. */
+/** For a key whose scopes nothing checks, a grant with a scope gives no permission. */
 const opens = ({ permissionKey, scope }: Grant): boolean =>
   !scope || Object.keys(scope).length === 0 || SCOPED_PERMISSIONS.has(permissionKey);
 
@@ -188,7 +190,7 @@ export const anyOf =
         await rule(scope, resource);
         return;
       } catch (error) {
-        // A database that is away refuses nobody.
+        // An unreachable database is not a refusal.
         if (!(error instanceof DomainError) || error.status >= 500) throw error;
         refusal = error;
       }
@@ -196,7 +198,7 @@ export const anyOf =
     throw refusal;
   };
 
-/** What only people decide, though plugins otherwise count as the board. @throws 403 for plugins */
+/** For decisions reserved to people, although plugins otherwise count as the board. @throws 403 for plugins */
 export function assertNoPlugin(actor: Actor, message: string): void {
   if (actingPlugin(actor)) throw forbidden(message);
 }

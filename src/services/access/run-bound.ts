@@ -21,8 +21,9 @@ const RUNNING = statement(`
    WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r."agentId" = $3::uuid AND r.status = 'running'`);
 
 /**
- * The run of an agent's request, proven by the claim of its own token: neither a key nor a header proves a live run.
- * @throws 401 unless the caller is an agent; 403 without such a token, once the run is over, and in test runs of skills
+ * The run of an agent's request, proven by the claim of the run's own token: neither a key nor a header proves a live
+ * run.
+ * @throws 401 unless the caller is an agent; 403 without a run token, once the run is over, and in test runs of skills
  */
 export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
   const { actor } = scope;
@@ -33,7 +34,7 @@ export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
       ? await scope.row<BoundRun & { readonly isSkillTest: boolean }>(RUNNING, [actor.companyId, bound, actor.agentId])
       : undefined;
   if (!run) throw forbidden('A running run of this agent is required');
-  // What is tried has been let through by nobody yet.
+  // Nobody has approved the skill under test yet.
   if (run.isSkillTest) throw forbidden('Test runs of skills have no access to secrets');
   return run;
 }
@@ -41,8 +42,7 @@ export async function runBoundAgent(scope: Scope): Promise<BoundRun> {
 const OWN = statement(`SELECT "agentId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
 /**
- * Checks the run in which something was done, according to the caller: for an agent one of its own, for people one of
- * the company.
+ * Checks that the caller may name a run: an agent only its own runs, a person only the runs of the company.
  * @throws 403 for an agent, 422 for people
  */
 export async function assertMayNameRun(scope: Scope, companyId: string, runId: string): Promise<void> {

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For how many seconds a browser that has signed in is recognized: as long as browsers keep a cookie. */
+/**
+ * The number of seconds for which the server recognizes a browser that has signed in: the maximum lifetime of a cookie.
+ */
 const DEVICE_SECONDS = 400 * 86_400;
 
-/** Names, signs and reads the cookies of browsers that use TLS, or of those that do not. */
+/** Names, signs and reads the cookies: one instance for browsers that use TLS, one for browsers that do not. */
 export class SessionCookies {
   private readonly session: string;
   private readonly device: string;
@@ -31,7 +33,7 @@ export class SessionCookies {
     return `${this.session}=; ${this.attributes}; Max-Age=0`;
   }
 
-  /** A value of Set-Cookie that lets a browser be recognized when this e-mail address signs in again. */
+  /** A value of Set-Cookie that lets the server recognize a browser when this email address signs in again. */
   forDevice(id: string, email: string): string {
     const value = encodeURIComponent(`${id}.${this.signatureOf(deviceText(id, email))}`);
     return `${this.device}=${value}; ${this.attributes}; Max-Age=${DEVICE_SECONDS}`;
@@ -42,7 +44,7 @@ export class SessionCookies {
     return this.verified(cookieNamed(header, this.session), (token) => token);
   }
 
-  /** The id of the browser; null unless it has signed in with this e-mail address before. */
+  /** The id of the browser; null unless it has signed in with this email address before. */
   deviceIn(header: string | undefined, email: string): string | null {
     return this.verified(cookieNamed(header, this.device), (id) => deviceText(id, email));
   }
@@ -52,7 +54,7 @@ export class SessionCookies {
     return createHmac('sha256', this.secret).update(text).digest('base64');
   }
 
-  /** Whether the signature of a text is ours. */
+  /** Whether this server made the signature of a text. */
   isSigned(text: string, signature: string): boolean {
     const [shown, right] = [signature, this.signatureOf(text)].map((base64) => Buffer.from(base64, 'base64'));
     return shown!.length === right!.length && timingSafeEqual(shown!, right!);
@@ -68,10 +70,13 @@ export class SessionCookies {
   }
 }
 
-/** A prefix that separates these from session tokens, which are signed with the same key: a token has no line break. */
+/**
+ * A prefix that separates these signatures from those of session tokens, made with the same key: a token has no line
+ * break.
+ */
 const deviceText = (id: string, email: string): string => `device\n${id}\n${email}`;
 
-/** The value of the first cookie of that name, as it was sent. */
+/** The value of the first cookie of that name, as the browser sent it. */
 function cookieNamed(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const at = part.indexOf('=');

@@ -23,7 +23,7 @@ interface SessionsOptions {
   readonly secret: string;
 }
 
-/** The sessions of an authenticated deployment. */
+/** Opens the sessions of an authenticated deployment. */
 export function openSessions({ database, config, secret }: SessionsOptions): Sessions {
   const [plain, secure] = [new SessionCookies(secret, false), new SessionCookies(secret, true)];
   const cookiesOf = ({ isSecure }: SentCookies): SessionCookies => (isSecure ? secure : plain);
@@ -77,18 +77,18 @@ export function openSessions({ database, config, secret }: SessionsOptions): Ses
 
 type SignedChallenge = PendingSignIn & { readonly expiresAt: number };
 
-/** A prefix that separates these from session tokens, which are signed with the same key. */
+/** A prefix that separates these signatures from those of session tokens, made with the same key. */
 const challengeText = (text: string): string => `challenge\n${text}`;
 
 const newSession = () => ({ id: uuid7(), token: randomBytes(24).toString('base64url') });
 
-/** The address is the one that this server determined, not what a header claims. */
+/** The server determines the address; no header can claim it. */
 const shownBy = ({ address, userAgent }: Browser) => [address ?? null, userAgent?.slice(0, 500) ?? null];
 
 /**
- * Creating a session also deletes expired ones, more of them than are created, and the oldest of a person who has too
- * many. It waits for a concurrent change of the password: that ends the sessions of the old one, and none may begin
- * with it afterwards.
+ * Creating a session also deletes expired sessions, more of them than are created, and the oldest sessions of a person
+ * who has too many. It waits for a concurrent change of the password: the change ends the sessions of the old password,
+ * and no session may begin with the old password afterwards.
  */
 const START = statement(`
   WITH gone AS (DELETE FROM "UserSession" WHERE id IN (
@@ -107,7 +107,7 @@ const RENEW = statement(`
      AND "expiresAt" < "createdAt" + make_interval(secs => $4)
   RETURNING extract(epoch FROM "expiresAt" - now())::int AS left`);
 
-/** One statement, so that a person is never without their password. */
+/** A single statement: a person never exists without their password. */
 const INSERT_PERSON = statement(`
   WITH person AS (
     INSERT INTO "User" (id, email, name, slug, "updatedAt")
@@ -122,7 +122,7 @@ const TRIES = 100;
 /**
  * Creates a person with the first free slug of their name. When several people of one name sign up at once, all but one
  * find the slug taken and try the next.
- * @returns their id, or null when the e-mail is taken
+ * @returns their id, or null when the email is taken
  */
 async function insertPerson(
   database: Pick<Database, 'read'>,

@@ -11,7 +11,7 @@ const LOCK = statement(`SELECT status FROM "Company" WHERE id = $1::uuid FOR NO 
 
 export const CompanyNotFound = () => notFound('Company not found');
 
-/** The key of a company: all that most operations on its records need of it. */
+/** The key of a company: the only part of the company that most operations on its records need. */
 type CompanyKey = Pick<Company, 'id'> & InCompany;
 
 /** The id of the company that a path or argument names. @throws 404; 403 for another company */
@@ -30,8 +30,8 @@ export async function companyKeyById(scope: Scope, { companyId }: { companyId: s
 }
 
 /**
- * Makes the function that finds a record that a path names by its company and its id. It throws as `locatedBy` does,
- * and 403 when the caller cannot reach the company.
+ * Makes the function that finds a record that a path names by its company and its id. That function throws as
+ * `locatedBy` does, and 403 when the caller cannot reach the company.
  * @param isShown whether a record of the company may be found
  */
 export function locatedInCompany<K extends string, T extends InCompany>(
@@ -49,8 +49,8 @@ export function locatedInCompany<K extends string, T extends InCompany>(
 }
 
 /**
- * Locks the company against other changes of its structure (names, reporting lines, status) until the transaction ends:
- * without it two writers could each pass a check that both together break.
+ * Locks the company against other changes of its structure (names, reporting lines, status) until the transaction ends.
+ * Without the lock, two writers could each pass a check that their changes together violate.
  * @throws 404 when the company has been deleted meanwhile
  */
 export async function lockCompany(scope: WriteScope, companyId: string): Promise<Pick<Company, 'status'>> {

@@ -8,10 +8,10 @@ const RUN_TOKEN_HOURS = 48;
 
 export const AGENT_KEY_PREFIX = 'svc_agent_';
 export const BOARD_KEY_PREFIX = 'svc_board_';
-/** Of the codes and tokens of assistants, which open the address of assistants and nothing else. */
+/** The prefix of assistants' codes and tokens, which open the assistants' endpoint only. */
 export const ASSISTANT_TOKEN_PREFIX = 'svc_assistant_';
 
-/** A new opaque key: 256 random bits after a prefix that scanners can find. */
+/** A new opaque key: 256 random bits after a prefix that secret scanners can find. */
 export const newKey = (prefix: string): string => prefix + randomBytes(32).toString('base64url');
 
 export const hashKey = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -34,7 +34,7 @@ interface Issuer {
   readonly instanceId: string;
 }
 
-/** One key for each company of each installation, so that a token of one is invalid at every other. */
+/** One key for each company of each installation: a token of one company is invalid in every other. */
 function signingKey({ agentJwtSecret, instanceId }: Issuer, companyId: string): Uint8Array {
   const hex = createHmac('sha256', agentJwtSecret).update(`jwt:${instanceId}:${companyId}`).digest('hex');
   return new TextEncoder().encode(hex);

@@ -5,10 +5,10 @@ import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { hashKey } from './tokens.js';
 
-/** The header with the token of a session of tools; Authorization is for other credentials. */
+/** The header with the token of a tool session; Authorization carries other credentials. */
 export const TOOL_SESSION_HEADER = 'x-service-tool-gateway-token';
 
-/** Looks like `svcgt_<id of the session>.<random>`. */
+/** The prefix of a token, which has the form `svcgt_<id of the session>.<random>`. */
 export const TOOL_SESSION_PREFIX = 'svcgt_';
 
 export const SessionInvalid = toolGatewayError('session_invalid', 401, 'Tool gateway session is not known');
@@ -50,8 +50,8 @@ const SESSION = statement(`
    WHERE s."tokenHash" = $1`);
 
 /**
- * The agent of a session of tools, in the session's run. What is known of it may be ten seconds old: whoever calls a tool
- * asks again in the statement that records the call.
+ * The agent of a tool session, in the session's run. The identity may be ten seconds old: a tool call is checked again
+ * by the statement that records it.
  * @throws 401 without a token, and for a session that is unknown, revoked or expired, or whose run is over
  */
 export async function authenticateToolSession(services: Services, token: string | undefined): Promise<AgentActor> {

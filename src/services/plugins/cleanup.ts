@@ -5,18 +5,18 @@ import { removeFiles } from './packages/place.js';
 import { removeRests } from './packages/rests.js';
 import { forgetOldRows, settleLostDeliveries } from './retention.js';
 
-/** How long a plugin that was removed can be installed again with what it kept. */
+/** How many days a removed plugin can be installed again with the data it kept. */
 const RESTORABLE_DAYS = 30;
 
-// One that is installed again meanwhile is not deleted: its row says so once its lock is had. One at a time, since
-// whatever a plugin kept goes with it.
+// A plugin that is installed again meanwhile is not deleted: the row is checked again once it is locked. Deletes one at
+// a time, because all data that the plugin kept is deleted with it.
 const PURGE = statement(`
   DELETE FROM "Plugin" WHERE id = (
     SELECT id FROM "Plugin" WHERE "removedAt" < clock_timestamp() - make_interval(days => $1)
      ORDER BY "removedAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING *`);
 
-/** Purges plugins that were removed over 30 days ago, and deletes old runs of jobs, deliveries and lines of logs. */
+/** Purges plugins that were removed over 30 days ago, and deletes old job runs, deliveries and log lines. */
 export async function cleanUpPlugins(services: Services): Promise<void> {
   await settleLostDeliveries(services);
   await forgetOldRows(services);

@@ -3,12 +3,12 @@ import { type Statement, statement } from '../core/postgres/statement.js';
 
 const DAYS = 30;
 const MAX_LINES = 10_000;
-/** The most rows of one statement, so that none takes long. */
+/** Maximum number of rows per statement, to keep each one short. */
 const PAGE = 5_000;
 
 type Database = Pick<Services, 'database'>;
 
-/** A statement that deletes some rows, which SQL finds plugin by plugin through the index of its newest rows. */
+/** A statement that deletes some rows, found plugin by plugin through the index of the plugin's newest rows. */
 const deletionOf = (table: string, found: string): Statement =>
   statement(`
     DELETE FROM "${table}" WHERE ctid = ANY (ARRAY(
@@ -34,8 +34,8 @@ const OLD = [
 ];
 
 /**
- * Deletes what is kept for 30 days of runs, deliveries, logs, and values of records that are gone, and lines beyond the newest
- * 10,000 of a plugin.
+ * Deletes runs, deliveries and log lines after 30 days, values of deleted records 30 days after their last change, and
+ * log lines beyond the newest 10,000 of a plugin.
  */
 export async function forgetOldRows({ database }: Database): Promise<void> {
   for (const deletion of [...OLD, ...OF_GONE_RECORDS]) {
@@ -54,7 +54,7 @@ const ofRecords = (scopeKind: string, table: string): Statement =>
          AND NOT EXISTS (SELECT FROM "${table}" r WHERE r.id = s."scopeId"::uuid) LIMIT ${PAGE}))
     RETURNING 1`);
 
-/** What plugins keep for records that are gone, and have not touched for 30 days. */
+/** Values that plugins keep for deleted records and have not touched for 30 days. */
 const OF_GONE_RECORDS = [ofRecords('project', 'Project'), ofRecords('issue', 'Issue'), ofRecords('agent', 'Agent')];
 
 const SETTLE_LOST = statement(`

@@ -8,8 +8,8 @@ import { placeOfClient } from './oauth/clients.js';
 import { placeOfIssued } from './oauth/issued.js';
 import { placeOfTokens } from './oauth/tokens.js';
 
-// Everything about tools that is encrypted: tokens and what belongs to their grants, arguments that wait for people, and
-// results that may be asked for again.
+// All encrypted data of tools: tokens and the data of their grants, arguments of calls that wait for approval, and
+// results that may be requested again.
 
 interface RowWithSecret {
   readonly companyId: string;
@@ -21,7 +21,7 @@ interface RowWithSecret {
 
 const ZERO = '00000000-0000-0000-0000-000000000000';
 
-/** A table whose rows hold one value, under a key of one column. */
+/** A table whose rows hold one sealed value each, with a single-column key. */
 const tableOf = <Row extends RowWithSecret>(
   { table, key = 'id', material = 'material', also = [] }: Columns,
   placeOf: (row: Row) => SecretPlace,
@@ -51,7 +51,7 @@ interface Columns {
   readonly table: string;
   readonly key?: string;
   readonly material?: string;
-  /** What else says where a value is sealed to. */
+  /** Further columns that identify the context to which a value is sealed. */
   readonly also?: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const TABLES: readonly SealedTable<never>[] = [
   tableOf({ table: 'ToolResult', key: 'invocationId' }, ({ companyId, key }) => placeOfResult(companyId, key)),
 ];
 
-/** Seals everything about tools with the cipher's current key. */
+/** Reseals all encrypted data of tools with the cipher's current key. */
 export async function rekeyTools(database: Database, cipher: Cipher) {
   let [encrypted, unreadable] = [0, 0];
   for (const table of TABLES) {

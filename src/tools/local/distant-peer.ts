@@ -8,14 +8,14 @@ import type { SizedResult } from '../upstream/listing.js';
 import type { Introduction } from '../upstream/messages.js';
 import type { ProgramPeer } from './peer.js';
 
-/** A program that another process runs, asked by that one. */
+/** A program in another process, which forwards the requests to it. */
 export class DistantPeer implements ProgramPeer {
   constructor(
     private readonly forwarding: CallForwarding<SlotColumn, SizedResult>,
     private readonly program: Omit<ForwardedRequest<SlotColumn>, 'question'>,
   ) {}
 
-  /** @throws `ProgramMoved` where it is certain that nobody has begun; the failure that the holder met; `OutcomeUnknown` */
+  /** @throws `ProgramMoved` if the request has certainly not begun; the failure in the holder; `OutcomeUnknown` */
   async request(method: string, params: JsonObject, exchange: Exchange): Promise<SizedResult> {
     if (exchange.signal.aborted) throw exchange.reason;
     exchange.sent = true;

@@ -13,7 +13,7 @@ import type { SizedResult } from '../upstream/listing.js';
 import type { ProgramPeer } from './peer.js';
 import type { LocalSlot } from './slot.js';
 
-/** What a program is asked: requests of the protocol, or `ping` for how it introduced itself. */
+/** A request to a program: one of the protocol, or `ping`, which returns its introduction. */
 interface Question {
   readonly method: string;
   readonly params: JsonObject;
@@ -29,7 +29,7 @@ interface Failure {
   readonly mayHaveActed: boolean;
 }
 
-/** Nothing takes longer; askers have shorter limits of their own. */
+/** The time limit of the holder; callers have shorter limits of their own. */
 const MOST_MS = 65_000;
 const LOST = 'The server process that runs the program has ended; what the tool has done, if anything, is unknown';
 const retryLater = { details: { retryAfterMs: 1_000 } };
@@ -42,7 +42,10 @@ const FAILURES: ForwardingFailures = {
   strangeKeys: () => LocalServerFailed('The server processes have different master keys'),
 };
 
-/** How processes ask one another's programs of connections. @param slotOf the slot of a lease, while this process has it */
+/**
+ * How processes forward requests to each other's programs.
+ * @param slotOf returns the slot of a lease, while this process has it
+ */
 export const toolManner = (
   slotOf: (slotId: string, fence: string) => LocalSlot | undefined,
 ): ForwardingManner<SlotColumn, SizedResult> => ({
@@ -53,7 +56,7 @@ export const toolManner = (
   async make({ slotId, fence }, question, signal) {
     const slot = slotOf(slotId, fence);
     if (!slot || slot.isEnding) {
-      // Whoever asks again before that finds its lease held.
+      // A caller that retries before the end would find the lease still held.
       await slot?.gone;
       throw new ProgramMoved();
     }

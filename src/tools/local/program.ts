@@ -8,9 +8,9 @@ import { commandOf } from '../built-in/command.js';
 
 interface ProgramOptions {
   readonly server: LocalServer;
-  /** In the environment of all its processes, so that those that leave its group are found. */
+  /** In the environment of all its processes, to find those that leave its process group. */
   readonly processKey: string;
-  /** Its home and working directory: it is made for it and removed after it. */
+  /** Its home and working directory, created for it and removed after its end. */
   readonly folder: string;
   readonly confinement: Confinement | null;
   /** Called before the program does anything; if it throws, the program never starts. */
@@ -18,10 +18,10 @@ interface ProgramOptions {
   readonly onOutput: (chunk: string) => void;
 }
 
-/** How long a program may take to end by itself when its input ends, and then when it is asked to. */
+/** How long a program may take to end after its input closes, and then after it is asked to end. */
 const INPUT_MS = 2_000;
 const TERM_SECONDS = 3;
-/** How much of what it said last is kept for people. */
+/** The length of the error output that is kept for display. */
 const LAST_WORDS = 2_000;
 const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
 
@@ -39,7 +39,7 @@ export class ServerProgram extends PipedProgram {
         PATH: process.env.PATH ?? DEFAULT_PATH,
         ...server.env,
         HOME: folder,
-        // The name by which all that starts programs here finds what they leave behind.
+        // The variable by which all code that starts programs finds leftover processes.
         SERVICE_RUN_ID: processKey,
       },
       confinement: confinement && { ...confinement, own: [...confinement.own, folder] },
@@ -58,7 +58,7 @@ export class ServerProgram extends PipedProgram {
     this.secrets = server.secrets;
   }
 
-  /** Ends its input. Later it is asked to end, and then made to. */
+  /** Closes its input. If it does not end, asks it to end, and then kills it. */
   stop(): void {
     if (!this.input) {
       this.abort();
@@ -69,7 +69,7 @@ export class ServerProgram extends PipedProgram {
     void this.ended.finally(() => clearTimeout(late));
   }
 
-  /** What it said last on its error output, without the values of credentials. */
+  /** The end of its error output, without the values of credentials. */
   lastWords(): string {
     return new SecretText(this.secrets).redact(this.errors.end(this.secrets)).trim().slice(-LAST_WORDS);
   }

@@ -14,11 +14,11 @@ import { ServerProgram } from './program.js';
 import { StdioPeer } from './stdio-peer.js';
 
 export interface SlotTimes {
-  /** How long a program may take until it speaks. */
+  /** The time limit for a program's introduction. */
   readonly startMs: number;
-  /** After how long without use it is stopped. */
+  /** The idle time after which it is stopped. */
   readonly idleMs: number;
-  /** How often an idle one is asked whether it is there, and how long it may take to say so. */
+  /** The interval between pings of an idle program, and the time limit of a ping. */
   readonly pingMs: number;
   readonly pongMs: number;
 }
@@ -29,19 +29,19 @@ export interface SlotWorkshop {
   readonly confinement: Confinement | null;
   /** The folder of a program. */
   readonly folderOf: (processKey: string) => string;
-  /** Names the program of a server with its arguments and variables. */
+  /** The hash of a server's program with its arguments and variables. */
   readonly hashOf: (server: LocalServer) => string;
   readonly log: (message: string) => void;
 }
 
-/** How many calls may wait for a program that is not there yet. */
+/** The maximum number of calls that wait for a program to start. */
 const MAX_WAITING = 32;
 
 /** One program with the lease under which it runs, from before its start until after its end. */
 export class LocalSlot {
   /** Resolves when nothing is left of it. */
   readonly gone: Promise<void>;
-  /** No new questions: it ends, or has ended. */
+  /** Takes no new requests: it is ending, or has ended. */
   isEnding = false;
   lease: SlotLease | undefined;
   private program: ServerProgram | undefined;
@@ -51,7 +51,7 @@ export class LocalSlot {
   private lastUsedAt = performance.now();
   private checkedAt = performance.now();
   private users = 0;
-  /** Why it was stopped on purpose. */
+  /** The reason for a deliberate stop. */
   private stopping: 'idle' | 'asked' | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +66,7 @@ export class LocalSlot {
     });
     this.claimed = this.claim();
     this.ready = this.start(isGone);
-    this.ready.catch(() => {}); // Whoever uses it handles this.
+    this.ready.catch(() => {}); // Callers that await it handle the error.
   }
 
   get pid(): number {
@@ -86,7 +86,7 @@ export class LocalSlot {
     };
   }
 
-  /** Whether it is the program of this server, as it is to be run now, and takes questions. */
+  /** Whether this slot runs the server's program as it is configured now, and takes requests. */
   runs({ program: { command, args }, env }: LocalServer): boolean {
     const own = this.server;
     const isSame =
@@ -94,7 +94,7 @@ export class LocalSlot {
     return isSame && !this.isEnding;
   }
 
-  /** Uses the program once it speaks. @throws 429 where too many wait for that; `HeldElsewhere` */
+  /** Uses the program once it is ready. @throws 429 if too many calls wait for it; `HeldElsewhere` */
   async use<T>(exchange: Exchange, work: (peer: StdioPeer) => Promise<T>): Promise<T> {
     const place = ++this.users;
     try {
@@ -106,7 +106,10 @@ export class LocalSlot {
     }
   }
 
-  /** Nobody waits for a program that another process runs. @throws as its claim does, and 429 */
+  /**
+   * Waits for the claim first: no call waits for a program that another process runs.
+   * @throws the errors of the claim, and 429
+   */
   private async assertRoom(place: number, exchange: Exchange): Promise<void> {
     await exchange.race(this.claimed);
     if (place <= MAX_WAITING || this.peer) return;
@@ -114,7 +117,7 @@ export class LocalSlot {
     throw CapacityUnavailable('Too many calls wait for the program of this connection', { details });
   }
 
-  /** Ends the program in order. What it was asked and has not answered fails. */
+  /** Stops the program in order. Its open requests fail. */
   stop(why = 'The program was stopped'): void {
     this.stopping ??= 'asked';
     this.isEnding = true;
@@ -122,7 +125,7 @@ export class LocalSlot {
     this.program?.stop();
   }
 
-  /** Ends the program as one that failed. */
+  /** Ends the program and records it as failed. */
   giveUp(why: string): void {
     this.isEnding = true;
     this.program?.giveUp(why);
@@ -157,7 +160,7 @@ export class LocalSlot {
           ? `The program did not introduce itself within ${this.workshop.times.startMs} ms`
           : (error as Error).message,
       );
-      // Its row says so before anybody else does.
+      // Waits until the row has recorded the failure.
       await ended;
       throw LocalServerFailed(await program.ended);
     }
@@ -195,7 +198,7 @@ export class LocalSlot {
     throw failure(message, { details: { retryAfterMs: claim.retryAfterMs } });
   }
 
-  /** Writes down how it ended. */
+  /** Records how the program ended. */
   private async end(program: ServerProgram, peer: StdioPeer, how: string): Promise<void> {
     this.isEnding = true;
     clearTimeout(this.timer);
@@ -212,7 +215,7 @@ export class LocalSlot {
     });
   }
 
-  /** Stops it once nobody has used it for a while, and asks it in between whether it is there. */
+  /** Schedules the next check: stops the program after its idle time, and pings it in between. */
   private look(): void {
     const { idleMs, pingMs } = this.workshop.times;
     const next = Math.min(this.lastUsedAt + idleMs, this.checkedAt + pingMs);

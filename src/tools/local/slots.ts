@@ -11,9 +11,9 @@ import type { Exchange } from '../upstream/exchange.js';
 import { LocalSlot, type SlotTimes, type SlotWorkshop } from './slot.js';
 
 export interface LocalTimes extends SlotTimes {
-  /** How often leases are renewed and memory is looked at. */
+  /** The interval of lease renewals and memory checks. */
   readonly beatMs: number;
-  /** How often programs are looked for whose server process is gone. */
+  /** The interval of searches for programs whose server process is gone. */
   readonly sweepMs: number;
 }
 
@@ -25,7 +25,7 @@ const TIMES: LocalTimes = {
   beatMs: 5_000,
   sweepMs: 15_000,
 };
-/** After this long without a renewal, programs are stopped: another process may start them afterwards. */
+/** Without a renewal for this long, programs are stopped, since another process may start them afterwards. */
 const LOST_MS = (SLOT_LEASE_SECONDS - 6) * 1_000;
 
 export interface LocalSlotsOptions {
@@ -63,7 +63,7 @@ export class LocalSlots {
     return this.slots.size;
   }
 
-  /** Looks for programs that a server process before this one has left. */
+  /** Starts looking for programs that an earlier server process has left behind. */
   start(): void {
     const next = (): void => {
       void this.sweep().finally(() => {
@@ -73,7 +73,7 @@ export class LocalSlots {
     next();
   }
 
-  /** The slot of a server, started if need be. One that ends is waited for: two programs never run at once. */
+  /** The slot of a server, started if needed. Waits for an ending one first: two programs never run at once. */
   async of(server: LocalServer, key: string, exchange: Exchange): Promise<LocalSlot> {
     for (;;) {
       this.assertOpen();
@@ -96,12 +96,12 @@ export class LocalSlots {
     }
   }
 
-  /** The slot of a lease, while its program runs here. */
+  /** The slot of a lease, while its program runs in this process. */
   ofLease(slotId: string, fence: string): LocalSlot | undefined {
     return [...this.slots.values()].find(({ lease }) => lease?.id === slotId && lease.fence === fence);
   }
 
-  /** @throws 429 when no program is started here any more */
+  /** @throws 429 once this process starts no more programs */
   assertOpen(): void {
     if (this.isClosed) throw CapacityUnavailable('The server is stopping', { details: { retryAfterMs: 1_000 } });
   }
@@ -120,7 +120,7 @@ export class LocalSlots {
     clearTimeout(this.beating);
   }
 
-  /** Looks after the programs of a company, or of all, as soon as something may have changed for them. */
+  /** Checks the programs of a company, or of all companies, at once, since something may have changed for them. */
   async attend(companyId?: string): Promise<void> {
     const isConcerned = [...this.slots.values()].some(
       ({ server }) => server.companyId === (companyId ?? server.companyId),
@@ -137,7 +137,7 @@ export class LocalSlots {
     }, this.times.beatMs).unref();
   }
 
-  /** Renews the leases of all programs, stops those that are not wanted, and ends those that take too much memory. */
+  /** Renews the leases of all programs, stops unwanted ones, and ends those that take too much memory. */
   private async beat(): Promise<void> {
     const held = [...this.slots.values()].flatMap((slot) => (slot.state ? [{ slot, state: slot.state }] : []));
     if (held.length === 0) return;

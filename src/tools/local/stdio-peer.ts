@@ -28,10 +28,10 @@ import type { ProgramPeer } from './peer.js';
 
 /** The pipes of a program. */
 export interface Pipe {
-  /** How many bytes wait to be read by the program. */
+  /** The number of bytes that the program has not read yet. */
   readonly unread: number;
   write(line: string): void;
-  /** Ends a program that cannot be talked with. */
+  /** Ends a program with which no communication is possible. */
   giveUp(why: string): void;
 }
 
@@ -40,15 +40,15 @@ interface Question {
   fail(error: Error): void;
 }
 
-/** How much may wait for a program that does not read. */
+/** The maximum of unread input for a program that does not read. */
 const MAX_UNREAD = 8_000_000;
 const UNREAD = 'The program of this connection has more to read than it can at the moment';
-/** How much a program may say without being asked before it answers something. */
+/** The maximum of unsolicited output between two responses of a program. */
 const MAX_UNASKED = 8_000_000;
-/** How many lines may be no messages: some programs print a greeting. */
+/** The maximum number of lines that are not messages: some programs print a greeting. */
 const MAX_NOISE = 100;
 
-/** Speaks with a program by its input and output: a message a line, answers in any order. */
+/** Exchanges messages with a program over its input and output: one a line, with responses in any order. */
 export class StdioPeer implements ProgramPeer {
   introduction: Introduction | undefined;
   private readonly questions = new Map<number, Question>();
@@ -63,7 +63,7 @@ export class StdioPeer implements ProgramPeer {
     this.reader = new NdjsonReader(
       (line) => this.take(line),
       () => {
-        // Nobody can know whose answer it is.
+        // The line cannot be matched to a request, so all of them fail.
         for (const { fail } of this.questions.values()) fail(ResponseTooLarge(tooLong, { mayHaveActed: true }));
         pipe.giveUp(tooLong);
       },
@@ -71,7 +71,7 @@ export class StdioPeer implements ProgramPeer {
     );
   }
 
-  /** How many questions are open. */
+  /** The number of open requests. */
   get open(): number {
     return this.questions.size;
   }
@@ -80,13 +80,13 @@ export class StdioPeer implements ProgramPeer {
     if (!this.failure) this.reader.push(chunk);
   }
 
-  /** Ends all questions, now and later. */
+  /** Fails all requests, open and future ones. */
   fail(why: string): void {
     this.failure ??= LocalServerFailed(why);
     for (const { fail } of this.questions.values()) fail(LocalServerFailed(why, { mayHaveActed: true }));
   }
 
-  /** The first words. A program that knows no handshake is asked as it wants to be. */
+  /** The introduction. If the program rejects the handshake, tries the revision without one. */
   async introduce(exchange: Exchange): Promise<void> {
     const { message } = await this.exchange('initialize', HANDSHAKE, exchange);
     if (message.error === undefined) {
@@ -96,7 +96,7 @@ export class StdioPeer implements ProgramPeer {
     }
     const discovered = await this.exchange('server/discover', stateless({}), exchange);
     if (discovered.message.error === undefined) this.introduction = discoveryOf(messageResultOf(discovered.message));
-    // Where it knows neither, what it said first says more.
+    // If the program knows neither, the error of the handshake is more useful.
     if (!this.introduction) messageResultOf(message);
   }
 
@@ -106,7 +106,7 @@ export class StdioPeer implements ProgramPeer {
     return { result: messageResultOf(message), bytes };
   }
 
-  /** What it answers is of no account. */
+  /** The content of the response is ignored. */
   async ping(exchange: Exchange): Promise<Introduction> {
     const { introduction } = this;
     if (!introduction) throw new Error('A program was used before it introduced itself');
@@ -121,7 +121,7 @@ export class StdioPeer implements ProgramPeer {
     exchange: Exchange,
   ): Promise<{ message: McpMessage; bytes: number }> {
     if (this.failure) throw this.failure;
-    // One that reads nothing at all is noticed when it does not answer whether it is there.
+    // A program that reads nothing at all is detected by the ping.
     if (this.pipe.unread > MAX_UNREAD) throw CapacityUnavailable(UNREAD, { details: { retryAfterMs: 1_000 } });
     const id = ++this.asked;
     const { signal } = exchange;
@@ -172,7 +172,7 @@ export class StdioPeer implements ProgramPeer {
     if (this.unasked > MAX_UNASKED) this.pipe.giveUp('The program says more than anybody asked for');
   }
 
-  /** The value of a line; undefined for one that is no message. */
+  /** The value of a line; undefined if it is not a message. */
   private valueOf(line: string): JsonValue | undefined {
     try {
       const value = parseMessage(line);

@@ -22,13 +22,13 @@ const SERVER = 'The authorization server';
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** What a token may look like that is sent in a header. */
+/** The format of a token that can be sent in a header. */
 const TOKEN = /^[\x21-\x7e]{1,8192}$/;
-/** RFC 6749 names no limit; nobody needs more. */
+/** RFC 6749 sets no limit; no client needs more. */
 const CLIENT_WORD = /^[\x20-\x7e]{1,2000}$/;
 const MOST_SECONDS = 10 * 365 * 86_400;
 
-/** The way of this process to authorization servers. */
+/** The client of this process for authorization servers. */
 export class OAuthServers implements AuthorizationServers {
   private readonly requests: GuardedRequests;
 
@@ -70,7 +70,7 @@ export class OAuthServers implements AuthorizationServers {
       code_challenge_method: 'S256',
       resource,
       ...(scopes.length > 0 && { scope: scopes.join(' ') }),
-      // Servers with this scope give what outlasts the session at them only when people are asked for it.
+      // Servers with this scope issue tokens that outlast the user's session only after a consent prompt.
       ...(scopes.includes('offline_access') && { prompt: 'consent' }),
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -169,8 +169,8 @@ export class OAuthServers implements AuthorizationServers {
 }
 
 /**
- * What a browser brought back, if it is the answer to what was asked, from whom it was asked.
- * @throws AnswerMismatch before anything else of it is looked at; AuthorizationResponseError
+ * The parameters from the browser, after a check that they are the response to this request, from the same server.
+ * @throws AnswerMismatch before anything else in them is read; AuthorizationResponseError
  */
 function answered(
   server: oauth.AuthorizationServer,
@@ -194,8 +194,8 @@ function authenticationOf({ authMethod, secret }: OAuthClient): oauth.ClientAuth
 }
 
 /**
- * The library encodes all but letters and digits. That is allowed (RFC 6749, 2.3.1), but many servers decode nothing, and
- * would not know a client whose name has a hyphen. Forms leave `*-._` as they are.
+ * The library percent-encodes everything except letters and digits. RFC 6749, 2.3.1 allows that, but many servers
+ * decode nothing and would not recognize a client ID with a hyphen. Form encoding keeps `*-._` as they are.
  */
 const secretBasic =
   (secret: string): oauth.ClientAuth =>
@@ -204,7 +204,10 @@ const secretBasic =
     headers.set('authorization', `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`);
   };
 
-/** Whoever registers us must say when the secret ends (RFC 7591, 3.2.1). Many mean by their silence that it does not. */
+/**
+ * Adds the expiry of the secret if it is missing. RFC 7591, 3.2.1 requires it, but many servers omit it if the secret
+ * does not expire.
+ */
 async function withEndOfSecret(response: Response): Promise<Response> {
   const { status, headers } = response;
   const text = await response.text();
@@ -216,9 +219,12 @@ async function withEndOfSecret(response: Response): Promise<Response> {
   }
 }
 
-/** How we say who we are, of the ways that a server takes: without a secret if that is enough, since PKCE protects codes. */
+/**
+ * The best authentication method that the server supports: without a secret if it allows that, since PKCE protects
+ * codes.
+ */
 function methodOf({ token_endpoint_auth_methods_supported: supported }: AuthorizationServer): AuthMethod {
-  // RFC 8414: a server that does not say takes this one.
+  // RFC 8414: the default for a server that lists no methods.
   if (!supported) return 'client_secret_basic';
   const known = (['none', 'client_secret_basic', 'client_secret_post'] as const).find((method) =>
     supported.includes(method),
@@ -250,7 +256,7 @@ function clientOf(registered: oauth.OmitSymbolProperties<oauth.Client>, asked: A
   return { clientId, authMethod, secret, secretExpiresAt: ends ? new Date(expires * 1000) : null };
 }
 
-/** @throws ServerFailure for tokens that are none, or that we cannot use */
+/** @throws ServerFailure for tokens that are invalid or cannot be used */
 function tokenSetOf(answer: oauth.TokenEndpointResponse): TokenSet {
   const { access_token: accessToken, refresh_token: refreshToken = null, token_type, expires_in, scope } = answer;
   const isUsable = TOKEN.test(accessToken) && (refreshToken === null || TOKEN.test(refreshToken));

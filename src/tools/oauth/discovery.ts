@@ -7,18 +7,18 @@ import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../
 import { HANDSHAKE, MODERN_VERSION, messageText, stateless } from '../upstream/messages.js';
 import { type GuardedRequests, withExplainedFailures } from './guarded.js';
 
-// Who authorizes a server of tools, as the protocol has clients find out: the server names its authorization servers,
-// and they name their endpoints.
+// Finds the authorization server of a tool server by the protocol's discovery: the tool server names its authorization
+// servers, and those name their endpoints.
 
 const SERVER = 'The authorization server';
 const TOOLS = 'The server of tools';
 
-/** @throws ServerFailure for what cannot be found, and for what cannot be used safely */
+/** @throws ServerFailure for metadata that cannot be found, or that cannot be used safely */
 export async function discoverAuthorization(requests: GuardedRequests, serverUrl: string): Promise<OAuthDiscovery> {
   const url = requests.secured(serverUrl, TOOLS);
   const challenge = await challengeOf(requests, url);
   const named = await resourceOf(requests, url, challengeParameter(challenge, 'resource_metadata'));
-  // Servers of the protocol's first revision with authorization are their own authorization servers.
+  // By the protocol's first revision with authorization, a server is its own authorization server.
   const issuer = named?.authorization_servers[0] ?? url.origin;
   const server = await metadataOf(requests, issuer);
   assertUsable(requests, server);
@@ -31,8 +31,8 @@ export async function discoverAuthorization(requests: GuardedRequests, serverUrl
 }
 
 /**
- * What the server answers to somebody without a token. Some greet everybody, and want a token only from those who ask
- * for something.
+ * The challenge of the server to a request without a token. Some servers accept the handshake from anyone, and require
+ * a token only for the requests after it.
  */
 async function challengeOf(requests: GuardedRequests, url: URL): Promise<string | undefined> {
   const greeted = await asked(requests, url, { method: 'initialize', params: HANDSHAKE });
@@ -50,7 +50,7 @@ const STATELESS_LIST = { 'mcp-protocol-version': MODERN_VERSION, 'mcp-method': '
 interface ProbeAnswer {
   readonly status: number;
   readonly challenge: string | undefined;
-  /** What says that the next question belongs to this one. */
+  /** The header that makes the next request part of the same session. */
   readonly session: Readonly<Record<string, string>>;
 }
 
@@ -72,7 +72,7 @@ const asked = (
     };
   });
 
-/** The metadata of the protected resource; undefined where the server has none. */
+/** The metadata of the protected resource; undefined if the server has none. */
 async function resourceOf(requests: GuardedRequests, url: URL, named: string | undefined) {
   const path = url.pathname === '/' ? '' : url.pathname;
   const wellKnown = `${url.origin}/.well-known/oauth-protected-resource`;
@@ -91,7 +91,7 @@ async function resourceOf(requests: GuardedRequests, url: URL, named: string | u
   return undefined;
 }
 
-/** Whether a resource is the server or what it lies in: tokens for anything else are not for this server. */
+/** Whether a resource is the server or contains it: tokens for another resource are not valid for this server. */
 function isWithin(url: URL, resource: string): boolean {
   if (!URL.canParse(resource)) return false;
   const { origin, pathname, search, hash } = new URL(resource);
@@ -101,7 +101,7 @@ function isWithin(url: URL, resource: string): boolean {
     : resource === url.href;
 }
 
-/** Where the metadata of an issuer may be, in the order of the protocol. */
+/** The possible addresses of an issuer's metadata, in the order of the protocol. */
 function placesOf(issuer: URL): string[] {
   const { origin } = issuer;
   const path = issuer.pathname.replace(/\/+$/, '');
@@ -125,7 +125,7 @@ async function metadataOf(requests: GuardedRequests, issuer: string): Promise<Au
   throw AuthorizationServerUnsuitable('The server of tools names no authorization server that can be found');
 }
 
-/** What is at an address; undefined where nothing is. */
+/** The response from an address; undefined if there is no document. */
 async function documentAt(requests: GuardedRequests, url: URL): Promise<Response | undefined> {
   const response = await withExplainedFailures(SERVER, () => requests.get(url));
   if (response.status === 200) return response;

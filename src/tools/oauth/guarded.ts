@@ -10,15 +10,15 @@ import {
   ResponseTooLarge,
 } from '../../services/tools/upstream/failures.js';
 
-// Requests to authorization servers: to addresses that others name, over connections that are checked, within limits, and
-// never anywhere else because an answer says so: no redirect is followed.
+// Requests to authorization servers, at addresses from outside. Connections are checked and limited, and redirects are
+// never followed.
 
 const MAX_BYTES = 200_000;
 const REQUEST_MS = 10_000;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The way of this process to authorization servers. */
+/** The HTTP client of this process for authorization servers. */
 export class GuardedRequests {
   private readonly fetch: typeof fetch;
 
@@ -29,11 +29,11 @@ export class GuardedRequests {
     this.fetch = guardedFetch(network, { maxBytes: MAX_BYTES });
   }
 
-  /** What every request of the library is made with. */
+  /** The options of every request that the library makes. */
   get options() {
     return {
       [oauth.customFetch]: this.fetch as (url: string, init: object) => Promise<Response>,
-      // Whatever is asked went through `secured` before, which knows when http is enough.
+      // Every address passes `secured` before, which decides when http is enough.
       [oauth.allowInsecureRequests]: true,
       signal: () => AbortSignal.timeout(this.requestMs),
     };
@@ -51,7 +51,7 @@ export class GuardedRequests {
     return url;
   }
 
-  /** Asks for something, and gives the answer whatever its status. */
+  /** Sends a GET request and returns the response, whatever its status. */
   get(url: URL): Promise<Response> {
     return this.fetch(url, {
       headers: { accept: 'application/json' },
@@ -72,7 +72,8 @@ export class GuardedRequests {
 }
 
 /**
- * Does what asks an authorization server, and says in our own words what went wrong: nothing that it answered is told.
+ * Calls an authorization server and explains failures in Orgraph's words. Of the response, only its status and the
+ * codes in `KNOWN` are shown.
  * @throws ServerFailure, GrantRefused, ClientRefused, AuthorizationDenied
  */
 export async function withExplainedFailures<T>(what: string, work: () => Promise<T>): Promise<T> {
@@ -108,7 +109,7 @@ function outboundFailure(error: OutboundError, what: string) {
   return AuthorizationServerFailed(`${what} cannot be reached: ${error.message}`);
 }
 
-/** The codes of errors that are told to people (RFC 6749, 7591, 8693). */
+/** The error codes that are shown to users (RFC 6749, 7591, 8693). */
 const KNOWN =
   /^(access_denied|invalid_(request|client|grant|scope|target|redirect_uri|client_metadata|software_statement)|unauthorized_client|unsupported_(grant|response)_type|server_error|temporarily_unavailable|unapproved_software_statement|consent_required|login_required|interaction_required)$/;
 

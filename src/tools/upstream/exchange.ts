@@ -3,7 +3,7 @@ import { ToolTimeout } from '../../services/tools/upstream/failures.js';
 
 /** One request to a server with its time limit. */
 export class Exchange extends TimeLimit {
-  /** Whether the server may have got what it is asked. */
+  /** Whether the request may have reached the server. */
   sent = false;
 
   constructor(timeoutMs: number, outer?: AbortSignal) {
@@ -12,7 +12,7 @@ export class Exchange extends TimeLimit {
   }
 }
 
-/** Does work within a limit. @throws the reason of the limit's signal once that has aborted, or `ToolTimeout` */
+/** Runs work within a limit. @throws the reason of the limit's signal once that has aborted, or `ToolTimeout` */
 export const withDeadline = <T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,

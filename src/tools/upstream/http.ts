@@ -16,11 +16,11 @@ import type { Exchange } from './exchange.js';
 
 export interface HttpRequest {
   readonly method: 'POST' | 'GET' | 'DELETE';
-  /** With the credentials that it bears, if any. */
+  /** Includes the credentials in its query, if any. */
   readonly url: URL;
-  /** What belongs to the protocol. */
+  /** The headers of the protocol. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What only the origin of the address may get: credentials, the session, what callers add. */
+  /** Headers for the origin of the address only: credentials, the session, and headers of callers. */
   readonly confidential: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -28,11 +28,11 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** The body as it arrives; it fails beyond the limit. */
+  /** The body as it arrives; it throws beyond the limit. */
   readonly body: AsyncGenerator<Buffer>;
-  /** The bytes of the body so far. */
+  /** The number of bytes of the body so far. */
   bytes(): number;
-  /** Ends the connection unless the body was read. */
+  /** Closes the connection unless the body was read. */
   discard(): void;
 }
 
@@ -40,15 +40,17 @@ const CONNECT_MS = 10_000;
 const MAX_REDIRECTS = 5;
 export const MAX_BYTES = 1_000_000;
 const IDLE_MS = 60_000;
-/** The address of a socket was judged when it was opened: a later refusal of the address must count too. */
+/**
+ * The maximum age of a socket. Its address was checked when it opened, and a later ban of the address must take effect.
+ */
 const SOCKET_LIFE_MS = 300_000;
 const MAX_SOCKETS = 64;
-/** How long the rest of an answer is waited for when all of it that matters was read. */
+/** How long to wait for the rest of a response after its relevant part was read. */
 const FINISH_MS = 50;
 
 /**
- * Connections to the server of one connection with one set of credentials. They are kept open; each leads to an address
- * that was judged when it was opened.
+ * Connections to one server with one set of credentials. They are kept alive; each leads to an address that was checked
+ * when the connection was opened.
  */
 export class HttpChannel {
   private readonly http: HttpAgent;
@@ -149,7 +151,7 @@ export class HttpChannel {
     });
   }
 
-  /** Closes a socket after its time, unless the next request has it already. */
+  /** Closes a socket at its maximum age, unless the next request has taken it already. */
   private retire(agent: HttpAgent | HttpsAgent, socket: Socket): void {
     if (performance.now() - (this.openedAt.get(socket) ?? 0) < SOCKET_LIFE_MS) return;
     if (Object.values(agent.freeSockets).some((free) => free?.includes(socket))) socket.destroy();
@@ -179,7 +181,7 @@ async function* bounded(response: IncomingMessage, url: URL, count: (bytes: numb
   }
 }
 
-/** Lets a connection be used again if the answer ends at once, as a stream of one event does; otherwise closes it. */
+/** Keeps a connection for reuse if the response ends at once, as a stream of one event does; otherwise closes it. */
 function finish(response: IncomingMessage): void {
   if (response.complete || response.destroyed) return;
   const late = setTimeout(() => response.destroy(), FINISH_MS);

@@ -8,7 +8,7 @@ const MAX_TOOLS = 2_000;
 const MAX_LIST_BYTES = 10_000_000;
 const MAX_NAME = 240;
 
-/** A result with the bytes that it took. */
+/** A result with its size in bytes. */
 export interface SizedResult {
   readonly result: JsonObject;
   readonly bytes: number;
@@ -50,7 +50,7 @@ function toolsOf({ tools }: JsonObject): (ListedTool | string)[] {
   return tools.map(toolOf);
 }
 
-/** A tool as clients can take it, or why it is left out: one odd tool must not cost all others. */
+/** A tool in the form that clients accept, or the reason to leave it out: one invalid tool must not cost all others. */
 function toolOf(value: JsonValue): ListedTool | string {
   if (!isJsonObject(value)) return 'An entry of the list is not an object';
   const { name, title, description, inputSchema, outputSchema, annotations } = value;

@@ -6,7 +6,7 @@ import { InvalidJson, McpError, ServerFailure } from '../../services/tools/upstr
 import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
 import { VERSION } from '../../version.js';
 
-// The messages of the Model Context Protocol, of the revisions with a handshake and of the one without.
+// The messages of the Model Context Protocol, for the revisions with a handshake and for the one without.
 
 export const MODERN_VERSION = '2026-07-28';
 const OFFERED_VERSION = '2025-11-25';
@@ -14,7 +14,7 @@ const HANDSHAKE_VERSIONS: ReadonlySet<unknown> = new Set([OFFERED_VERSION, '2025
 
 const CLIENT = { name: 'orgraph', version: VERSION };
 
-/** What is known of a server after the first words with it. */
+/** The facts that a server's introduction provides. */
 export interface Introduction {
   readonly era: 'handshake' | 'stateless';
   readonly protocolVersion: string;
@@ -32,11 +32,11 @@ export interface McpMessage {
 
 export const messageText = (message: JsonObject): string => writeJson({ jsonrpc: '2.0', ...message });
 
-/** What is sent to introduce ourselves to a server that wants a handshake. */
+/** The parameters that introduce Orgraph to a server with a handshake. */
 export const HANDSHAKE: JsonObject = { protocolVersion: OFFERED_VERSION, capabilities: {}, clientInfo: CLIENT };
 export const INITIALIZED = messageText({ method: 'notifications/initialized' });
 
-/** The parameters of a request to a server that keeps nothing between requests. */
+/** The parameters of a request to a server without sessions. */
 export const stateless = (params: JsonObject): JsonObject => ({
   ...params,
   _meta: {
@@ -49,17 +49,17 @@ export const stateless = (params: JsonObject): JsonObject => ({
 export const cancellation = (requestId: number, reason: string): string =>
   messageText({ method: 'notifications/cancelled', params: { requestId, reason } });
 
-/** The answer to what a server asks us: it may know that we are there, and nothing else. */
+/** The response to a server's own request: confirms a ping and rejects everything else. */
 export function replyTo({ id, method }: McpMessage): string | undefined {
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   if (method === 'ping') return messageText({ id, result: {} });
   return messageText({ id, error: { code: -32601, message: 'Method not found' } });
 }
 
-/** Code that walks through answers calls itself for each level. */
+/** Code that walks through responses recurses for each level. */
 const MAX_DEPTH = 200;
 
-/** @throws ServerFailure for text that is not JSON, or nested deeper than anybody needs */
+/** @throws ServerFailure for text that is not JSON, or nested deeper than `MAX_DEPTH` */
 export function parseMessage(text: string): JsonValue {
   if (depthOf(text) > MAX_DEPTH) throw InvalidJson('The server answered with JSON that is nested too deep', ACTED);
   let value: JsonValue;
@@ -76,7 +76,10 @@ function assertUsable(number: ExactNumber): void {
   if (!number.isUsable) throw InvalidJson(`The server answered with a number that is too long: ${number.shown}`, ACTED);
 }
 
-/** How characters are written that PostgreSQL takes in no text: NUL, and halves of pairs. They come as escapes only. */
+/**
+ * The escapes of characters that PostgreSQL rejects in text: NUL, and halves of surrogate pairs. They occur only as
+ * escapes.
+ */
 const UNSTORABLE = /\\u(?:0000|[dD][89a-fA-F])/;
 
 const storableText = (text: string): string => text.replaceAll('\0', '\uFFFD').toWellFormed();
@@ -91,7 +94,7 @@ function storable(value: JsonValue): JsonValue {
 
 const ACTED = { mayHaveActed: true };
 
-/** How deep the brackets of a text go, where it is JSON. */
+/** The depth of the brackets in a text, if it is JSON. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -108,7 +111,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** The messages of a text: one, or several together as a former revision allows. */
+/** The messages in a value: one, or a batch, which an earlier revision allows. */
 export function mcpMessagesOf(value: JsonValue): readonly McpMessage[] {
   const messages = Array.isArray(value) ? value : [value];
   if (!messages.every(isJsonObject)) throw InvalidJson('The server answered with something that is no message', ACTED);
@@ -118,14 +121,14 @@ export function mcpMessagesOf(value: JsonValue): readonly McpMessage[] {
 export const isResponseTo = (message: McpMessage, id: number): boolean =>
   message.method === undefined && message.id === id;
 
-/** The code of a message's error, if it is one. */
+/** The code of a message's error; undefined if there is none. */
 const errorCodeOf = ({ error }: McpMessage): number | undefined =>
   isJsonObject(error) && Number.isSafeInteger(error.code) ? (error.code as number) : undefined;
 
-/** How much of a server's own words is shown. */
+/** The maximum length of a server's own text that is shown. */
 const MAX_WORDS = 500;
 
-/** @throws ServerFailure if it is an error, or no result either */
+/** @throws ServerFailure for an error, or a message without a result */
 export function messageResultOf(message: McpMessage): JsonObject {
   if (message.error !== undefined) {
     const words = isJsonObject(message.error) && typeof message.error.message === 'string' ? message.error.message : '';
@@ -139,7 +142,7 @@ export function messageResultOf(message: McpMessage): JsonObject {
   return message.result;
 }
 
-/** What `initialize` answered. */
+/** Reads the result of `initialize`. */
 export function serverIntroduction(result: JsonObject): Introduction {
   const { protocolVersion, capabilities } = result;
   if (!HANDSHAKE_VERSIONS.has(protocolVersion)) {
@@ -153,7 +156,7 @@ export function serverIntroduction(result: JsonObject): Introduction {
   };
 }
 
-/** What `server/discover` answered; undefined if the server does not speak the revision without handshakes. */
+/** Reads the result of `server/discover`; undefined if the server does not support the revision without handshakes. */
 export function discoveryOf(result: JsonObject): Introduction | undefined {
   const { supportedVersions, capabilities, _meta } = result;
   if (!Array.isArray(supportedVersions) || !supportedVersions.includes(MODERN_VERSION)) return undefined;
@@ -169,7 +172,7 @@ export function discoveryOf(result: JsonObject): Introduction | undefined {
 const HEADER_MISMATCH = -32020;
 const UNSUPPORTED_VERSION = -32022;
 
-/** Whether an error says that its server speaks the revision without handshakes. */
+/** Whether an error shows that its server speaks the revision without handshakes. */
 export const isOfStatelessServer = (message: McpMessage): boolean => {
   const code = errorCodeOf(message) ?? 0;
   return code <= HEADER_MISMATCH && code >= UNSUPPORTED_VERSION;
@@ -177,7 +180,7 @@ export const isOfStatelessServer = (message: McpMessage): boolean => {
 
 export const isUnsupportedVersion = (message: McpMessage): boolean => errorCodeOf(message) === UNSUPPORTED_VERSION;
 
-/** Whether an error refuses a version, and names the one without handshakes among those that would do. */
+/** Whether an error rejects a version, and lists the one without handshakes among the supported ones. */
 export function speaksModern(message: McpMessage | undefined): boolean {
   if (!message || !isUnsupportedVersion(message)) return false;
   const { data } = message.error as JsonObject;
@@ -190,7 +193,7 @@ function infoOf(value: JsonValue | undefined): ServerHealth['serverInfo'] {
   return { name: value.name.slice(0, MAX_WORDS), version: version.slice(0, MAX_WORDS) };
 }
 
-/** What `tools/call` answered. */
+/** Reads the result of `tools/call`. */
 export function callAnswerOf(result: JsonObject, bytes: number): ServerAnswer {
   const { content, structuredContent, isError, resultType } = result;
   if (resultType !== undefined && resultType !== 'complete') {

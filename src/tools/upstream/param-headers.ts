@@ -1,8 +1,8 @@
 import { ExactNumber } from '../../json/exact-number.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
 
-// A server may want arguments of its tools in headers too, so that what stands between us need not read bodies. The
-// schema of the arguments says which.
+// A server can require arguments of its tools in headers as well, for proxies that do not read bodies. The schema of
+// the arguments marks them.
 
 const KEY = 'x-mcp-header';
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,200}$/;
@@ -14,7 +14,7 @@ interface HeaderArgument {
   readonly path: readonly string[];
 }
 
-/** The arguments that are sent as headers; undefined for a schema that says it in a way that nobody can obey. */
+/** The arguments that are sent as headers; undefined if the schema marks them in a way that cannot be followed. */
 export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[] | undefined {
   const found: HeaderArgument[] = [];
   const names = new Set<string>();
@@ -37,10 +37,10 @@ export function headerArgumentsOf(schema: JsonObject): readonly HeaderArgument[]
   return visit(schema, [], true) ? found : undefined;
 }
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const DATA: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', KEY]);
 
-/** The headers of a call. */
+/** The argument headers of a call. */
 export function argumentHeaders(schema: JsonObject, values: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { header, path } of headerArgumentsOf(schema) ?? []) {
@@ -57,7 +57,7 @@ function valueAt(values: JsonObject, path: readonly string[]): JsonValue | undef
   return value;
 }
 
-/** A text as the protocol puts it into headers: encoded where a header could not bear it. */
+/** A text in the protocol's encoding for headers: base64 if a header cannot contain it as it is. */
 export const headerText = (text: string): string =>
   /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')
     ? text

@@ -29,7 +29,7 @@ import {
 import { argumentHeaders, headerText } from './param-headers.js';
 import { type HttpWire, replyOf, type UpstreamReply } from './reply.js';
 
-/** What a server and we agreed on. */
+/** The protocol revision and session that were agreed with a server. */
 export interface McpSession extends Introduction {
   readonly sessionId: string | undefined;
 }
@@ -37,22 +37,22 @@ export interface McpSession extends Introduction {
 interface Request {
   readonly method: string;
   readonly params: JsonObject;
-  /** Of a call. */
+  /** Only for a call of a tool. */
   readonly call?: ServerCall;
 }
 
 const OPEN_MS = 20_000;
-/** How long a server may think about a question that it need not know. */
+/** The time limit for a request that the server may not know. */
 const DISCOVER_MS = 5_000;
-/** How long a word that needs no answer may take. */
+/** The time limit for a message that needs no response. */
 const NOTICE_MS = 2_000;
 const SESSION_ID = /^[\x21-\x7e]{1,1024}$/;
 
-/** Speaks with the server at one address with one set of credentials. */
+/** The client of the server at one address with one set of credentials. */
 export class RemotePeer {
   private readonly channel: HttpChannel;
   private session: Promise<McpSession> | undefined;
-  /** Servers change their era seldom: what is known saves a question. */
+  /** Servers seldom change their era: remembering it saves a request. */
   private era: McpSession['era'] | undefined;
   private requests = 0;
 
@@ -63,7 +63,7 @@ export class RemotePeer {
     this.channel = new HttpChannel(network);
   }
 
-  /** What the server and we agreed on, now or before. All who ask at once share the handshake. */
+  /** The session, opened now or before. Concurrent callers share the handshake. */
   opened(exchange: Exchange): Promise<McpSession> {
     return exchange.race(this.opening());
   }
@@ -74,13 +74,13 @@ export class RemotePeer {
       const opening = this.opening();
       const session = await exchange.race(opening);
       const reply = await this.ask(session, request, exchange).catch((error: unknown) => {
-        // A server may close an idle connection while we take it up again. What changes nothing is asked once more.
+        // A server may close an idle connection while we reuse it. Requests that change nothing are retried once.
         if (attempt > 1 || request.call || exchange.signal.aborted || !isUnreached(error)) throw error;
         return undefined;
       });
       if (!reply) continue;
       if (attempt === 1 && isForgotten(reply, session)) {
-        // Refused before anything was done: the server was started anew, or has become one without handshakes.
+        // Rejected before anything was done: the server was restarted, or now speaks the revision without handshakes.
         if (this.session === opening) this.session = undefined;
         if (!session.sessionId || (reply.message && isOfStatelessServer(reply.message))) this.era = undefined;
         continue;
@@ -89,13 +89,13 @@ export class RemotePeer {
     }
   }
 
-  /** Takes leave of the server as far as it wants that. */
+  /** Ends the session, if the server has one, and closes the connections. */
   async close(): Promise<void> {
     const session = await this.session?.catch(() => undefined);
     if (session?.sessionId) {
       await withDeadline(NOTICE_MS, undefined, async (exchange) => {
         (await this.channel.send({ ...this.envelope(session), method: 'DELETE' }, exchange)).discard();
-      }).catch(() => {}); // Whether or not it was heard, the session is not used again.
+      }).catch(() => {}); // Even if this fails, the session is not used again.
     }
     this.channel.close();
   }
@@ -119,16 +119,16 @@ export class RemotePeer {
     return session;
   }
 
-  /** Asks as the revision without handshakes does. @returns undefined if the server does not know it */
+  /** Tries the revision without handshakes. @returns undefined if the server does not support it */
   private async discover(exchange: Exchange): Promise<McpSession | undefined> {
     const request = { method: 'server/discover', params: {} };
     const limited = withDeadline(DISCOVER_MS, exchange.signal, async (limit) => {
       const reply = await this.ask(MODERN, request, limit);
-      // One that refuses what it says that it speaks may be several, of which not all are of today.
+      // A server that rejects a version although it lists it may have several instances, not all of them upgraded.
       return speaksModern(reply.message) ? this.ask(MODERN, request, limit) : reply;
     });
     const reply = await limited.catch((error: unknown) => {
-      // A server with handshakes may hang at an unknown question, or answer with anything.
+      // A server with handshakes may hang on an unknown request, or respond with anything.
       if (!exchange.signal.aborted && isConfused(error)) return undefined;
       throw error;
     });
@@ -153,7 +153,7 @@ export class RemotePeer {
     return session;
   }
 
-  /** @param session undefined for the first words of a handshake */
+  /** @param session undefined for the first request of a handshake */
   private async ask(session: McpSession | undefined, request: Request, exchange: Exchange): Promise<UpstreamReply> {
     const id = ++this.requests;
     const { method, call } = request;
@@ -173,7 +173,10 @@ export class RemotePeer {
     }
   }
 
-  /** Tells the server that nobody waits for a request any more. To servers without handshakes the closed stream says it. */
+  /**
+   * Notifies the server that nobody waits for a request any more. Servers without handshakes learn it from the closed
+   * stream.
+   */
   private cancel(session: McpSession, id: number): void {
     const text = cancellation(id, 'The time limit is over, or the caller has gone');
     void withDeadline(NOTICE_MS, undefined, (limit) => this.tell(session, text, limit)).catch(() => {});
@@ -222,7 +225,7 @@ function statelessHeaders({ method, call }: Request): Record<string, string> {
   };
 }
 
-/** @throws ServerFailure for a connection without an address that can be asked */
+/** @throws ServerFailure for a connection without a usable address */
 function addressOf(text: unknown, query: Readonly<Record<string, string>>): URL {
   if (typeof text !== 'string' || text === '') throw UrlMissing('The connection has no address');
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw UrlInvalid('The address is no http or https URL');
@@ -234,16 +237,16 @@ function addressOf(text: unknown, query: Readonly<Record<string, string>>): URL 
 }
 
 /**
- * Whether the server may have refused a request because it does not know what we agreed on. What is wrong with the
- * request itself, a server without handshakes says in the words of the protocol; others often answer just as they do
- * to a session that they have lost.
+ * Whether the server may have rejected a request because it lost the session or does not support the version. A server
+ * without handshakes reports errors of the request itself as protocol errors. Others often respond to them just as they
+ * do to a lost session.
  */
 function isForgotten({ status, message }: UpstreamReply, { era }: McpSession): boolean {
   if (status !== 400 && status !== 404) return false;
   return era === 'handshake' || !message || isUnsupportedVersion(message);
 }
 
-/** Whether a server was reached and could make nothing of a question. */
+/** Whether a server was reached and did not understand a request. */
 const isConfused = (error: unknown): boolean =>
   error instanceof ServerFailure && (error.code === 'tool_timeout' || (error.status === 502 && error.mayHaveActed));
 

@@ -6,28 +6,28 @@ import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
 import { isResponseTo, type McpMessage, mcpMessagesOf, parseMessage, replyTo } from './messages.js';
 import { eventsOf } from './sse.js';
 
-/** What a request over HTTP is sent and answered by. */
+/** The parts of an HTTP exchange: the request's ID, its channel, and callbacks. */
 export interface HttpWire {
   readonly id: number;
   readonly channel: HttpChannel;
   readonly request: HttpRequest;
-  /** Whether a stream that ends before the answer may be taken up again. */
+  /** Whether a stream that ends before the response may be resumed. */
   readonly isResumable: boolean;
-  /** Answers what the server asks in between. */
+  /** Replies to requests that the server sends in between. */
   readonly tell: (text: string) => void;
 }
 
 export interface UpstreamReply {
   readonly status: number;
-  /** The answer to the request; undefined where the status is all that there is. */
+  /** The response message; undefined if there is only a status. */
   readonly message: McpMessage | undefined;
   readonly sessionId: string | undefined;
-  /** What a server that wants an authorization says of it. */
+  /** The challenge of a server that requires an authorization. */
   readonly challenge: string | undefined;
   readonly bytes: number;
 }
 
-/** Sends a request and waits for the answer, in whatever form it comes. @throws ServerFailure */
+/** Sends a request and waits for the response, as JSON or as a stream of events. @throws ServerFailure */
 export async function replyOf(wire: HttpWire, body: string, exchange: Exchange): Promise<UpstreamReply> {
   const answer = await wire.channel.send({ ...wire.request, body }, exchange);
   try {
@@ -62,12 +62,12 @@ async function messageIn(wire: HttpWire, answer: HttpAnswer, exchange: Exchange)
   return found;
 }
 
-/** The error that a refusal bears; a refusal without one is as good. */
+/** The error in a rejected request's response; it is optional. */
 async function refusalIn(wire: HttpWire, answer: HttpAnswer): Promise<McpMessage | undefined> {
   if (isAboutCredentials(answer) || mediaTypeOf(answer) !== 'application/json') return undefined;
   try {
     const [message] = mcpMessagesOf(parseMessage(await textOf(answer)));
-    // A server that could not read a request cannot name it.
+    // A server that could not read a request cannot name its ID.
     const isOurs = message?.id === wire.id || message?.id === null || message?.id === undefined;
     return isOurs && isJsonObject(message?.error) ? message : undefined;
   } catch {
@@ -75,7 +75,7 @@ async function refusalIn(wire: HttpWire, answer: HttpAnswer): Promise<McpMessage
   }
 }
 
-/** Then the status and the challenge say what to do, whatever words are with it. */
+/** Whether a response is about credentials. Then the status and the challenge decide, and the body is ignored. */
 const isAboutCredentials = ({ status, headers }: HttpAnswer): boolean =>
   status === 401 || (status === 403 && headers['www-authenticate'] !== undefined);
 

@@ -3,13 +3,13 @@ import { StringDecoder } from 'node:string_decoder';
 export interface ServerSentEvent {
   readonly event: string;
   readonly data: string;
-  /** The last id that the stream has named so far. */
+  /** The last ID that the stream has sent so far. */
   readonly id: string | undefined;
-  /** After how many milliseconds the server wants to be asked again. */
+  /** The delay before a reconnection that the server asks for, in milliseconds. */
   readonly retry: number | undefined;
 }
 
-/** The events of a stream. One that the stream's end cuts off is dropped, as the format wants. */
+/** The events of a stream. An event that the stream's end cuts off is dropped, as the format requires. */
 export async function* eventsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<ServerSentEvent> {
   let id: string | undefined;
   let retry: number | undefined;
@@ -39,8 +39,8 @@ export async function* eventsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<S
 /** Lines that end with CR, LF or both. */
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
-  // Pieces of a line are joined at its end: to search each from its beginning again would take a minute for a megabyte
-  // that comes byte by byte.
+  // Pieces of a line are joined at its end. Searching each piece from the line's beginning again would take a minute
+  // for a megabyte that comes byte by byte.
   let pieces: string[] = [];
   let isFirst = true;
   let endedWithReturn = false;

@@ -2,7 +2,7 @@
 
 /** `extensions.details` of an error, by its `extensions.code`; never where a code has none. */
 export interface ErrorDetails {
-  /** The approved request was used for a call before. */
+  /** A call has used the approved request already. */
   ACTION_ALREADY_CONSUMED: never;
   /** People declined this call. */
   ACTION_DECLINED: {
@@ -17,30 +17,30 @@ export interface ErrorDetails {
     /** The hash of the tool and all arguments. */
     argumentsHash: string;
   };
-  /** Nobody decided about the call in time. */
+  /** The request expired without a decision. */
   ACTION_EXPIRED: never;
   /** The request that the call names is not approved. */
   ACTION_NOT_APPROVED: never;
-  /** The request was decided before. */
+  /** The request has a decision already. */
   ACTION_NOT_PENDING: never;
-  /** There is no such request in this company. */
+  /** The request does not exist in this company. */
   ACTION_REQUEST_NOT_FOUND: never;
-  /** The request that the call names is of another agent, run or issue. */
+  /** The request that the call names belongs to another agent, run or issue. */
   ACTION_SCOPE_MISMATCH: never;
   /** The issue of the request is closed. */
   ACTION_TASK_CLOSED: never;
   /** The request that the call names is for another tool or arguments. */
   ACTION_TOOL_MISMATCH: never;
-  /** npm could not install the package; the message says why. */
+  /** npm could not install the package; the message gives the reason. */
   ADAPTER_INSTALL_FAILED: never;
-  /** No agent here may have the adapter: an instance admin lists those that may be used. */
+  /** Agents may not use this adapter: an instance admin lists the allowed ones. */
   ADAPTER_NOT_ALLOWED: {
     /** The type of the adapter. */
     adapterType: string;
   };
-  /** The package cannot be loaded, or brings no adapter; the message says why. */
+  /** The package cannot be loaded, or contains no adapter; the message gives the reason. */
   ADAPTER_PACKAGE_INVALID: never;
-  /** There is no such package or version. */
+  /** The package or version does not exist. */
   ADAPTER_PACKAGE_MISSING: never;
   /** The agent's budget is spent. */
   AGENT_BUDGET_EXHAUSTED: {
@@ -61,7 +61,7 @@ export interface ErrorDetails {
     /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
-  /** What is left of the agent's budget is set aside for runs in execution. */
+  /** The rest of the agent's budget is reserved for running runs. */
   AGENT_BUDGET_RESERVED: {
     /** What the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
@@ -80,7 +80,7 @@ export interface ErrorDetails {
     /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
-  /** The company wants hires to be approved: use hireAgent. */
+  /** The company requires an approval of each hire: use hireAgent. */
   AGENT_CREATION_NEEDS_APPROVAL: never;
   /** The agent waits for approval, is terminated, or is paused. */
   AGENT_NOT_ASSIGNABLE: {
@@ -89,11 +89,11 @@ export interface ErrorDetails {
     /** Its status. */
     status: string;
   };
-  /** There is no such agent in this company. */
+  /** The agent does not exist in this company. */
   AGENT_NOT_FOUND: never;
-  /** The agent is paused: it only reads. */
+  /** The agent is paused and can only read. */
   AGENT_PAUSED: never;
-  /** The revision to restore is the latest. */
+  /** The revision to restore is already the latest. */
   ALREADY_LATEST_REVISION: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
@@ -109,12 +109,12 @@ export interface ErrorDetails {
     /** What does not match, in one word. */
     reason: string;
   };
-  /** The call needs an approval, and has no issue to ask on. */
+  /** The call needs an approval, but has no issue for the request. */
   APPROVAL_PATH_MISSING: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** People must approve the call first; they have been asked. */
+  /** The call needs an approval; the server has created the request. */
   APPROVAL_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -127,9 +127,9 @@ export interface ErrorDetails {
     /** The hash of the tool and all arguments. */
     argumentsHash: string;
   };
-  /** The tool is no longer what it was when the call was made. */
+  /** The tool has changed since the call was made. */
   APPROVED_TOOL_TARGET_CHANGED: never;
-  /** Nobody has authorized the connection at its server yet. */
+  /** The connection has no authorization at its server yet. */
   AUTHORIZATION_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -138,7 +138,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The authorization server could not be asked, or did not answer as it should. */
+  /** The authorization server is unreachable, or its response is invalid. */
   AUTHORIZATION_SERVER_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -147,7 +147,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The authorization server cannot be used safely, or takes no clients; the message says which. */
+  /** The authorization server is unsafe, or accepts no clients; the message gives the reason. */
   AUTHORIZATION_SERVER_UNSUITABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -156,11 +156,11 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** An argument makes no sense, such as a page of 201 nodes. */
+  /** An argument is invalid, such as a page of 201 nodes. */
   BAD_REQUEST: never;
   /** A variable does not match its type. */
   BAD_USER_INPUT: never;
-  /** An update must name the revision that was edited. */
+  /** An update must name the revision that it is based on. */
   BASE_REVISION_REQUIRED: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
@@ -171,13 +171,13 @@ export interface ErrorDetails {
     /** Its number; only of a case's document. */
     latestRevisionNumber?: number;
   };
-  /** A change of branding without a field. */
+  /** A change of the branding has no field. */
   BRANDING_EMPTY: never;
   /** A lock, a statement or a connection took too long; retry. */
   BUSY: never;
-  /** A plugin asked for what it has no capability for, and failed. */
+  /** A plugin used a method without its capability, and failed. */
   CAPABILITY_DENIED: never;
-  /** The case would become a part of itself. */
+  /** The case would become its own descendant. */
   CASE_PARENT_CYCLE: never;
   /** The company's budget is spent. */
   COMPANY_BUDGET_EXHAUSTED: {
@@ -198,7 +198,7 @@ export interface ErrorDetails {
     /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
-  /** What is left of the company's budget is set aside for runs in execution. */
+  /** The rest of the company's budget is reserved for running runs. */
   COMPANY_BUDGET_RESERVED: {
     /** What the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
@@ -219,11 +219,11 @@ export interface ErrorDetails {
   };
   /** This installation does not delete companies. */
   COMPANY_DELETION_DISABLED: never;
-  /** The present state does not allow it. */
+  /** The current state of the record does not allow the change. */
   CONFLICT: Record<string, unknown>;
-  /** The connection is not in use. */
+  /** The connection is not active. */
   CONNECTION_NOT_ACTIVE: never;
-  /** A secret that the connection needs has no value that can be read. */
+  /** The value of a secret of the connection cannot be read. */
   CONNECTION_SECRET_MISSING: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -239,14 +239,14 @@ export interface ErrorDetails {
     /** The oldest cursor that is kept. */
     oldest: string;
   };
-  /** The argument after is no cursor. */
+  /** The argument after is not a cursor. */
   CURSOR_INVALID: never;
   /** The argument after is beyond the end of the journal. */
   CURSOR_UNKNOWN: {
     /** The last cursor of the journal. */
     head: string;
   };
-  /** An agent hands work back to somebody above it in the same chain. */
+  /** An agent hands work back to an agent above it in the same chain of delegation. */
   DELEGATION_CYCLE: {
     /** The id of the agent above. */
     agentId: string;
@@ -258,17 +258,17 @@ export interface ErrorDetails {
     /** The id of what was deleted. */
     id: string;
   };
-  /** The tool, the run or the caller is of another company. */
+  /** The tool, the run or the caller belongs to another company. */
   DENY_COMPANY_BOUNDARY: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** Nothing allows the call. */
+  /** No policy or grant allows the call. */
   DENY_DEFAULT: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The connection or its application is not in use. */
+  /** The connection or its application is not active. */
   DENY_DISABLED_CONNECTION: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -278,17 +278,17 @@ export interface ErrorDetails {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The tool is not in use, or waits for its review. */
+  /** The tool is not active, or waits for a review. */
   DENY_MISSING_TOOL: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** A policy blocks the call, or cannot be understood. */
+  /** A policy blocks the call, or is invalid. */
   DENY_POLICY_BLOCK: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The run is not the caller's, or is about something else. */
+  /** The run is not the caller's, or belongs to another issue. */
   DENY_RUN_CONTEXT_MISMATCH: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -307,9 +307,9 @@ export interface ErrorDetails {
     /** The key of the document. */
     key: string;
   };
-  /** The caller may not do this; the message names the missing permission. */
+  /** The caller lacks a permission; the message names it. */
   FORBIDDEN: never;
-  /** The board must approve the call first; it has been asked. */
+  /** The call needs an approval of the board; the server has created the request. */
   FORMAL_APPROVAL_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -324,39 +324,39 @@ export interface ErrorDetails {
     /** The id of the approval that the board decides. */
     approvalId: string;
   };
-  /** The agent as which the gateway shall act is not of the company, or is terminated. */
+  /** The agent of the gateway belongs to another company, or is terminated. */
   GATEWAY_AGENT_INVALID: never;
-  /** Too many tokens from this address were refused; wait. */
+  /** This address has sent too many invalid tokens; wait. */
   GATEWAY_AUTH_THROTTLED: {
     /** After how long the next request is let through. */
     retryAfterMs: number;
   };
-  /** What the calls of the gateway shall count for is not of the company. */
+  /** The gateway's project, issue or agent belongs to another company. */
   GATEWAY_CONTEXT_INVALID: never;
-  /** The gateway of the token is not in use. */
+  /** The gateway of the token is not active. */
   GATEWAY_DISABLED: never;
-  /** The issue of the gateway is not of the company. */
+  /** The issue of the gateway belongs to another company. */
   GATEWAY_ISSUE_INVALID: never;
   /** The issue of the gateway is not in its project. */
   GATEWAY_ISSUE_PROJECT_MISMATCH: never;
-  /** There is no such gateway to tools in this company. */
+  /** The gateway does not exist in this company. */
   GATEWAY_NOT_FOUND: never;
-  /** The profile of the gateway is not of the company, or is archived. */
+  /** The profile of the gateway belongs to another company, or is archived. */
   GATEWAY_PROFILE_INVALID: never;
-  /** The project of the gateway is not of the company. */
+  /** The project of the gateway belongs to another company. */
   GATEWAY_PROJECT_INVALID: never;
-  /** Too many requests by this token, or to this gateway; wait. */
+  /** This token or this gateway exceeded its rate limit; wait. */
   GATEWAY_RATE_LIMITED: {
     /** After how long the next request is let through. */
     retryAfterMs: number;
   };
-  /** The token is not for this action. */
+  /** The token does not allow this action. */
   GATEWAY_TOKEN_ACTION_DENIED: never;
   /** The token of the gateway has expired. */
   GATEWAY_TOKEN_EXPIRED: never;
-  /** This gateway has no such token. */
+  /** The token does not exist for this gateway. */
   GATEWAY_TOKEN_INVALID: never;
-  /** There is no such token of a gateway in this company. */
+  /** The token of a gateway does not exist in this company. */
   GATEWAY_TOKEN_NOT_FOUND: never;
   /** The token of the gateway was revoked. */
   GATEWAY_TOKEN_REVOKED: never;
@@ -364,21 +364,21 @@ export interface ErrorDetails {
   GRAPHQL_PARSE_FAILED: never;
   /** The document does not match the schema, or exceeds its limits. */
   GRAPHQL_VALIDATION_FAILED: never;
-  /** Only people may decide about calls. */
+  /** Only a person can decide about a call. */
   HUMAN_REVIEW_REQUIRED: never;
-  /** The key was used with another tool or other arguments. */
+  /** An earlier call used the key with another tool or other arguments. */
   IDEMPOTENCY_KEY_CONFLICT: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The key was used with another input. */
+  /** An earlier request used the key with a different input. */
   IDEMPOTENCY_KEY_REUSED: {
     /** The operation that the key was used with. */
     operation: string;
   };
-  /** A request with the key is under way, or ended without an answer: what it did is unknown. */
+  /** A request with the key is running, or ended without a response: its effect is unknown. */
   IDEMPOTENCY_OUTCOME_UNKNOWN: never;
-  /** The request ran before and its secret is not kept. */
+  /** The request ran before, and its response held a secret that is not stored. */
   IDEMPOTENCY_SECRET_SHOWN_ONCE: {
     /** The id of what bears the secret, to revoke it. */
     id?: string;
@@ -390,7 +390,7 @@ export interface ErrorDetails {
     /** Always instance.halted. */
     reason: string;
   };
-  /** The server of the connection wants more than was granted. */
+  /** The tool server requires a scope beyond the grant. */
   INSUFFICIENT_SCOPE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -401,7 +401,7 @@ export interface ErrorDetails {
     /** What to ask for in a new authorization: what was granted and what the server wants; none where it does not say. */
     scopes: string[];
   };
-  /** The card was answered or closed. */
+  /** The card has a response already, or is closed. */
   INTERACTION_ALREADY_RESOLVED: {
     /** The id of the interaction. */
     interactionId: string;
@@ -426,7 +426,7 @@ export interface ErrorDetails {
     outcome: unknown;
     resolvedAt: string | null;
   };
-  /** A later comment took the place of the card. */
+  /** A later comment replaced the card. */
   INTERACTION_SUPERSEDED: {
     /** The id of the interaction. */
     interactionId: string;
@@ -436,28 +436,28 @@ export interface ErrorDetails {
     outcome: unknown;
     resolvedAt: string | null;
   };
-  /** Unexpected; extensions.reference finds it in the log. */
+  /** An unexpected error; extensions.reference identifies it in the log. */
   INTERNAL_ERROR: never;
-  /** The status needs something that is missing. */
+  /** The status requires a field that is missing. */
   INVALID_ISSUE_DISPOSITION: {
     /** What is missing: unblock_path or review_path. */
     missing: string;
     /** What would do for a review. */
     validReviewPaths?: string[];
   };
-  /** The arguments do not fit the tool's schema. */
+  /** The arguments do not match the tool's schema. */
   INVALID_TOOL_ARGUMENTS: {
     /** A pointer into the arguments, such as #/labels/0. */
     path: string;
   };
-  /** A plugin asked for what the call does not concern, and failed. */
+  /** A plugin requested data outside the scope of its call, and failed. */
   INVOCATION_SCOPE_DENIED: never;
   /** Another company has this prefix. */
   ISSUE_PREFIX_TAKEN: {
     /** The prefix. */
     issuePrefix: string;
   };
-  /** Another label of the company has this name, whatever the case. */
+  /** Another label of the company has this name; upper and lower case are equal. */
   LABEL_NAME_TAKEN: {
     /** The name. */
     name: string;
@@ -469,7 +469,7 @@ export interface ErrorDetails {
     /** The id of the company. */
     companyId: string;
   };
-  /** Somebody else holds it. */
+  /** Another holder has the lease. */
   LEASE_HELD: {
     /** Who holds it; null where nobody does. */
     holder?: string | null;
@@ -482,7 +482,7 @@ export interface ErrorDetails {
     /** What to do next, in words. */
     nextAction: string;
   };
-  /** The hold is over or went to somebody else: a write under it is refused. */
+  /** The lease has expired or has another holder, so a write under it is rejected. */
   LEASE_LOST: {
     /** Who holds it; null where nobody does. */
     holder?: string | null;
@@ -516,7 +516,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** A public installation runs programs of connections only where the operator says that it may. */
+  /** A public installation runs programs of connections only if the operator allows it. */
   LOCAL_STDIO_UNAVAILABLE_IN_PUBLIC_MODE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -527,20 +527,20 @@ export interface ErrorDetails {
   };
   /** Reserved for REST. */
   METHOD_NOT_ALLOWED: never;
-  /** There is no such thing, or it is another company's. */
+  /** The record does not exist, or belongs to another company. */
   NOT_FOUND: never;
-  /** The server ended, or the caller hung up, while the call was made; what the tool has done, if anything, is unknown. */
+  /** The server ended, or the caller disconnected, during the call; the effect of the call is unknown. */
   OUTCOME_UNKNOWN: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The body is larger than 10 MiB, or than this route takes. */
+  /** The body is larger than 10 MiB, or than the limit of this route. */
   PAYLOAD_TOO_LARGE: never;
-  /** The agent waits for approval, its configuration is frozen. */
+  /** The agent waits for approval, so its configuration is frozen. */
   PENDING_APPROVAL_AGENT_CONFIG_FROZEN: never;
-  /** npm could not install the package; the message says why. */
+  /** npm could not install the package; the message gives the reason. */
   PLUGIN_INSTALL_FAILED: never;
-  /** The plugin of the tool does not work now, or could not do what it was asked; the message says why. */
+  /** The plugin of the tool is unavailable, or failed; the message gives the reason. */
   PLUGIN_TOOL_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -570,7 +570,7 @@ export interface ErrorDetails {
     /** The id of the project. */
     projectId?: string;
   };
-  /** What is left of the project's budget is set aside for runs in execution. */
+  /** The rest of the project's budget is reserved for running runs. */
   PROJECT_BUDGET_RESERVED: {
     /** What the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
@@ -594,7 +594,7 @@ export interface ErrorDetails {
     /** The id of the project that the key created. */
     projectId: string;
   };
-  /** The result has orders to a model hidden in it. */
+  /** The result contains hidden instructions to a model. */
   PROMPT_INJECTION_BLOCKED: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -606,7 +606,7 @@ export interface ErrorDetails {
       path: string;
     }[];
   };
-  /** A secret provider refuses access, or its credentials. */
+  /** A secret provider denies access, or rejects the credentials. */
   PROVIDER_ACCESS_DENIED: {
     /** Why, in one word, such as access_denied or timeout. */
     reason: string;
@@ -616,22 +616,22 @@ export interface ErrorDetails {
     /** Why, in one word, such as access_denied or timeout. */
     reason: string;
   };
-  /** The vault has no such secret or version. */
+  /** The vault does not have this secret or version. */
   PROVIDER_SECRET_MISSING: {
     /** Why, in one word, such as access_denied or timeout. */
     reason: string;
   };
-  /** The vault holds a value that is not text. */
+  /** The value in the vault is not text. */
   PROVIDER_VALUE_UNREADABLE: {
     /** Why, in one word, such as access_denied or timeout. */
     reason: string;
   };
-  /** Too much at once. */
+  /** The caller exceeded a rate limit. */
   RATE_LIMITED: {
     /** After how many seconds to try again. */
     retryAfterSeconds: number;
   };
-  /** The name of the connection's address cannot be resolved. */
+  /** The host name of the connection's address cannot be resolved. */
   REMOTE_HTTP_DNS_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -640,7 +640,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The server of the connection cannot be reached, or hung up. */
+  /** The tool server is unreachable, or closed the connection. */
   REMOTE_HTTP_FETCH_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -649,7 +649,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The server of the connection answered with something that is not the protocol. */
+  /** The response of the tool server does not follow the protocol. */
   REMOTE_HTTP_INVALID_JSON: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -658,7 +658,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The connection's address, or one that it redirects to, may not be reached from here. */
+  /** This server may not reach the connection's address, or the target of its redirect. */
   REMOTE_HTTP_PRIVATE_ENDPOINT: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -667,7 +667,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The answer of the server is larger than 1,000,000 bytes, or its list of tools is endless. */
+  /** The response of the tool server is larger than 1,000,000 bytes, or its list of tools is endless. */
   REMOTE_HTTP_RESPONSE_TOO_LARGE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -676,7 +676,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The server of the connection answered with an unexpected status. */
+  /** The tool server returned an unexpected status. */
   REMOTE_HTTP_STATUS: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -687,7 +687,7 @@ export interface ErrorDetails {
     /** The status that the server answered with. */
     status: number;
   };
-  /** The connection's address is none of http or https. */
+  /** The connection's address is not an http or https URL. */
   REMOTE_HTTP_URL_INVALID: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -705,7 +705,7 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** The server of the connection answered with an error of the protocol. */
+  /** The tool server returned a protocol error. */
   REMOTE_MCP_ERROR: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -716,9 +716,9 @@ export interface ErrorDetails {
     /** The code of the protocol's error. */
     mcpCode?: number;
   };
-  /** The person for whom the agent acts may only read. */
+  /** The agent acts for a person with read-only access. */
   RESPONSIBLE_USER_UNAUTHORIZED: never;
-  /** The person for whom the agent acts is no active member any more. */
+  /** The agent acts for a person who is not an active member. */
   RESPONSIBLE_USER_UNAVAILABLE: never;
   /** The program of the connection has just failed; retry after a moment. */
   RESTART_BACKOFF: {
@@ -731,7 +731,7 @@ export interface ErrorDetails {
     /** After how long it may be tried again. */
     retryAfterMs: number;
   };
-  /** The program of the connection failed three times within a minute; it rests until the minute is over. */
+  /** The program of the connection failed three times within a minute; the server waits until the minute is over. */
   RESTART_SUPPRESSED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -742,7 +742,7 @@ export interface ErrorDetails {
     /** After how long it may be tried again. */
     retryAfterMs: number;
   };
-  /** No further program of a connection may run or wait now, or another server process runs it; retry. */
+  /** The limit of programs of connections is reached, or another server process runs the program; retry. */
   RUNTIME_CAPACITY_UNAVAILABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -753,32 +753,32 @@ export interface ErrorDetails {
     /** After how long it may be tried again. */
     retryAfterMs: number;
   };
-  /** The program cannot be started: its connection is not in use, or has other credentials now. */
+  /** The program cannot start: its connection is not active, or has new credentials. */
   RUNTIME_CONTROL_UNSUPPORTED: never;
-  /** There is no such program of a connection in this company. */
+  /** The program of a connection does not exist in this company. */
   RUNTIME_SLOT_NOT_FOUND: never;
-  /** The run is of another agent. */
+  /** The run belongs to another agent. */
   RUN_AGENT_MISMATCH: never;
-  /** There is no such run in this company. */
+  /** The run does not exist in this company. */
   RUN_COMPANY_MISMATCH: never;
-  /** The run is not about this issue or project. */
+  /** The run does not belong to this issue or project. */
   RUN_CONTEXT_MISMATCH: never;
-  /** The run that `X-Service-Run-Id` or the token names is not a run in which the caller may act. */
+  /** The caller may not act in the run that `X-Service-Run-Id` or the token names. */
   RUN_ID_MISMATCH: never;
   /** An agent changes its own work in progress without naming its run. */
   RUN_ID_REQUIRED: never;
   /** The run is not running. */
   RUN_INACTIVE: never;
-  /** The token is to do more than its grant. */
+  /** The requested scope of the token exceeds its grant. */
   SCOPE_EXCEEDS_PARENT: never;
-  /** Never in GraphQL: the second step of signing in, over REST. */
+  /** REST only: the sign-in needs its second factor. */
   SECOND_FACTOR_REQUIRED: {
     /** What to send with the code. */
     challenge: string;
     /** Until when it is taken, in ISO 8601. */
     expiresAt: string;
   };
-  /** An agent's change would hand secrets to what it chose. */
+  /** An agent's change would give secrets to a program or address of its choice. */
   SECRETS_HELD: {
     /** The secrets that the change would hand over. */
     secrets: {
@@ -787,7 +787,7 @@ export interface ErrorDetails {
       secretId: string | null;
     }[];
   };
-  /** The secret is used. */
+  /** The secret is in use. */
   SECRET_IN_USE: {
     /** Where it is used. */
     bindings: {
@@ -825,7 +825,7 @@ export interface ErrorDetails {
     /** The names of the variables. */
     keys: string[];
   };
-  /** A secret has no value that can be read; the message says why. */
+  /** The value of a secret cannot be read; the message gives the reason. */
   SECRET_UNAVAILABLE: {
     /** The key of the secret, where it was asked for by it. */
     key?: string;
@@ -838,7 +838,7 @@ export interface ErrorDetails {
     /** A stable code of the failure. */
     errorCode?: string | null;
   };
-  /** A header that lets somebody in, such as Authorization, must refer to a secret. */
+  /** A header with a credential, such as Authorization, must refer to a secret. */
   SENSITIVE_HEADER: {
     /** Where the headers are. */
     path: string;
@@ -850,23 +850,23 @@ export interface ErrorDetails {
     /** Subscribe again with this as `after`. */
     cursor: string;
   };
-  /** The session of tools has expired. */
+  /** The tool session has expired. */
   SESSION_EXPIRED: never;
-  /** There is no session of tools with this token. */
+  /** No tool session has this token. */
   SESSION_INVALID: never;
-  /** There is no such session of tools. */
+  /** The tool session does not exist. */
   SESSION_NOT_FOUND: never;
-  /** The session of tools was revoked. */
+  /** The tool session is revoked. */
   SESSION_REVOKED: never;
-  /** The run of the session of tools is over. */
+  /** The run of the tool session has ended. */
   SESSION_RUN_INACTIVE: never;
-  /** The session of tools is another agent's. */
+  /** The tool session belongs to another agent. */
   SESSION_SCOPE_MISMATCH: never;
-  /** The caller has not said who they are. */
+  /** The caller is not authenticated. */
   SKILL_AUTHENTICATION_REQUIRED: never;
-  /** The agent is of another company. */
+  /** The agent belongs to another company. */
   SKILL_COMPANY_BOUNDARY_DENIED: never;
-  /** Only who may manage permissions of the company may do this with its skill policy. */
+  /** Changing the skill policy requires the right to manage the company's permissions. */
   SKILL_POLICY_ADMIN_REQUIRED: never;
   /** The skill policy of the company does not allow it. */
   SKILL_POLICY_DENIED: {
@@ -881,21 +881,21 @@ export interface ErrorDetails {
     /** What would help, in words. */
     remediation: string;
   };
-  /** Somebody else wrote the skill policy in between. */
+  /** Another caller changed the skill policy in the meantime. */
   SKILL_POLICY_REVISION_CONFLICT: {
     /** The revision that the caller had read. */
     expectedRevision: number;
     /** The present one. */
     currentRevision: number;
   };
-  /** The skill policy is not valid; issues lists all of it. */
+  /** The skill policy is invalid; issues lists every problem. */
   SKILL_POLICY_VALIDATION_FAILED: never;
   /** The folder is neither in the skills folder of the company nor in a workspace of one of its projects. */
   SKILL_WORKSPACE_BOUNDARY_DENIED: {
     /** What would help, in a sentence. */
     remediation: string;
   };
-  /** Somebody else wrote in between. */
+  /** Another caller changed the record in the meantime. */
   STALE_BASE_REVISION: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
@@ -917,38 +917,38 @@ export interface ErrorDetails {
     /** The connection with what its check found, where it was checked. */
     connection?: Record<string, unknown>;
   };
-  /** Events came faster than they were taken. */
+  /** The client reads events more slowly than they arrive. */
   SUBSCRIPTION_OVERFLOW: {
     /** Subscribe again with this as `after`. */
     cursor: string;
   };
   /** The document exceeded the time limit, or a plugin did not answer in time. */
   TIMEOUT: never;
-  /** Something else of the tools of this company has the name or the key. */
+  /** Another record of the tools of this company has the name or the key. */
   TOOL_ACCESS_NAME_CONFLICT: {
     /** The name. */
     name: string;
     /** The key, of what has one. */
     key?: string;
   };
-  /** The call was ended while it was made: rules deny it now, or somebody stopped it. */
+  /** The call was cancelled: the rules deny it now, or a stop order ended it. */
   TOOL_CALL_CANCELLED: {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** Eight lists of tools are being made, and 32 wait; retry. */
+  /** The server builds eight lists of tools, and 32 requests wait; retry. */
   TOOL_DISCOVERY_BUSY: {
     /** After how long the next request is let through. */
     retryAfterMs: number;
   };
-  /** The call could not be recorded, or the rules changed while it was decided; what was done, if anything, is in the audit. */
+  /** The call could not be recorded, or the rules changed during the decision; the audit shows its effect, if any. */
   TOOL_GATEWAY_UNAVAILABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
   };
-  /** The caller has no tool of this name. */
+  /** The caller has no tool with this name. */
   TOOL_NOT_FOUND: never;
-  /** The tool did not answer in time; what it has done, if anything, is unknown. */
+  /** The tool did not respond in time; the effect of the call is unknown. */
   TOOL_TIMEOUT: {
     /** The id of the call, for the audit. */
     invocationId?: string;
@@ -964,17 +964,17 @@ export interface ErrorDetails {
     /** How many threads may be open. */
     limit: number;
   };
-  /** No credential, or one that is not valid; the message says which. */
+  /** The request has no valid credential; the message gives the reason. */
   UNAUTHORIZED: never;
-  /** Not available now. */
+  /** The service is temporarily unavailable. */
   UNAVAILABLE: never;
-  /** A plugin failed in another way; the message says which. */
+  /** A plugin failed in another way; the message gives the reason. */
   UNKNOWN: never;
-  /** A rule of the company refuses it, such as a cycle in the org chart. */
+  /** A rule of the company rejects the change, such as a cycle in the org chart. */
   UNPROCESSABLE: Record<string, unknown>;
   /** The body is of another type than expected. */
   UNSUPPORTED_MEDIA_TYPE: never;
-  /** The definition is used. */
+  /** The definition is in use. */
   USER_SECRET_DEFINITION_IN_USE: {
     /** Where it is used. */
     bindings: {
@@ -1012,7 +1012,7 @@ export interface ErrorDetails {
     /** use_env_lease. */
     status: string;
   };
-  /** The input is not valid; issues lists all of it. */
+  /** The input is invalid; issues lists every problem. */
   VALIDATION_FAILED: {
     /** The kind of mistake. */
     code: string;
@@ -1021,9 +1021,9 @@ export interface ErrorDetails {
     /** What is wrong, in words. */
     message: string;
   }[];
-  /** A plugin failed; the message is its own. */
+  /** A plugin failed; the message is the plugin's own. */
   WORKER_ERROR: never;
-  /** A plugin does not work now, or ended before it answered. */
+  /** A plugin is unavailable, or ended before it responded. */
   WORKER_UNAVAILABLE: never;
 }
 

@@ -6,11 +6,11 @@ import { SKILL_WRITING_TOOLS } from './skill-writing.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
 
-/** The most characters of one result, so that one list does not fill the model's context. */
+/** The maximum characters of one result, so that one list does not fill the model's context. */
 const MAX_RESULT = 24_000;
 const MAX_CALLS_IN_STEP = 32;
 
-/** The tools as the SDK takes them, and how many calls were made. */
+/** The tools in the form that the SDK expects, and the number of calls. */
 export interface RunnerTools {
   readonly set: ToolSet;
   readonly calls: number;
@@ -23,18 +23,18 @@ export interface RunnerTools {
 interface Binding {
   readonly context: ToolContext;
   readonly record: SessionRecord;
-  /** No call starts after it has aborted. */
+  /** Once it has aborted, no call starts. */
   readonly stopping: AbortSignal;
 }
 
-/** The control plane's operations, what reads skills where there are any, and what writes them where the run may. */
+/** The control plane's operations, tools for reading skills if the run has any, and for writing them if it may. */
 export const ownTools = ({ job, skills }: Pick<ToolContext, 'job' | 'skills'>): NativeTool[] => [
   ...job.tools.map(nativeOperation),
   ...(skills.length > 0 ? SKILL_TOOLS : []),
   ...(job.mayWriteSkills ? SKILL_WRITING_TOOLS : []),
 ];
 
-/** Binds tools to a run. Calls run one after another, since models request several at once and mean an order. */
+/** Binds tools to a run. Calls run one after another, since models request several at once and expect that order. */
 export function bindTools(offered: readonly NativeTool[], binding: Binding): RunnerTools {
   const calls = new Calls(binding);
   const bound = offered.map((native) => [
@@ -73,14 +73,14 @@ class Calls {
     return done;
   }
 
-  /** Records the call before it starts, and its result before anything follows from it. */
+  /** Records the call before it starts, and its result before the result has effects. */
   private async perform(native: NativeTool, call: ModelToolCall): Promise<string> {
     const { context, record, stopping } = this.binding;
     stopping.throwIfAborted();
     await record.begun(call);
     stopping.throwIfAborted();
     const result = await resultOf(native, call.input, context);
-    // Nobody knows the result of a call that is not waited for.
+    // If the runner stopped waiting, the result of the call is unknown.
     if (!result.error || !context.signal.aborted) await record.returned(call.id, result.output);
     if (result.error) throw result.error;
     return result.output.value;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { nativeTool } from './tool.js';
 
-// Tools of the native runner alone, whose names and inputs are promised as they are: each is one request, whose rules and
-// rights are those of the API.
+// Tools that only the native runner has. Their names and inputs are a stable contract. Each is one request, with the
+// rules and permissions of the API.
 
 const MAX_NAME = 64;
 const MAX_TEXT = 1_048_576;
 
-/** What the format of skills allows as a name. */
+/** A name that the format of skills allows. */
 const skillName = () =>
   z
     .string()
@@ -24,7 +24,7 @@ const once = z
 
 const markdown = z.string().min(1).max(MAX_TEXT).describe('The whole SKILL.md, with its front matter.');
 
-/** Offered only while the run does work of its own. */
+/** Offered only to runs that may change more than answers and plans. */
 export const SKILL_WRITING_TOOLS = [
   nativeTool({
     name: 'create_skill',

@@ -4,12 +4,12 @@ import type { Api } from '../api.js';
 import type { RunnerJob } from '../job.js';
 import type { Skill } from '../skills.js';
 
-/** What a tool of the native runner can use. */
+/** The environment that a tool of the native runner can use. */
 export interface ToolContext {
   readonly job: RunnerJob;
   readonly api: Api;
   readonly skills: readonly Skill[];
-  /** Aborts when a call is no longer waited for. */
+  /** Aborts when the runner no longer waits for a call. */
   readonly signal: AbortSignal;
 }
 
@@ -17,14 +17,16 @@ export interface ToolContext {
 export interface NativeTool<Input = unknown> {
   /** Lower case with underscores, unique among all tools. */
   readonly name: string;
-  /** For the model: what it does and when to use it. */
+  /** For the model: the purpose of the tool and when to use it. */
   readonly description: string;
-  /** The schema that the model sees. A zod schema is also checked before `run`: a call that does not fit is refused. */
+  /**
+   * The schema that the model sees. A zod schema is also checked before `run`: a call with invalid input is rejected.
+   */
   readonly input: FlexibleSchema<Input>;
   /**
    * Executes a call. The calls of one run are executed one after another, in the order of the model's requests. The
-   * model gets the messages of errors.
-   * @returns any JSON value; long results are cut
+   * model receives the messages of errors.
+   * @returns any JSON value; long results are truncated
    */
   run(input: Input, context: ToolContext): Promise<unknown>;
 }

@@ -2,10 +2,10 @@ import type { Client } from '../../call.js';
 import { ApiError, Failure } from '../../failure.js';
 import type { Run } from '../../table/types.js';
 
-/** The statuses in which work can begin. */
+/** The statuses from which work can begin. */
 const OPEN = ['todo', 'backlog', 'blocked', 'in_review'];
 
-/** Checks an issue out, for the agent that asks unless another is named. */
+/** Checks out an issue, for the calling agent unless another is named. */
 export const run: Run = async ({ client, command, context, output, request }) => {
   const given = (request.body ?? {}) as { readonly agentId?: string; readonly expectedStatuses?: readonly string[] };
   const body = {

@@ -33,7 +33,7 @@ const ISSUE_DETAIL = [
 const issueRef = () => import('./issue-ref.js');
 const projectRef = () => import('../project-ref.js');
 
-/** Fields that take ids alone, and may be given as people say them. */
+/** Fields that take only ids, but may also be typed as names that people use. */
 const FILTERS = { parentId: issueRef, descendantOf: issueRef, projectId: projectRef };
 const CHILD = { blockedByIssueIds: issueRef, projectId: projectRef };
 const OWN = { ...CHILD, parentId: issueRef };

@@ -5,7 +5,7 @@ interface Row {
   readonly id: string;
 }
 
-/** The code of a command that shows one of what an issue has, where the API only lists them. */
+/** The code of a command that shows one item of an issue, where the API only lists them. */
 export const showOneOf =
   (operation: string, name: string): NonNullable<Command['run']> =>
   async () => ({ run: shown(operation, name) });

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.js';
 import type { Run } from '../../table/types.js';
 
-/** Prints what a plugin sends on a channel, a line an event, until it ends, or for as long as was asked. */
+/** Prints a plugin's events on a channel, one per line, until the stream ends or the requested time is over. */
 export const run: Run = async ({ client, output, request, flags, signal }) => {
   const limit = flags.durationMs as number | undefined;
   const until = limit === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(limit)]);
@@ -15,7 +15,7 @@ export const run: Run = async ({ client, output, request, flags, signal }) => {
   }
 };
 
-/** The data of server-sent events; several lines of one are joined. */
+/** The data of server-sent events; several data lines of one event are joined. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

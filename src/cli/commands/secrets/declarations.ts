@@ -5,7 +5,7 @@ interface Preview {
   readonly warnings: readonly string[];
 }
 
-/** Lists the variables that somebody who imports an export of the company has to give. */
+/** Lists the variables that the importer of a company's export must supply. */
 export const run: Run = async ({ client, command, flags, output }) => {
   const include = (flags.include as readonly string[] | undefined) ?? ['agents', 'projects'];
   const body = { include: Object.fromEntries(include.map((kind) => [kind, true])) };

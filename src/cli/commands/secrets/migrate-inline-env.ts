@@ -10,19 +10,19 @@ interface Agent {
   readonly adapterConfig: { readonly env?: Readonly<Record<string, { readonly type: string }>> };
 }
 
-/** A variable of an agent that is stored as text, and the secret that it becomes. */
+/** An agent's variable that is stored as text, and the secret that replaces it. */
 interface Move {
   readonly agent: Agent;
   readonly variable: string;
   readonly secretKey: string;
 }
 
-/** Names that say that there is a secret behind them. */
+/** Names that suggest a secret. */
 const SENSITIVE = /(?:key|token|secret|password|passphrase|credentials?|authorization|cookie)s?$/i;
 
 /**
- * Finds variables of agents that are stored as text, and with `--apply` makes secrets of them. The API shows no stored
- * text, so whoever migrates gives the values again: in a file, or when asked.
+ * Finds agents' variables that are stored as text, and with `--apply` turns them into secrets. The API does not return
+ * stored text, so the user supplies the values again: in a file, or at a prompt.
  */
 export const run: Run = async (invocation) => {
   const { client, flags, output } = invocation;
@@ -73,7 +73,7 @@ async function migrated(
 async function migrate(client: Client, { agent, variable, secretKey }: Move, value: string): Promise<void> {
   const secret = { name: `${agent.name}: ${variable}`.slice(0, 160), key: secretKey, value };
   const { id } = await client.call<{ readonly id: string }>('createSecret', { body: secret });
-  // Placeholders of the other variables, sent back as they were shown, keep what is stored.
+  // Sending back the placeholders of the other variables keeps their stored values.
   const { adapterConfig } = await client.call<Agent>('getAgent', { params: { agentId: agent.id } });
   const env = { ...adapterConfig.env, [variable]: { type: 'secret_ref', secretId: id, version: 'latest' } };
   await client.call('updateAgent', { params: { agentId: agent.id }, body: { adapterConfig: { env } } });

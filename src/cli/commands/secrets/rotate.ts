@@ -1,9 +1,9 @@
 import type { Run } from '../../table/types.js';
 
-/** What may take the place of a value: a provider keeps it. */
+/** Fields that make the prompt unnecessary: the value, or a reference to a value that a provider keeps. */
 const ELSEWHERE = ['value', 'externalRef', 'providerVersionRef'];
 
-/** Gives a secret another value, which is asked for unless it is given. */
+/** Gives a secret another value. Asks for the value unless it is in the request. */
 export const run: Run = async ({ client, command, output, prompt, request }) => {
   const given = (request.body ?? {}) as Readonly<Record<string, unknown>>;
   const isGiven = ELSEWHERE.some((name) => given[name] !== undefined);

@@ -1,6 +1,6 @@
 import type { Run } from '../../table/types.js';
 
-/** A skill of the catalog that comes with the server. */
+/** A skill in the catalog that ships with the server. */
 export interface CatalogSkillRow {
   readonly id: string;
   readonly slug: string;
@@ -9,7 +9,7 @@ export interface CatalogSkillRow {
   readonly category: string | null;
 }
 
-/** Lists what the catalog has, all of it or what fits words and category. */
+/** Lists the catalog: all of it, or the skills that match words and category. */
 export const run: Run = async ({ args, client, command, flags, output }) => {
   const words = String(args.query ?? flags.query ?? '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import { Failure } from '../../failure.js';
 import type { IdOf } from '../../table/types.js';
 import type { CatalogSkillRow } from './browse.js';
 
-/** The id of a skill of the catalog that is called by its slug. */
+/** The id of a catalog skill by its slug. */
 export const idOf: IdOf = async (client, ref) => {
   const skills = await client.call<readonly CatalogSkillRow[]>('listCatalogSkills');
   const skill = skills.find(({ id, slug }) => id === ref || slug === ref);

@@ -6,7 +6,7 @@ import { idOf, type ListedSkill } from './skill-ref.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Asks the command's operation about one skill, or about each skill of the company. */
+/** Calls the command's operation for one skill, or for each skill of the company. */
 export const run: Run = async (invocation) => {
   const { client, command, output } = invocation;
   const skills = await client.call<readonly ListedSkill[]>('listSkills');
@@ -48,7 +48,7 @@ const auditOverride = ({ 'override-audit': reason }: CommandInvocation['flags'])
 
 interface UpdateOutcome {
   readonly state: string;
-  /** Why the server refused the update. */
+  /** The server's reason for refusing the update. */
   readonly refusal?: string;
 }
 

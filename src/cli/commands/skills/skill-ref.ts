@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.js';
 import type { IdOf } from '../../table/types.js';
 
-/** A skill of the company, as lists show it. */
+/** A skill of the company, as lists return it. */
 export interface ListedSkill {
   readonly id: string;
   readonly key: string;
@@ -10,7 +10,7 @@ export interface ListedSkill {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The id of a skill that is called by its slug or key. */
+/** The id of a skill by its slug or key. */
 export const idOf: IdOf = async (client, ref) => {
   if (ID.test(ref)) return ref;
   const skills = await client.call<readonly ListedSkill[]>('listSkills');

@@ -9,19 +9,19 @@ import { isSignedBy, SIGNATURE, Signature } from './signature.js';
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 const MAX_SIGNATURE_BYTES = 1024;
 
-/** A backup that was opened for reading. */
+/** A backup, opened for reading. */
 export class BackupArchive {
   private constructor(
     readonly manifest: Manifest,
-    /** Whether an installation with one of the reader's keys wrote it, and nobody has changed it since. */
+    /** Whether an installation with one of the reader's keys wrote it, and it has not changed since. */
     readonly isSigned: boolean,
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
   /**
-   * @param keys of the reader, who has none on a machine that only makes backups
-   * @throws Error that says why the file is no backup that this version can read
+   * @param keys of the reader; a machine that only makes backups has none
+   * @throws Error that says why this version cannot read the file as a backup
    */
   static async open(path: string, keys: MasterKeys | undefined): Promise<BackupArchive> {
     const options = { lazyEntries: true, autoClose: false } as const;
@@ -42,7 +42,7 @@ export class BackupArchive {
     }
   }
 
-  /** The rows of a table. The stream fails at its end where they are not those that were written. */
+  /** The rows of a table. The stream fails at its end if they differ from those that were written. */
   async rowsOf(table: BackupTable): Promise<Readable> {
     const entry = this.entries.get(entryOf(table));
     if (!entry) throw new Error(`The backup is damaged: it has no ${entryOf(table)}`);
@@ -57,7 +57,7 @@ export class BackupArchive {
         done(isSame ? null : new Error(`The backup is damaged: ${entryOf(table)} is not what was written`));
       },
     });
-    checked.on('error', () => {}); // whoever reads it is told, also when it fails before that
+    checked.on('error', () => {}); // the reader gets the error too, even if it occurs before the read
     const rows = await this.zip.openReadStreamPromise(entry);
     rows.on('error', ({ message }: Error) => checked.destroy(new Error(`The backup is damaged: ${message}`)));
     return rows.pipe(checked);
@@ -68,7 +68,7 @@ export class BackupArchive {
   }
 }
 
-/** A small file of the archive; undefined where there is none, or one that is too large. */
+/** A small file of the archive; undefined if it is missing or too large. */
 async function contentOf(zip: ZipFile, entry: Entry | undefined, maxBytes: number): Promise<Buffer | undefined> {
   return entry && entry.uncompressedSize <= maxBytes ? buffer(await zip.openReadStreamPromise(entry)) : undefined;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What of pg's connection COPY needs; pg has no types for it. */
+/** The part of pg's connection that COPY needs; pg has no types for it. */
 interface Connection {
   readonly stream: NodeJS.ReadWriteStream & { readonly writableNeedDrain: boolean };
   query(text: string): void;
@@ -11,9 +11,9 @@ interface Connection {
   sendCopyFail(reason: string): void;
 }
 
-/** The rows of a COPY … TO STDOUT. A reader that is slow makes the database wait. */
+/** The rows of a COPY … TO STDOUT. A slow reader makes the database wait. */
 export class CopyOut extends Readable {
-  /** How many there were; known at the end. */
+  /** The number of rows; known at the end. */
   rowCount = 0;
   private connection: Connection | undefined;
 
@@ -35,7 +35,7 @@ export class CopyOut extends Readable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The parser uses its buffer again.
+    // The parser reuses its buffer.
     if (!this.push(Buffer.from(chunk))) this.connection?.stream.pause();
   }
 
@@ -52,7 +52,7 @@ export class CopyOut extends Readable {
   }
 }
 
-/** Sends rows to a COPY … FROM STDIN. @returns how many there were */
+/** Sends rows to a COPY … FROM STDIN. @returns the number of rows */
 export function copyIn(client: pg.ClientBase, text: string, rows: Readable): Promise<number> {
   return new Promise((resolve, reject) => {
     let rowCount = 0;
@@ -86,5 +86,5 @@ async function send(rows: Readable, connection: Connection): Promise<void> {
   connection.endCopyFrom();
 }
 
-/** Of a tag such as `COPY 12`. */
+/** The number in a tag such as `COPY 12`. */
 const rowCountOf = (tag: string): number => Number(tag.split(' ').at(-1));

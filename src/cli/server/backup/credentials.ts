@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { InstanceEventType } from '../../../services/access/instance-events.js';
 import { uuid7 } from '../../../services/core/text/uuid7.js';
 
-/** What ends what lets somebody in, by table. What was revoked after the backup was made is valid in it. */
+/** Statements that revoke access, by table. Access that was revoked after the backup is valid in it. */
 const REVOCATIONS: Readonly<Record<string, string>> = {
   UserSession: 'DELETE FROM "UserSession"',
   BoardApiKey: 'UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE "revokedAt" IS NULL',
@@ -24,7 +24,7 @@ const REVOCATIONS: Readonly<Record<string, string>> = {
 
 export const TABLES_OF_CREDENTIALS: readonly string[] = Object.keys(REVOCATIONS);
 
-/** Ends all sessions, keys, tokens and invitations, without an event for each. @returns how many */
+/** Revokes all sessions, keys, tokens and invitations, without an event for each. @returns their number */
 export async function revokeCredentials(client: pg.ClientBase): Promise<number> {
   await client.query('BEGIN');
   await client.query('SET LOCAL session_replication_role = replica');
@@ -34,7 +34,7 @@ export async function revokeCredentials(client: pg.ClientBase): Promise<number> 
   return ended;
 }
 
-/** Writes the restore to the audit of the installation. */
+/** Records the restore in the audit log of the installation. */
 export async function recordRestore(client: pg.ClientBase, details: Readonly<Record<string, unknown>>): Promise<void> {
   const type: InstanceEventType = 'database.restored';
   await client.query('INSERT INTO "InstanceEvent" (id, type, details) VALUES ($1, $2, $3)', [uuid7(), type, details]);

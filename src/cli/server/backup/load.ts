@@ -5,8 +5,8 @@ import type { BackupSequence, BackupTable } from './manifest.js';
 import { columnList, isOfServer, qualifiedName, sequencesIn, type TableShape, tablesOf } from './tables.js';
 
 /**
- * Fills a migrated database with the rows of a backup, all or none, but for those of plugins. Triggers and foreign keys rest
- * meanwhile: the rows are what they have made already.
+ * Fills a migrated database with the rows of a backup, all or none, except those of plugins. Triggers and foreign keys
+ * are off meanwhile: the rows already contain the triggers' results.
  */
 export async function loadBackup(
   client: pg.Client,
@@ -18,14 +18,14 @@ export async function loadBackup(
   await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL search_path = ''`);
   await client.query('SET LOCAL statement_timeout = 0');
   await assertSameTables(client, tables, isOfServer);
-  // Migrations have written rows of their own, which the backup has as they became.
+  // Migrations have inserted rows; the backup has their later state.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(qualifiedName).join(', ')} CASCADE`);
   await loadTables(client, archive, tables, onStep);
   await setSequences(client, archive.manifest.sequences.filter(isOfServer));
   await client.query('COMMIT');
 }
 
-/** @throws Error where a table of the backup is not here, or one of here not in the backup */
+/** @throws Error if a table of the backup does not exist here, or a table of this database is not in the backup */
 export async function assertSameTables(
   client: pg.Client,
   tables: readonly BackupTable[],
@@ -58,7 +58,7 @@ async function load(client: pg.Client, archive: BackupArchive, table: BackupTabl
   throw new Error(`The backup is damaged: ${qualifiedName(table)} has ${rows} rows instead of ${table.rows}`);
 }
 
-/** @throws Error where a sequence of the backup is not here */
+/** @throws Error if a sequence of the backup does not exist here */
 export async function setSequences(client: pg.Client, sequences: readonly BackupSequence[]): Promise<void> {
   const here = (await sequencesIn(client)).map(qualifiedName);
   for (const sequence of sequences) {

@@ -12,25 +12,25 @@ const Table = z.object({
 
 const Sequence = z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() });
 
-/** A schema that a plugin made: no migration of the server knows what is in it. */
+/** A schema that a plugin made; no migration of the server knows its content. */
 const BackupPluginSchema = z.object({
   name: z.string().regex(/^plugin_[0-9a-f]{32}$/),
-  /** What makes it, up to empty tables. */
+  /** Statements that create the schema, up to empty tables. */
   before: z.array(z.string()),
-  /** Constraints, indexes and views, which come after the rows. */
+  /** Statements for constraints, indexes and views, which run after the rows are loaded. */
   after: z.array(z.string()),
 });
 
-/** What a backup says of itself. */
+/** A backup's description of itself. */
 export const Manifest = z.object({
   format: z.literal('orgraph-backup'),
   formatVersion: z.literal(1),
-  /** Of the program that wrote it. */
+  /** The version of the program that wrote it. */
   version: z.string(),
   createdAt: z.string(),
-  /** Of the database server. */
+  /** The version of the database server. */
   postgres: z.string(),
-  /** Those that were applied, in their order. */
+  /** The applied migrations, in their order. */
   migrations: z.array(z.object({ name: z.string().regex(/^\w+$/), checksum: z.string() })).min(1),
   tables: z.array(Table),
   sequences: z.array(Sequence),

@@ -12,7 +12,7 @@ const STILL_OWNS = '2BP01';
 interface FinalLogin {
   readonly name: string;
   readonly isThere: boolean;
-  /** Its comment, which names the database. */
+  /** The comment of the role, which names the database. */
   readonly note: string;
 }
 
@@ -22,18 +22,19 @@ const FINAL_LOGIN = `
     FROM orgraph_plugin_role($1::uuid) AS name`;
 
 /**
- * The logins of plugins while their schemas are made in a draft of the database. A login owns the schema of its plugin and
- * nothing else, and its name depends on that of the database: each gets another one when the draft gets its final name.
+ * The logins of plugins while their schemas are created in a draft of the database. A login owns the schema of its
+ * plugin and nothing else. Its name depends on that of the database, so each login gets another name when the draft
+ * gets its final one.
  */
 export class PluginLogins {
-  /** By the schema, the name of its login in the draft. */
+  /** The name of each login in the draft, by schema. */
   private readonly names = new Map<string, string>();
 
   constructor(private readonly draftUrl: string) {}
 
   /**
-   * Makes the schema of a plugin, and does the work in it as its login.
-   * @throws Error also where the draft has no such plugin
+   * Creates the schema of a plugin, and runs `work` in it as its login.
+   * @throws Error also if the plugin does not exist in the draft
    */
   async fill(owner: pg.Client, schema: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
     const plugin = pluginOf(schema);
@@ -43,13 +44,13 @@ export class PluginLogins {
     const password = randomPassword();
     await owner.query('SELECT orgraph_open_plugin_schema($1, $2)', [plugin, await scramVerifier(password)]);
     const login = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(databaseName(this.draftUrl))}`;
-    // The indexes of a full schema are made at once here, which takes more than what the login may take otherwise.
+    // This builds all indexes of a full schema at once, which needs more temporary space than the login's limit.
     await owner.query(`ALTER ROLE ${login} SET temp_file_limit = -1`);
     await withClient(urlFor(this.draftUrl, name, password), work);
     await owner.query(`ALTER ROLE ${login} RESET ALL`);
   }
 
-  /** Gives the schemas to the logins that they have under the name that the database has now. */
+  /** Gives the schemas to the logins with the names that belong to the database's current name. */
   async handOver(owner: pg.Client): Promise<void> {
     const draft = databaseName(this.draftUrl);
     for (const [schema, draftName] of this.names) {
@@ -61,7 +62,7 @@ export class PluginLogins {
     }
   }
 
-  /** Removes the logins once the draft is gone, but for those that own something elsewhere. */
+  /** Removes the logins after the draft is gone, except those that own something elsewhere. */
   async drop(admin: pg.Client): Promise<void> {
     for (const name of this.names.values()) {
       await admin.query(`DROP ROLE IF EXISTS ${pg.escapeIdentifier(name)}`).catch((error) => {

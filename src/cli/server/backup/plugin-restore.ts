@@ -7,9 +7,9 @@ import { runInAnyOrder } from './plugin-schemas.js';
 import { inSchema } from './tables.js';
 
 /**
- * Makes the schemas of plugins in a database that has its other rows already. The login of each plugin makes its own:
- * nobody with more rights evaluates the expressions of a backup.
- * @throws Error also for a schema whose plugin is not there
+ * Creates the schemas of plugins in a database that already has its other rows. Each plugin's own login creates its
+ * schema, so no login with more rights evaluates the expressions of a backup.
+ * @throws Error also for a schema whose plugin does not exist
  */
 export async function restorePluginSchemas(
   owner: pg.Client,

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { BackupPluginSchema } from './manifest.js';
 
-// Plugins make tables, indexes, views, sequences, types and domains of their own. PostgreSQL describes most of them itself;
-// what it has no description for, or what cannot be described here, is refused rather than left out.
+// Plugins create their own tables, indexes, views, sequences, types and domains. PostgreSQL describes most of them
+// itself. The backup fails on an object that neither PostgreSQL nor this module can describe, rather than leave it out.
 
 const SCHEMA_NAMES = `SELECT nspname AS name FROM pg_namespace WHERE nspname ~ '^plugin_[0-9a-f]{32}$' ORDER BY 1`;
 
-/** Tables that take their rows or columns from others, or keep rows elsewhere. */
+/** Tables that share rows or columns with other tables, keep rows elsewhere, or have row security. */
 const UNUSUAL = `
   SELECT string_agg(c.oid::regclass::text, ', ') AS names FROM pg_class c
    WHERE c.relnamespace = $1::regnamespace
@@ -69,7 +69,7 @@ const TABLES = `
                 ' WITH (' || array_to_string(c.reloptions, ', ') || ')') AS sql
     FROM pg_class c WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r' ORDER BY c.oid`;
 
-/** Foreign keys last: they need the keys that they refer to. */
+/** Foreign keys last: they need the keys that they reference. */
 const CONSTRAINTS = `
   SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) AS sql
     FROM pg_constraint k
@@ -110,7 +110,7 @@ const COMMENTS = `
 const BEFORE = [ENUMS, COMPOSITES, DOMAINS, SEQUENCES, TABLES];
 const AFTER = [CONSTRAINTS, VIEWS, INDEXES, REFRESHES, OWNED_SEQUENCES, COMMENTS];
 
-/** The schemas of plugins as statements that make them anew. Leaves the search path empty: every name has its schema. */
+/** The schemas of plugins as statements that recreate them. Leaves the search path empty: every name has its schema. */
 export async function pluginSchemasOf(client: pg.ClientBase): Promise<BackupPluginSchema[]> {
   const { rows } = await client.query<{ name: string }>(SCHEMA_NAMES);
   await client.query(`SET LOCAL search_path = ''`);
@@ -147,9 +147,9 @@ async function statementsOf(client: pg.ClientBase, name: string, queries: readon
 const NOT_THERE_YET = ['42P01', '42704', '42703', '3F000', '42883'];
 
 /**
- * Runs statements that may need one another in another order: those whose needs are not there yet come again after the
- * others.
- * @throws the failure of one that still fails when nothing else is left
+ * Runs statements that may depend on each other, in any order. A statement that needs something missing is retried
+ * after the others.
+ * @throws the failure of a statement that still fails when no other can run
  */
 export async function runInAnyOrder(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   let left = [...statements];
@@ -167,7 +167,7 @@ export async function runInAnyOrder(client: pg.ClientBase, statements: readonly 
   }
 }
 
-/** @returns the failure where something is not there yet */
+/** @returns the failure if something does not exist yet */
 async function tryStatement(client: pg.ClientBase, statement: string): Promise<unknown> {
   await client.query('SAVEPOINT statement');
   try {

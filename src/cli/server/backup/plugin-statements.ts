@@ -1,7 +1,7 @@
 import type { BackupPluginSchema } from './manifest.js';
 
-// A backup describes the schemas of plugins by statements. They are read as a description: each must be one of those by
-// which schemas are described here, about nothing but its own schema.
+// A backup describes the schemas of plugins as statements. They are read only as a description: each must be of a kind
+// that a backup writes, and concern only its own schema.
 
 type Phase = 'before' | 'after';
 
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<Phase, readonly string[]>> = {
   ],
 };
 
-/** @throws Error where a statement does something else than to describe the schema */
+/** @throws Error if a statement does anything but describe the schema */
 export async function assertDescription({ name, before, after }: BackupPluginSchema): Promise<void> {
   for (const sql of before) await assertStatement(sql, 'before', name);
   for (const sql of after) await assertStatement(sql, 'after', name);
@@ -47,13 +47,13 @@ async function assertStatement(sql: string, phase: Phase, schema: string): Promi
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** PostgreSQL's parser takes two megabytes: it is loaded where a plugin has a schema. */
+/** PostgreSQL's parser takes two megabytes, so it is loaded only if a plugin has a schema. */
 async function treeOf(sql: string): Promise<{ readonly stmts?: readonly { readonly stmt?: object }[] }> {
   const { parse } = await import('libpg-query');
   return parse(sql);
 }
 
-/** Of what one statement can do in several ways, whether it does what a description needs. */
+/** For statements that can do several things: whether this one does only things that a description needs. */
 function isUsual(kind: string, content: Node, schema: string): boolean {
   if (kind === 'CreateEnumStmt') return isNameWithin(content.typeName, schema);
   if (kind === 'CreateDomainStmt') return isNameWithin(content.domainname, schema);
@@ -66,7 +66,7 @@ function isUsual(kind: string, content: Node, schema: string): boolean {
 const onlyHas = (list: unknown, kind: string, isGood: (node: Node) => boolean): boolean =>
   Array.isArray(list) && list.every((element: Node) => kind in element && isGood(element[kind] as Node));
 
-/** Whether a name of a type begins with the schema; those of relations are found wherever they stand. */
+/** Whether the name of a type begins with the schema. The names of relations are found everywhere in the statement. */
 const isNameWithin = (name: unknown, schema: string): boolean =>
   Array.isArray(name) && name.length === 2 && name[0]?.String?.sval === schema;
 
@@ -75,6 +75,6 @@ interface Relation {
   readonly schemaname?: string;
 }
 
-/** Without a schema it is what the statement itself names: none is looked into. */
+/** A name without a schema is defined by the statement itself: no schema is searched. */
 const isWithin = ({ catalogname, schemaname = '' }: Relation, schema: string): boolean =>
   catalogname === undefined && ['', schema].includes(schemaname);

@@ -19,9 +19,9 @@ import { masterKeysOf } from './signature.js';
 import { backupSummary } from './write.js';
 
 /**
- * Puts what a backup holds in the place of the database. It is built beside the present one, which is replaced once all of
- * it is there: whatever fails leaves everything as it was. What it holds decides who may do what here, so one that this
- * installation has not signed is refused unless the operator trusts it.
+ * Replaces the database with the content of a backup. The new database is built beside the present one and replaces it
+ * only when it is complete, so a failure changes nothing. The content decides everyone's permissions here, so a backup
+ * that this installation did not sign is rejected unless the operator trusts it.
  */
 export async function restore(env: Variables, options: RestoreOptions): Promise<BackupSummary> {
   const { file, trust } = options;
@@ -49,7 +49,7 @@ const NOT_SIGNED =
   'somebody put in. Restore it with the master key of then (ORGRAPH_HOME/secrets-master-key, SECRETS_MASTER_KEY), or with ' +
   '--trust if you know where it comes from';
 
-/** @throws Error where this version would read the rows otherwise than they were written */
+/** @throws Error if this version would read the rows in another way than they were written */
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
   const known = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
@@ -107,7 +107,7 @@ async function assertUnused(admin: pg.Client, name: string): Promise<void> {
   if (rowCount) throw new Error(`${rowCount} connections use the database: stop its servers first`);
 }
 
-/** A database without a company was started once at most: nothing is lost with it. */
+/** A database without a company was started once at most, so replacing it loses nothing. */
 async function assertEmpty(url: string): Promise<void> {
   const count = await withClient(url, async (client) => {
     const { rows } = await client.query<{ is: boolean }>(`SELECT to_regclass('public."Company"') IS NOT NULL AS is`);
@@ -119,7 +119,9 @@ async function assertEmpty(url: string): Promise<void> {
   throw new Error(`The database holds ${companies}. Back it up, then repeat with --force to replace it`);
 }
 
-/** Makes the database of the backup: its tables by the migrations of then, its rows, and the migrations since. */
+/**
+ * Builds the database of the backup: its tables with the migrations of that time, its rows, and the migrations since.
+ */
 async function build(
   url: string,
   logins: PluginLogins,
@@ -153,7 +155,9 @@ interface Swap {
   readonly isThere: boolean;
 }
 
-/** Gives the draft the name of the database. Between the two renames nobody finds a database, so nobody writes to one. */
+/**
+ * Gives the draft the name of the database. Between the two renames no database has the name, so nobody writes to one.
+ */
 async function swap(admin: pg.Client, { name, draft, isThere }: Swap): Promise<void> {
   const former = `${draft}_former`;
   const rename = (from: string, to: string) =>

@@ -11,13 +11,13 @@ import {
 
 export const SIGNATURE = 'signature.json';
 
-/** Of the manifest, which has the hashes of everything else. */
+/** The signature of the manifest, which has the hashes of everything else. */
 export const Signature = z.object({ masterKeyId: z.string(), hmac: z.string().regex(/^[0-9a-f]{64}$/) });
 export type Signature = z.infer<typeof Signature>;
 
 type KeySettings = Pick<Config, 'ORGRAPH_HOME' | 'SECRETS_MASTER_KEY' | 'SECRETS_MASTER_KEY_FILE'>;
 
-/** The master keys of the installation; undefined where it has none here, such as on a machine that only makes backups. */
+/** The master keys of the installation; undefined if it has none here, such as on a machine that only makes backups. */
 export async function masterKeysOf(settings: KeySettings): Promise<MasterKeys | undefined> {
   const hasKey = settings.SECRETS_MASTER_KEY !== undefined || existsSync(masterKeyFile(settings));
   return hasKey ? openMasterKeys(settings) : undefined;
@@ -27,7 +27,7 @@ export function sign(manifest: Buffer, { current }: MasterKeys): Signature {
   return { masterKeyId: current.id, hmac: hmacOf(manifest, current).toString('hex') };
 }
 
-/** Whether somebody with one of the keys wrote the manifest, and nobody has changed it since. */
+/** Whether the owner of one of the keys wrote the manifest, and it has not changed since. */
 export function isSignedBy(keys: MasterKeys | undefined, manifest: Buffer, signature: Signature | undefined): boolean {
   const key = signature && keys?.find(signature.masterKeyId);
   return key !== undefined && timingSafeEqual(hmacOf(manifest, key), Buffer.from(signature?.hmac ?? '', 'hex'));

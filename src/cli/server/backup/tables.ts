@@ -3,14 +3,14 @@ import type { BackupSequence, BackupTable } from './manifest.js';
 
 const OWN_SCHEMAS = ['public', 'graphile_worker'];
 
-/** What a backup holds: the server's own tables, its queue, and the schemas of plugins. */
+/** The content of a backup: the server's own tables, its queue, and the schemas of plugins. */
 const SCHEMAS = `n.nspname IN ('${OWN_SCHEMAS.join("', '")}') OR n.nspname ~ '^plugin_[0-9a-f]{32}$'`;
 
 interface InSchema {
   readonly schema: string;
 }
 
-/** Whether something is no plugin's. */
+/** Whether the object belongs to the server, not to a plugin. */
 export const isOfServer = ({ schema }: InSchema): boolean => OWN_SCHEMAS.includes(schema);
 
 export const inSchema =
@@ -18,10 +18,10 @@ export const inSchema =
   ({ schema }: InSchema): boolean =>
     schema === name;
 
-/** Migrations write these themselves. */
+/** Migrations write these tables themselves. */
 const WRITTEN_BY_MIGRATIONS = ['public._prisma_migrations', 'graphile_worker.migrations'];
 
-// Rows of an unlogged table may be lost at any moment: nobody misses them.
+// Skips unlogged tables: their rows may be lost at any moment, so nobody misses them.
 const TABLES = `
   SELECT n.nspname AS schema, c.relname AS name,
          array(SELECT a.attname::text FROM pg_attribute a
@@ -52,7 +52,7 @@ type SequenceName = Pick<BackupSequence, 'schema' | 'name'>;
 export const sequencesIn = async (client: pg.ClientBase): Promise<readonly SequenceName[]> =>
   (await client.query<SequenceName>(SEQUENCES)).rows;
 
-/** All sequences with where they are. */
+/** All sequences with their positions. */
 export async function sequencesOf(client: pg.ClientBase): Promise<BackupSequence[]> {
   const sequences: BackupSequence[] = [];
   for (const sequence of await sequencesIn(client)) {

@@ -18,8 +18,8 @@ import { masterKeysOf, SIGNATURE, sign } from './signature.js';
 import { columnList, qualifiedName, sequencesOf, type TableShape, tablesOf } from './tables.js';
 
 /**
- * Writes the whole database into a file, as it was at one moment, while servers go on working with it. The file is
- * there once it is complete.
+ * Writes the whole database, as it was at one moment, to a file, while servers continue to work with it. The file
+ * appears when it is complete.
  */
 export async function backUp(env: Variables, { file, onStep }: BackupOptions): Promise<BackupSummary> {
   if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already: name another file`);
@@ -50,12 +50,12 @@ export async function backupSummary(
 }
 
 interface Writing {
-  /** Those that sign it; undefined where there are none here. */
+  /** The keys that sign it; undefined if there are none here. */
   readonly keys: MasterKeys | undefined;
   readonly onStep: (message: string) => void;
 }
 
-/** Reads everything in one transaction: what is in the file was true together. */
+/** Reads everything in one transaction, so the file holds one consistent state. */
 async function writeTo(path: string, client: pg.Client, writing: Writing): Promise<Manifest> {
   if (!(await seesAllRows(client))) throw new Error(BOUND_LOGIN);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -107,7 +107,7 @@ interface Filling extends Writing {
   readonly manifest: Manifest;
 }
 
-/** Adds the rows of one table after the other, and last what tells of them. */
+/** Adds the rows of one table after the other, and the manifest last. */
 async function fill(archive: yazl.ZipFile, client: pg.Client, { manifest, keys, onStep }: Filling): Promise<void> {
   for (const table of await tablesOf(client)) {
     const { rows, sha256 } = await addTable(archive, client, table);
@@ -138,7 +138,7 @@ async function addTable(
   return { rows: rows.rowCount, sha256: hash.digest('hex') };
 }
 
-/** A file that has its name is on the disk. */
+/** Syncs a file to the disk before it gets its final name. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -12,7 +12,7 @@ import { migrationsFolder } from '../migrations.js';
 
 const OLDEST_POSTGRES = 150_000;
 
-/** The database, its migrations, and whether the keys at hand open what it holds. */
+/** Checks the database, its migrations, and whether the available keys open its values. */
 export async function* databaseChecks(config: Config): AsyncGenerator<Finding> {
   let database: InstallationDatabase | undefined;
   try {
@@ -33,7 +33,7 @@ export async function* databaseChecks(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** What there is of findings before a failure is told; the failure is one itself. */
+/** The findings of the checks that need a connection. If the connection or a check fails, that is the only finding. */
 async function* checksOf({ url, isEmbedded }: InstallationDatabase, config: Config): AsyncGenerator<Finding> {
   let findings: Finding[];
   try {
@@ -114,7 +114,7 @@ const BACK_UP_FIRST = 'Back up before you start it: orgraph db:backup.';
 
 const KEY_IDS = `SELECT DISTINCT "masterKeyId" AS id FROM "SecretVersionMaterial"`;
 
-/** Whether the keys at hand open the values of secrets. */
+/** Whether the available keys open the values of secrets. */
 async function checkKeys(client: pg.Client, config: Config): Promise<Finding> {
   const check = 'secrets';
   if (!(await seesAllRows(client))) {

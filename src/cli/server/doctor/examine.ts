@@ -6,13 +6,13 @@ import { checkHome, checkMasterKey, checkSigningSecrets, checkStorage } from './
 import { checkClock, checkExposure, checkIsolation, checkNode } from './machine.js';
 import { checkOutbound, checkPort, checkRedis } from './network.js';
 
-/** A check: it never fails, it finds. */
+/** A check. It never fails: it returns a finding. */
 type Check = (config: Config, options: ExamineOptions) => Promise<Finding>;
 
 const BEFORE_DATABASE: readonly Check[] = [checkHome, checkStorage, checkMasterKey, checkSigningSecrets, checkPort];
 const AFTER_DATABASE: readonly Check[] = [checkRedis, checkClock, checkIsolation, checkExposure, checkOutbound];
 
-/** Looks at everything that a server needs, one thing after the other, and says of each how it is. */
+/** Checks everything that a server needs, one thing after the other, and yields a finding for each. */
 export async function* examine(env: Variables, options: ExamineOptions): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   const { problem, warnings } = problemsOf(env);

@@ -7,10 +7,10 @@ import { masterKeyFile, readKeyFile } from '../../../services/core/vault/master-
 import type { ExamineOptions, Finding } from '../../local/server-tools.js';
 import { reasonOf } from '../database.js';
 
-/** Below it, PostgreSQL and uploads soon fail. */
+/** Below this, PostgreSQL and uploads soon fail. */
 const LEAST_FREE_BYTES = 1024 ** 3;
 
-/** The data directory: there, writable, with room. */
+/** The data directory: it exists, is writable and has room. */
 export async function checkHome({ ORGRAPH_HOME: home }: Config, { repair }: ExamineOptions): Promise<Finding> {
   const check = 'data directory';
   const isMissing = !(await exists(home));
@@ -28,7 +28,7 @@ export async function checkHome({ ORGRAPH_HOME: home }: Config, { repair }: Exam
   return isMissing ? { ...found, repair: 'made it' } : found;
 }
 
-/** Where uploads are kept: a directory, or a bucket. */
+/** The storage for uploads: a directory or a bucket. */
 export async function checkStorage(config: Config, { repair, offline }: ExamineOptions): Promise<Finding> {
   const check = 'storage';
   if (config.S3_BUCKET) return offline ? bucketNotAsked(check) : checkBucket(check, config, config.S3_BUCKET);
@@ -75,7 +75,7 @@ export async function checkMasterKey(config: Config, { repair }: ExamineOptions)
   return opened ? { ...found, repair: 'took the rights of others away' } : found;
 }
 
-/** The first start makes a key. A database from before it has values that only the former one opens. */
+/** The first start creates a key. An existing database has values that only its former key opens. */
 async function missingKey(check: string, config: Config, path: string): Promise<Finding> {
   const isUsed = config.DATABASE_URL !== undefined || (await exists(join(config.ORGRAPH_HOME, 'postgres')));
   return isUsed
@@ -88,7 +88,7 @@ async function missingKey(check: string, config: Config, path: string): Promise<
     : { check, status: 'ok', message: `${path} is made at the first start` };
 }
 
-/** What signs sessions and the tokens of runs. */
+/** The secrets that sign sessions and the tokens of runs. */
 export async function checkSigningSecrets(config: Config, { repair }: ExamineOptions): Promise<Finding> {
   const check = 'signing secrets';
   const paths = ['auth-secret', 'agent-jwt-secret'].map((name) => join(config.ORGRAPH_HOME, name));

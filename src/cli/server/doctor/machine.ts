@@ -19,7 +19,7 @@ export function checkNode(version: string): Finding {
     : { check: 'node', status: 'ok', message: `Node.js ${version}` };
 }
 
-/** How far the clock may differ from that of the database, where leases and sessions are timed. */
+/** The largest allowed difference from the clock of the database, which times leases and sessions. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Compares the clock of this machine with that of the database. */
@@ -54,7 +54,9 @@ const NO_ISOLATION: Finding = {
   message: 'none: programs of agents run as you, and may read, signal and trace your processes',
 };
 
-/** Without prlimit the kernel limits nothing, and the launcher ends a program only a moment after it took too much. */
+/**
+ * Without prlimit the kernel enforces no limits, and the launcher ends a program only a moment after it exceeded them.
+ */
 async function limitsFinding({ RUN_NETWORK }: Config): Promise<Finding> {
   const check = 'isolation';
   const found = await findBubblewrap('host');

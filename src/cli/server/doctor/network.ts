@@ -8,7 +8,7 @@ import { reasonOf } from '../database.js';
 
 const ASK_MS = 5_000;
 
-/** The port: free, or taken by this very server. */
+/** The port: free, or used by this server itself. */
 export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
   const check = 'port';
   if (PORT === 0) return { check, status: 'ok', message: 'any that is free' };
@@ -70,7 +70,7 @@ const noAnswer = (): never => {
 
 const REGISTRY = 'https://registry.npmjs.org/';
 
-/** Whether the internet can be reached: agents need their models, adapters and plugins their packages. */
+/** Whether the internet is reachable: agents need their models; adapters and plugins need their packages. */
 export async function checkOutbound(_config: Config, { offline }: ExamineOptions): Promise<Finding> {
   const check = 'outbound';
   if (offline) return { check, status: 'skipped', message: 'nothing was asked' };

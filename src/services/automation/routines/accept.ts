@@ -15,7 +15,7 @@ import type { Webhook } from './webhooks.js';
 
 export const ReplayDetected = () => conflict('Webhook replay detected');
 
-/** A request to a webhook, judged before it is known whether it is a repetition. */
+/** A checked webhook request, before Orgraph knows whether it is a repetition. */
 export interface Delivery {
   readonly webhook: Webhook;
   readonly status: Exclude<DeliveryStatus, 'duplicate'>;
@@ -23,26 +23,29 @@ export interface Delivery {
   readonly refusal?: { readonly error: DomainError; readonly reason: string };
   readonly dedupeKey: string | null;
   readonly signatureHash: string | null;
-  /** For how many seconds a signature without a time counts only once; null for one with a time, which counts only once. */
+  /**
+   * The number of seconds for which a signature without a time counts only once; null for a signature with a time,
+   * which counts only once ever.
+   */
   readonly signatureSec: number | null;
   readonly idempotencyKey: string | null;
   readonly bytes: number;
   readonly digest: string | null;
-  /** The input of a run; null for a request that was not accepted. */
+  /** The input of a run; null for a rejected request. */
   readonly payload: JsonObject | null;
 }
 
 /** The result of a delivery. `gone` means that its trigger was deleted and nothing was recorded. */
 export interface DeliveryOutcome {
   readonly status: DeliveryStatus | 'gone';
-  /** Whether it was accepted as a test, when it first came. */
+  /** Whether the first occurrence was accepted as a test. */
   readonly test: boolean;
   readonly refusal?: Delivery['refusal'];
-  /** The run that it created, now or when it first came. */
+  /** The run that this request or its first occurrence created. */
   readonly run: RoutineRun | null;
 }
 
-/** A delivery that is being recorded. */
+/** A delivery to be recorded. */
 interface Recording {
   readonly delivery: Delivery;
   readonly id: string;
@@ -53,8 +56,8 @@ interface Recording {
 const ACCEPTED = 202;
 
 /**
- * Records deliveries of any companies and creates the runs of new ones, in one transaction of a few statements. Once it has
- * committed, none of them is lost.
+ * Records deliveries of several companies and creates the runs of new ones, in one transaction of a few statements.
+ * After the commit, none of them is lost.
  */
 export async function accept(services: Services, deliveries: readonly Delivery[]): Promise<DeliveryOutcome[]> {
   const companyIds = [...new Set(deliveries.map(({ webhook }) => webhook.companyId))];
@@ -124,7 +127,7 @@ const RELEASE = statement(`
    WHERE d."companyId" = s.company AND d."triggerId" = s.trigger AND d."signatureHash" = s.hash
      AND d."receivedAt" <= clock_timestamp() - make_interval(secs => s.sec)`);
 
-/** Lets signatures without a time be used again that were used long enough ago. */
+/** Releases signatures without a time whose period is over, so they can be used again. */
 async function releaseSignatures(scope: WriteScope, deliveries: readonly Delivery[]): Promise<void> {
   const untimed = deliveries.filter(({ signatureHash, signatureSec }) => signatureHash && signatureSec !== null);
   if (untimed.length === 0) return;
@@ -136,7 +139,7 @@ async function releaseSignatures(scope: WriteScope, deliveries: readonly Deliver
   ]);
 }
 
-// Deliveries of deleted triggers are left out.
+// Skips deliveries of deleted triggers.
 const INSERT = statement(`
   INSERT INTO "RoutineDelivery" (id, "companyId", "routineId", "triggerId", status, "statusCode", reason, test,
          "dedupeKey", "signatureHash", "idempotencyKey", bytes, digest, payload, "runId", "receivedAt")
@@ -147,7 +150,7 @@ const INSERT = statement(`
    ORDER BY d.id
   ON CONFLICT DO NOTHING RETURNING id`);
 
-/** @returns the ids of the inserted rows: those that are neither repetitions nor deliveries of deleted triggers */
+/** @returns the ids of the inserted rows: without repetitions and deliveries of deleted triggers */
 async function insertDeliveries(scope: WriteScope, rows: readonly Row[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const inserted = await scope.sql<{ id: string }>(INSERT, [JSON.stringify(rows)]);
@@ -191,7 +194,7 @@ const OLDER = statement(`
   )
   SELECT * FROM older`);
 
-/** Marks repetitions of deliveries that were purged, of which only the run is left, as duplicates. */
+/** Marks repetitions of purged deliveries as duplicates. Only the run of a purged delivery remains. */
 async function linkToEarlierRuns(scope: WriteScope, recordings: readonly Recording[]): Promise<void> {
   if (recordings.length === 0) return;
   const columns = recordings.map(({ delivery, id }) => [
@@ -250,8 +253,8 @@ async function recordRepetitions(scope: WriteScope, recordings: readonly Recordi
 }
 
 /**
- * A signature counts once: with the key that it first came with it is a retry, with another key or none a replay. A replay
- * of a signature without a time is answered like a retry, since two events of a Git host may be equal.
+ * A signature counts once. The same signature with its first key is a retry; with another key or none it is a replay. A
+ * replay of a signature without a time gets the response of a retry, since two events of a Git host may be equal.
  */
 function repetitionOf(
   recording: Recording,
@@ -267,7 +270,7 @@ function repetitionOf(
   const isTimed = signatureSec === null;
   const isSpent = before.some(({ bySignature }) => bySignature);
   const isReplay = before.some((row) => row.bySignature && (dedupeKey === null || row.dedupeKey !== dedupeKey));
-  // A duplicate creates no run, so it does not use up a signature without a time.
+  // A duplicate creates no run, so it must not use up a signature without a time.
   const row = { ...rowOf(recording), payload: null, ...((isSpent || !isTimed) && { signatureHash: null }) };
   if (isReplay && isTimed) {
     const error = ReplayDetected();
@@ -281,7 +284,7 @@ function repetitionOf(
   return [{ ...row, status: 'duplicate', test, runId }];
 }
 
-/** Inserts repetitions; of several with the same new signature, one keeps its hash. */
+/** Inserts repetitions. If several have the same new signature, one keeps its hash. */
 async function insertAll(scope: WriteScope, rows: readonly Row[]): Promise<void> {
   const inserted = await insertDeliveries(scope, rows);
   const left = rows.filter(({ id }) => !inserted.has(id));
@@ -291,7 +294,7 @@ async function insertAll(scope: WriteScope, rows: readonly Row[]): Promise<void>
   );
 }
 
-// The triggers are locked. A delivery does not replace a later one, which another process may have recorded first.
+// The triggers are locked. A delivery must not replace a later one, which another process may have recorded first.
 const STAMP = statement(`
   UPDATE "RoutineTrigger" t SET "lastWebhookDelivery" = s.stamp
     FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS s(company, id, stamp)

@@ -3,12 +3,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isOpenSql, OPEN_STATUSES } from './rows.js';
 
-/** An issue that a run may join: that of an earlier run with the same fingerprint. */
+/** An issue that a run may join: the issue of an earlier run with the same fingerprint. */
 export interface ActiveIssue
   extends Pick<Issue, 'id' | 'status' | 'assigneeAgentId' | 'projectId' | 'responsibleUserId'> {
   /** The run that created it. */
   readonly originRunId: string | null;
-  /** Whether a run of an agent is queued for it or works on it. */
+  /** Whether a run of an agent is queued for it or running on it. */
   readonly isLive: boolean;
 }
 
@@ -23,9 +23,10 @@ export const fingerprintKey = ({ routineId, fingerprint }: RoutineKey): string =
 const isOfRoutine = (i: string): string => `
   ${i}."originKind" = 'routine_execution' AND ${i}."originId" = k.routine AND ${i}."originFingerprint" = k.fingerprint`;
 
-// An issue is active if it is open or has a live run. Runs are read only where the active issue may be closed: not where an
-// open one is found, nor for a routine without closed issues. `OFFSET 0`, LIMIT and MATERIALIZED make the planner read each
-// part through its index, even with outdated statistics: with 10,000 live runs and 20,000 closed issues it once took minutes.
+// An issue is active if it is open or has a live run. Runs are read only if the active issue may be closed: not if an
+// open issue is found, and not for a routine without closed issues. `OFFSET 0`, LIMIT and MATERIALIZED make the planner
+// read each part through its index, even with outdated statistics: with 10,000 live runs and 20,000 closed issues it
+// once took minutes.
 const LOCK_ACTIVE = statement(`
   WITH asked AS (SELECT * FROM unnest($2::text[], $3::text[]) AS k(routine, fingerprint)),
        open AS MATERIALIZED (
@@ -67,9 +68,9 @@ type IssueRow = Omit<ActiveIssue, 'isLive'> & RoutineKey;
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES);
 
 /**
- * The active issues of routines with the same fingerprints, by `fingerprintKey`: those that are open or have a live run. They are
- * locked, so that none of them ends unnoticed. The caller holds the company and the routines, so that no other run creates
- * one meanwhile.
+ * Locks the active issues of routines with the same fingerprints: those that are open or have a live run. None of them
+ * can end unnoticed. The caller holds the company and the routines, so no other run creates an issue meanwhile.
+ * @returns the issues by `fingerprintKey`
  */
 export async function lockActive(
   scope: WriteScope,
@@ -88,7 +89,7 @@ export async function lockActive(
     const live = await liveAmong(scope, companyId, locked);
     const found = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
     for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(fingerprintKey(issue), issue);
-    // An issue may have ended while its lock was waited for. Then another one may be active.
+    // An issue may end while this transaction waits for its lock. Then another issue may be active.
     left = found.filter((issue) => !active.has(fingerprintKey(issue)));
   }
   return active;

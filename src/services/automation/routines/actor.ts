@@ -1,4 +1,4 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** The actor of schedules and webhooks, and of the wakes of routines' issues. */
+/** The actor of schedules and webhooks, and of the wakes for routines' issues. */
 export const ROUTINES: SystemActor = { kind: 'system', name: 'routines' };

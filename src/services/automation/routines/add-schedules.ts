@@ -15,12 +15,12 @@ interface Schedule {
   readonly timezone: string;
 }
 
-/** The maximum number of triggers of a routine, since every revision stores all of them. */
+/** The maximum number of triggers of a routine. Every revision stores all of them. */
 export const MAX_TRIGGERS = 100;
 
 /**
  * Adds schedules to a new routine, in one revision.
- * @throws 422 for too many, for one that cannot be read, and for required variables without defaults
+ * @throws 422 for too many or invalid schedules, and for required variables without defaults
  */
 export async function addSchedules(
   scope: WriteScope,

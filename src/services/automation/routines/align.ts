@@ -9,7 +9,7 @@ import { SET_NEXT_RUNS } from './schedules.js';
 
 const PAGE = 200;
 
-// A tick has a run only once its time has come. A run of a tick in the future shows that the clock was set back.
+// Runs exist only for past ticks. A run of a future tick shows that the clock was set back.
 const AHEAD = statement(`
   SELECT DISTINCT t."companyId", t."routineId" FROM "RoutineTrigger" t
    WHERE t."nextRunAt" > statement_timestamp()
@@ -24,8 +24,8 @@ interface RoutineAhead {
 }
 
 /**
- * Computes again when schedules are next due, after the clock ran ahead and was set back: else they would not fire until
- * the time that it had shown. Ticks that have a run do not fire again.
+ * Recomputes due times after a clock ran ahead and was set back. Otherwise, schedules would not fire until the time
+ * that the clock had shown. Ticks that already have a run do not fire again.
  */
 export async function alignSchedules(services: Services): Promise<void> {
   let after: RoutineAhead | undefined;

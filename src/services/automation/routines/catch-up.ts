@@ -1,18 +1,18 @@
 import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
 import { isFrequent, nextTick, ticksUntil } from './schedule.js';
 
-/** So many missed ticks fire at most under `enqueue_missed_with_cap`. */
+/** The maximum number of missed ticks that fire under `enqueue_missed_with_cap`. */
 const BACKFILLED = 25;
 
 /**
- * So many due ticks of a trigger are counted at most: finding one takes a tenth of a millisecond, and after a month
- * without a server nobody needs the exact number. Hourly schedules reach it after 41 days.
+ * The maximum number of due ticks that are counted per trigger. Finding one takes a tenth of a millisecond, and after a
+ * month without a server the exact number does not matter. Hourly schedules reach it after 41 days.
  */
 const COUNTED = { rare: 1_000, frequent: 100 };
 
 const MINUTE = 60_000;
 
-/** A schedule that is due. */
+/** A due schedule. */
 export interface DueSchedule {
   readonly cronExpression: string;
   readonly timezone: string;
@@ -24,15 +24,15 @@ export interface DueSchedule {
 export interface CatchUp {
   /** The ticks that fire, oldest first; at least one. */
   readonly fire: readonly Date[];
-  /** How many ticks do not fire: at most 99 for a frequent schedule and 999 for others. */
+  /** The number of ticks that do not fire: at most 99 for a frequent schedule and 999 for others. */
   readonly missed: number;
-  /** Strictly after now; null where it never falls due again. */
+  /** Strictly after now; null if the schedule is never due again. */
   readonly nextRunAt: RoutineTrigger['nextRunAt'];
 }
 
 /**
- * Decides which due ticks fire: only the newest, or under the policy `enqueue_missed_with_cap` the newest 25. For a schedule
- * with more than 24 ticks a day only the newest fires under any policy.
+ * Decides which due ticks fire: only the newest, or the newest 25 under the policy `enqueue_missed_with_cap`. For a
+ * schedule with more than 24 ticks a day, only the newest fires under any policy.
  */
 export function catchUp(due: DueSchedule, now: Date): CatchUp {
   const { cronExpression, timezone, nextRunAt: first, catchUpPolicy } = due;
@@ -46,7 +46,7 @@ export function catchUp(due: DueSchedule, now: Date): CatchUp {
   return { fire, missed: ticks.length - fire.length, nextRunAt: nextTick(cronExpression, timezone, now) };
 }
 
-/** The newest of very many ticks, found by bisection without computing the older ones. */
+/** The newest of very many ticks. Bisection finds them without computing the older ones. */
 function newest({ cronExpression, timezone, nextRunAt }: DueSchedule, now: Date, count: number): Date[] {
   const since = (at: number) => ticksUntil(cronExpression, timezone, new Date(at), now, count);
   let [from, to] = [nextRunAt.getTime(), now.getTime()];

@@ -17,7 +17,7 @@ const PLAIN_COLUMNS = [
   ...(['concurrencyPolicy', 'catchUpPolicy', 'activityGatePolicy', 'activityGateScope'] as const),
 ];
 
-/** The fields of a routine that people and agents set. */
+/** The fields of a routine that members and agents set. */
 export type Definition = Pick<Routine, (typeof PLAIN_COLUMNS)[number]> & {
   readonly variables: readonly RoutineVariable[];
   readonly env: JsonObject | null;

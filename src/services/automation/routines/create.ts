@@ -13,7 +13,10 @@ import { syncVariables } from './variables.js';
 
 type NewRoutine = z.output<z.ZodObject<typeof routineFields>>;
 
-/** Inserts a routine with its first revision; without an agent it is paused. @throws as `assertDefinition` does */
+/**
+ * Inserts a routine with its first revision. A routine without an agent is paused.
+ * @throws as `assertDefinition` does
+ */
 export async function insertRoutine(scope: WriteScope, companyId: string, fields: NewRoutine): Promise<Routine> {
   const { description = null, assigneeAgentId = null, projectId = null, goalId = null, parentIssueId = null } = fields;
   const definition: Definition = {
@@ -36,7 +39,7 @@ export async function insertRoutine(scope: WriteScope, companyId: string, fields
       ...authorOf(scope.actor),
       companyId,
       responsibleUserId: responsibleUserOf(scope.actor),
-      // Until its first revision is appended below.
+      // Valid until the first revision is appended below.
       latestRevisionId: uuid7(),
       latestRevisionNumber: 0,
     },

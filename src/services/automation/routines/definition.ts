@@ -13,12 +13,12 @@ import { triggersOfRoutines } from './rows.js';
 import { isOn, setSchedules } from './schedules.js';
 import { assertDefaults, missingDefaults, routineVariablesOf } from './variables.js';
 
-/** A routine without an assignee is paused. */
+/** The status of a routine: without an assignee, an active routine becomes paused. */
 export const statusWith = (assigneeAgentId: string | null, status: RoutineStatus): RoutineStatus =>
   status === 'active' && !assigneeAgentId ? 'paused' : status;
 
 /**
- * Checks the changed fields of a definition. Other fields may have become invalid since they were set; they stay.
+ * Checks the changed fields of a definition. Other fields are not checked, even if they have become invalid.
  * @throws 422 for references to other companies, 403 and 409 as `assertMayOwn`
  */
 export async function assertDefinition(
@@ -38,7 +38,7 @@ export async function assertDefinition(
   if (env) await assertEnv(scope, companyId, env, 'env');
 }
 
-/** The owner of the bindings of a routine's variables. */
+/** The owner of a routine's variable bindings. */
 export const routineBindingOwner = ({ companyId, id }: Pick<Routine, 'companyId' | 'id'>): BindingOwner => ({
   companyId,
   type: 'routine',
@@ -58,7 +58,7 @@ export async function writeDefinition(
 }
 
 /**
- * Updates when a routine's schedules are next due, after the routine or its triggers have changed.
+ * Updates the due times of a routine's schedules after a change of the routine or its triggers.
  * @throws 422 for an active routine with a schedule and required variables without defaults
  */
 export async function reschedule(scope: WriteScope, routine: Routine): Promise<void> {

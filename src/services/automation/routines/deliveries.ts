@@ -50,8 +50,8 @@ const PURGE = statement(`
   RETURNING 1`);
 
 /**
- * Deletes deliveries that are older than 30 days, some thousand at a time. A run keeps its own dedupe key, so a request
- * that is repeated later still creates no second run.
+ * Deletes deliveries older than 30 days, some thousand at a time. A run keeps its own dedupe key, so a later repetition
+ * of a request still creates no second run.
  */
 export async function purgeDeliveries({ database }: Services): Promise<void> {
   let purged: unknown[];

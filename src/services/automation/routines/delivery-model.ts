@@ -12,7 +12,7 @@ export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'The status
 });
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
-/** A delivery without its body and signature. */
+/** A delivery without its body, dedupe key and signature. */
 export type DeliveryRow = Omit<RoutineDelivery, 'payload' | 'dedupeKey' | 'signatureHash'>;
 
 export const DeliveryView = z

@@ -26,7 +26,7 @@ export const RoutineRowView = RoutineView.extend({
   activeIssue: RoutineIssueView.nullable().describe('The newest issue that is open or has a live run.'),
 }).meta({ id: 'RoutineRow' });
 
-/** Loads its parts in batches: three statements for a list. */
+/** Loads the parts in batches: three statements for a list. */
 export async function presentRow(scope: Scope, routine: Routine): Promise<z.input<typeof RoutineRowView>> {
   const [triggers, lastRun, activeIssue] = await Promise.all([
     scope.load(triggersOfRoutines, routine.id),

@@ -16,14 +16,14 @@ import { describedWith, titledAs } from './issue-text.js';
 import { type Outcome, settleRuns } from './settle.js';
 import { interpolate, resolveVariables } from './variables.js';
 
-/** What replaces the routine's own values in a run by hand. */
+/** Values of a manual run that replace those of the routine. */
 export interface RunOverrides {
   readonly variables?: JsonObject | null | undefined;
   readonly projectId?: string | null | undefined;
   readonly assigneeAgentId?: string | undefined;
 }
 
-/** A received run, with its locked routine and its trigger. */
+/** A received run with its locked routine and its trigger. */
 export interface Firing {
   readonly run: RoutineRun;
   readonly routine: Routine;
@@ -32,11 +32,11 @@ export interface Firing {
 }
 
 /**
- * Creates the issue of each firing, or lets it join an active one, by its routine's policy, with the same number of
- * statements for one firing as for 100. The caller holds the routines and no company, issue or run. Of two firings of a
- * routine the later one sees the earlier one's issue.
+ * Creates the issue of each firing, or joins it to an active one, by its routine's policy. Takes the same number of
+ * statements for one firing as for 100. The caller holds the routines, but no company, issue or run. If a routine has
+ * two firings, the later one sees the issue of the earlier one.
  * @returns the settled runs, in the order of the firings
- * @throws for a run by hand: 422 for missing variables, 409 agent_not_assignable; other firings fail with the message
+ * @throws for a manual run: 422 for missing variables, 409 agent_not_assignable; other firings fail with the message
  */
 export async function dispatch(
   scope: WriteScope,
@@ -60,7 +60,7 @@ export async function dispatch(
   );
 }
 
-/** Why assignees cannot be assigned, by their id. */
+/** The reasons why assignees cannot be assigned, by their id. */
 async function unassignableAmong(
   scope: WriteScope,
   companyId: string,
@@ -92,7 +92,7 @@ interface Failure {
   readonly outcome: Outcome;
 }
 
-/** The plan of a firing, or its failure if it is not a run by hand. */
+/** The plan of a firing, or its failure if the run is not manual. */
 function planOrFailure(
   firing: Firing,
   companyStatus: string,
@@ -111,7 +111,7 @@ function planOrFailure(
   }
 }
 
-/** Whether the caller waits for the result and gets its errors. */
+/** Whether a caller waits for the result and receives its errors. */
 const isByHand = ({ source }: RoutineRun): boolean => source === 'manual' || source === 'api';
 
 const outcomeBase = ({ run, routine }: Firing) => ({
@@ -122,7 +122,7 @@ const outcomeBase = ({ run, routine }: Firing) => ({
 
 function planOf(firing: Firing, assigneeAgentId: string): Plan {
   const { run, routine, trigger, overrides } = firing;
-  // The payload of a scheduled run was not sent by anybody.
+  // No one sent the payload of a scheduled run.
   const payload = run.source === 'schedule' ? null : (run.triggerPayload as JsonObject | null);
   const variables = resolveVariables(routine, { variables: overrides?.variables, payload });
   const projectId = overrides?.projectId === undefined ? routine.projectId : overrides.projectId;
@@ -161,7 +161,7 @@ interface Joining extends Failure {
 
 type Decision = Failure | Creation | Joining;
 
-/** Whether a firing creates its issue or joins an active one. Later firings of the batch may join its issue. */
+/** Decides whether a firing creates its issue or joins an active one. Later firings of the batch may join its issue. */
 function decide(plan: Plan, active: Map<string, ActiveIssue>): Creation | Joining {
   const { firing, fingerprint, issue } = plan;
   const outcome = { ...outcomeBase(firing), dispatchFingerprint: fingerprint };
@@ -183,7 +183,7 @@ function decide(plan: Plan, active: Map<string, ActiveIssue>): Creation | Joinin
   };
 }
 
-/** An issue that will be created, whose assignee is woken by that. */
+/** An issue that will be created. Its creation wakes the assignee. */
 const newActive = ({ firing, issue }: Plan): ActiveIssue => ({
   id: issue.id,
   status: 'todo',
@@ -194,7 +194,7 @@ const newActive = ({ firing, issue }: Plan): ActiveIssue => ({
   isLive: true,
 });
 
-/** Wakes the assignees of joined issues on which nobody works, once each. */
+/** Wakes the assignees of joined issues without a live run, once each. */
 async function wakeJoined(scope: WriteScope, companyId: string, decisions: readonly Decision[]): Promise<void> {
   const idle = new Map<string, Joining>();
   for (const decision of decisions) {

@@ -5,17 +5,17 @@ import { groupBy } from '../../core/text/group-by.js';
 import { dispatchReceived } from './received.js';
 import { RUNS_BY_ID } from './rows.js';
 
-/** A received run without its payload: there may be many, and payloads are large. */
+/** A received run without its payload: payloads are large, and there may be many. */
 interface ReceivedRun extends Pick<RoutineRun, 'id' | 'companyId'> {
-  /** Whether somebody waits for the dispatched run. */
+  /** Whether a caller waits for the dispatched run. */
   readonly awaited: boolean;
 }
 
 const MAX_TOGETHER = 100;
 
 /**
- * Dispatches the runs that this process has accepted, right after their commit and in batches. Runs that it does not reach
- * or that fail stay in the database for any process's scheduler.
+ * Dispatches the runs that this process has accepted, in batches and right after their commit. Runs that fail or that
+ * it does not reach stay in the database; the scheduler of any process dispatches them.
  */
 export class Dispatcher {
   private readonly work = new Coalescer<ReceivedRun, RoutineRun | undefined>({
@@ -28,12 +28,12 @@ export class Dispatcher {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Whether a run that is added now would not be in the next batch. */
+  /** Whether a run added now would miss the next batch. */
   get isBusy(): boolean {
     return this.work.size >= MAX_TOGETHER;
   }
 
-  /** @returns the dispatched run, if it is awaited and can be read */
+  /** @returns the dispatched run, if it is awaited and readable */
   dispatch({ id, companyId }: RoutineRun, awaited: boolean): Promise<RoutineRun | undefined> {
     return this.work.ask({ id, companyId, awaited });
   }

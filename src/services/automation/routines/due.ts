@@ -8,11 +8,14 @@ import { dispatchReceived } from './received.js';
 import { lockRoutines } from './rows.js';
 import { fireTicks, type Tick } from './ticks.js';
 
-/** The triggers of a company that one transaction claims, and about the number of their ticks that it fires. */
+/**
+ * The number of a company's triggers that one transaction claims, and the approximate number of their ticks that it
+ * fires.
+ */
 const TRIGGERS_AT_ONCE = 100;
 const TICKS_AT_ONCE = 200;
 const COMPUTING_MS = 100;
-/** Few companies at a time, so that requests keep their connections. */
+/** Few companies at a time, which leaves connections to requests. */
 const COMPANIES_AT_ONCE = 2;
 
 const NOW = (n: number): string => `coalesce($${n}::timestamptz, statement_timestamp())`;
@@ -32,7 +35,7 @@ const DUE = statement(`
      WHERE ${isDue(NOW(1))} AND ${IS_SERVED}) AS "companyIds"`);
 
 interface DueLook {
-  /** By the database's clock, as all times here. */
+  /** By the database's clock, like all times here. */
   readonly now: Date;
   readonly companyIds: readonly string[];
 }
@@ -47,8 +50,8 @@ export interface FireOptions {
   /** Replaces the database's clock. */
   readonly now?: Date | undefined;
   /**
-   * How long one transaction computes missed ticks before it leaves the other triggers to the next; 100 ms by default,
-   * since nothing else happens in this process meanwhile.
+   * The time for which one transaction computes missed ticks before it leaves the other triggers to the next. The
+   * default is 100 ms, since the computation blocks this process.
    */
   readonly computingMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -57,15 +60,15 @@ export interface FireOptions {
 }
 
 /**
- * Fires all due ticks. Any number of processes may do so at once: each tick fires once.
- * @returns how many ticks this process fired
+ * Fires all due ticks. Several processes may do so at once: each tick fires once.
+ * @returns the number of ticks that this process fired
  */
 export async function fireDue(services: Services, options: FireOptions): Promise<number> {
   const { companyIds } = await lookForDue(services, options.now);
   return fireDueOf(services, companyIds, options);
 }
 
-/** As `fireDue`, for the companies that `lookForDue` has found. */
+/** Like `fireDue`, for the companies that `lookForDue` found. */
 export async function fireDueOf(
   services: Services,
   companyIds: readonly string[],
@@ -78,14 +81,14 @@ export async function fireDueOf(
       const runs = await fireOrRecord(services, claim).catch(options.failed);
       if (!runs) continue;
       fired += runs.length;
-      waiting.push(claim); // one batch of each company in turn, so that none waits for all ticks of another
+      waiting.push(claim); // one batch of each company in turn: no company waits for all ticks of another
     }
   };
   await Promise.all(Array.from({ length: COMPANIES_AT_ONCE }, worker));
   return fired;
 }
 
-/** Makes processes that look at the same moment begin with different companies. */
+/** Makes processes that look at the same moment start with different companies. */
 const shuffled = (ids: readonly string[]): string[] =>
   ids
     .map((id) => ({ id, at: Math.random() }))
@@ -109,8 +112,8 @@ const claimOf = (companyId: string, { now, computingMs = COMPUTING_MS, failed }:
 });
 
 /**
- * Fires the ticks that can be claimed now. If dispatching fails, their runs are stored as received and dispatched one by
- * one, so that one failure does not hold up the others.
+ * Fires the ticks that can be claimed now. If dispatching fails, their runs are stored as received and dispatched one
+ * by one: one failure does not block the others.
  * @returns null if nothing could be claimed
  */
 async function fireOrRecord(services: Services, claim: CompanyClaim): Promise<RoutineRun[] | null> {
@@ -134,7 +137,7 @@ const CLAIM = statement(`
    WHERE t."companyId" = $1::uuid AND ${isDue(NOW(2))} AND ${IS_SERVED}
    ORDER BY t."nextRunAt", t.id LIMIT ${TRIGGERS_AT_ONCE} FOR NO KEY UPDATE OF r SKIP LOCKED`);
 
-// Read again under the lock, since a trigger may have changed before its routine was locked.
+// Read again under the lock, because a trigger may have changed before its routine was locked.
 const CLAIMED = statement(`
   SELECT t.*, ${NOW(3)} AS now, p."pausedAt" IS NOT NULL AS "isPaused" FROM "RoutineTrigger" t
     JOIN "Routine" r ON r."companyId" = t."companyId" AND r.id = t."routineId"
@@ -145,9 +148,9 @@ const CLAIMED = statement(`
 type DueTrigger = RoutineTrigger & DueSchedule & { readonly now: Date; readonly isPaused: boolean };
 
 /**
- * Claims due triggers, decides which of their ticks fire, fires them, and updates when the triggers are next due. A trigger
- * is claimed by its routine's lock, which every change of either takes. Rows of triggers are written last, since closing an
- * issue locks the issue before its trigger.
+ * Claims due triggers, decides which of their ticks fire, fires them, and updates the triggers' due times. The lock of
+ * its routine claims a trigger: every change of either takes this lock. Rows of triggers are written last, since
+ * closing an issue locks the issue before its trigger.
  */
 async function fireClaimed(
   scope: WriteScope,
@@ -176,7 +179,7 @@ interface Plan {
   readonly plan: CatchUp;
 }
 
-/** The plans of as many triggers as one transaction takes; the others stay due. */
+/** The plans of as many triggers as one transaction takes. The others stay due. */
 function plansOf(
   triggers: readonly DueTrigger[],
   routines: ReadonlyMap<string, Routine>,
@@ -195,7 +198,7 @@ function plansOf(
   return plans;
 }
 
-/** A new version of the runtime may not know a time zone any more. Such a schedule ends with an error. */
+/** A new version of the runtime may no longer know a time zone. Then the schedule ends with an error. */
 function planOf(
   trigger: DueTrigger,
   { catchUpPolicy }: Routine,
@@ -209,7 +212,7 @@ function planOf(
   }
 }
 
-/** The runs of a trigger are one millisecond apart, so that lists have them in the order of their ticks. */
+/** The runs of a trigger are one millisecond apart, which keeps them in the order of their ticks in lists. */
 const ticksOf = ({ trigger, routine, plan }: Plan): Tick[] =>
   plan.fire.map((at, index) => ({
     trigger,
@@ -234,7 +237,7 @@ async function moveOn(scope: WriteScope, companyId: string, plans: readonly Plan
 }
 
 /**
- * A `catchUp` that computes equal schedules once: ticks fall on whole minutes, and of ten thousand triggers most share
+ * A `catchUp` that computes equal schedules once. Ticks fall on whole minutes, and most of ten thousand triggers share
  * their expression with others.
  */
 function rememberingCatchUp(): typeof catchUp {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
-/** What must be equal for two runs to share an issue. */
+/** Two runs may share an issue only if these values are equal. */
 interface FingerprintSource {
   readonly routineId: string;
   readonly projectId: string | null;
   readonly assigneeAgentId: string;
-  /** The values of the routine's variables, defaults included. */
+  /** The values of the routine's variables, including defaults. */
   readonly variables: JsonObject;
 }
 

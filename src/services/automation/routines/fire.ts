@@ -11,21 +11,21 @@ import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-rows.js';
 import { Webhooks } from './webhooks.js';
 
-/** The answer of a trigger that is being set up. */
+/** The response of a trigger during its setup. */
 const TestReceiptView = z
   .object({ status: z.literal('received'), test: z.literal(true) })
   .meta({ id: 'RoutineTestReceipt' });
 
-/** The answer to an event that starts nothing. */
+/** The response to an event that starts nothing. */
 const IgnoredEventView = z
   .object({ status: z.literal('ignored'), routineStarted: z.literal(false), linkedIssueId: z.null() })
   .meta({ id: 'RoutineIgnoredEvent' });
 
-/** The 202 answer to a request to a webhook. */
+/** The 202 response of a webhook. */
 export const FireAnswerView = z.union([RoutineRunReceiptView, TestReceiptView, IgnoredEventView]);
 type FireAnswer = z.input<typeof FireAnswerView>;
 
-/** With fewer concurrent requests than this, each waits for its dispatch, for this long at most. */
+/** With fewer concurrent requests than this, each waits for its dispatch, at most for this time. */
 const FEW = 8;
 const PATIENCE_MS = 2_000;
 
@@ -33,15 +33,16 @@ const MAX_TOGETHER = 250;
 const MAX_BYTES_TOGETHER = 4_194_304;
 
 export interface FiresOptions {
-  /** Called with errors after the answer. */
+  /** Called with errors after the response. */
   readonly failed: (error: unknown) => void;
-  /** Called with work that goes on after the answer, so that a stopping server waits for it. */
+  /** Called with work that continues after the response. A stopping server waits for it. */
   readonly follow?: <T>(work: Promise<T>) => Promise<T>;
 }
 
 /**
- * Serves the public addresses of webhooks. A request is answered once its delivery is stored, and its run is dispatched
- * right after. With few concurrent requests the answer waits for that and has the result, otherwise it says `received`.
+ * Serves the public addresses of webhooks. The response follows once the delivery is stored; its run is dispatched
+ * right after. With few concurrent requests, the response waits for the dispatch and contains its result; otherwise its
+ * status is `received`.
  */
 export class Fires {
   private readonly webhooks: Webhooks;
@@ -91,7 +92,7 @@ export class Fires {
     return presentRunReceipt(isNew ? await this.dispatched(accepted.run) : accepted.run);
   }
 
-  /** The run, dispatched if there is time to wait for that. */
+  /** The run, dispatched if there is time to wait for it. */
   private async dispatched(run: RoutineRun): Promise<RoutineRun> {
     const { failed, follow = (work) => work } = this.options;
     const awaited = this.underWay < FEW && !this.dispatcher.isBusy;

@@ -3,17 +3,17 @@ import type { Scope } from '../../core/operation/scope.js';
 import { isUuid, type JsonObject } from '../../core/text/fields.js';
 import { runThatCreated } from './graph.js';
 
-/** The run that a journal event is about. */
+/** The run of a journal event. */
 interface RunKey {
   readonly runId: string;
   readonly routineId: string;
 }
 
-/** Events are shared by all subscribers of a company, so each is examined once. */
+/** All subscribers of a company share its events, so each event is examined once. */
 const known = new WeakMap<JournalEvent, Promise<RunKey | null> | RunKey | null>();
 
 /**
- * The run of a routine that a journal event is about, or null. Such events say that the run was dispatched or skipped, or
+ * The run of a routine for a journal event, or null. These events record that the run was dispatched or skipped, or
  * that the status of its issue changed.
  */
 export function routineRunOf(scope: Scope, event: JournalEvent): Promise<RunKey | null> | RunKey | null {
@@ -57,7 +57,7 @@ function isStatusChange({ entityType, action, details }: JournalEvent): boolean 
   return action === 'issue.checked_out' || (action === 'issue.comment_added' && reopened === true);
 }
 
-/** Whether a journal event is about a run of the routine, or without a routine of any routine of the company. */
+/** Whether a journal event concerns a run of the routine; without a routine, a run of any routine of the company. */
 export function concernsRun(scope: Scope, event: JournalEvent, routineId?: string): boolean | Promise<boolean> {
   const isMatch = (run: RunKey | null): boolean =>
     run !== null && (routineId === undefined || run.routineId === routineId);

@@ -15,7 +15,7 @@ interface GatedTick {
 
 export interface GateResult {
   readonly isOpen: boolean;
-  /** When the routine last created an issue; null if it never did. */
+  /** The time when the routine last created an issue; null if it never did. */
   readonly windowStart: Date | null;
 }
 
@@ -23,42 +23,46 @@ export interface GateResult {
 const entity = (type: string): string => `CASE WHEN e."entityType" = '${type}' THEN ${idSql('e."entityId"')} END`;
 
 /**
- * SQL that joins the row with an id, if there is one. The LIMIT makes the planner look it up for each event: it does not
- * know how many events a window has, and must not read whole tables of a company for a few.
+ * SQL that joins the row with an id, if it exists. The LIMIT makes the planner look up one row per event. The planner
+ * does not know the number of events in a window, and must not read whole tables of a company for a few events.
  */
 const row = (table: string, as: string, id: string): string =>
   `LEFT JOIN LATERAL (SELECT * FROM "${table}" x WHERE x."companyId" = $1::uuid AND x.id = ${id} LIMIT 1) ${as} ON true`;
 
-/** SQL of whether an issue was created by the routine `a`. */
+/** SQL for whether the routine `a` created an issue. */
 const isOwn = (issue: string): string =>
   `coalesce(${issue}."originKind" = 'routine_execution' AND ${issue}."originId" = a.routine::text, false)`;
 
-/** Events that routines cause: two routines that count each other's runs would never stop. */
+/** Events that routines cause. They are excluded: two routines that count each other's runs would never stop. */
 const BY_ROUTINES = `(e."actorType" = 'system' AND e."actorId" = '${ROUTINES.name}')`;
 
-/** Events of a run that created an issue, including that of the parent issue: it begins a window and is not in it. */
+/**
+ * Events of a run that created an issue, including those of the parent issue. They start a window and are not part of
+ * it.
+ */
 const OF_FIRING = `(
   e."entityType" = 'routine' AND e."entityId" = a.routine::text AND e.action = 'routine.run_triggered'
   AND coalesce(e.details ->> 'status' = 'issue_created', false)
   OR e.action = 'issue.created' AND ${isOwn('about')} OR e.action = 'issue.child_created' AND ${isOwn('child')})`;
 
-/** Events that came from runs on issues of the routine, including changes of the agent's status, which follow from runs. */
+/** Events of runs on issues of the routine, including changes of the agent's status, which result from runs. */
 const BY_OWN_RUN = `(
   ${isOwn('worked')}
   OR e."actorType" = 'system' AND e."actorId" = '${ENGINE.name}'
     AND (e.action = 'agent.status_changed' OR ${isOwn('about')}))`;
 
-/** SQL of whether an event concerns the project `a`, such as by having its id anywhere in its details. */
+/** SQL for whether an event concerns the project `a`. The project's id anywhere in the details is enough. */
 const IS_TIED = `(
   e."entityType" = 'project' AND e."entityId" = a.project::text
   OR a.project IN (about."projectId", worked."projectId", other."projectId", cost."projectId")
   OR strpos(e.details::text, a.project::text) > 0)`;
 
 /**
- * Which of many ticks have activity in their window, with one statement. Times never decrease within a journal, so a window
- * is a range of positions, which the index of activity reads without bookkeeping. If the newest run of the present revision
- * was skipped for lack of activity, only later events are read: a routine without activity for a month does not read the
- * whole month at each tick. The last minute is read again, since its events may have been committed later.
+ * Finds which of many ticks have activity in their window, in one statement. Times never decrease within a journal, so
+ * a window is a range of positions, which the index of activity reads without bookkeeping events. If the newest run of
+ * the present revision was skipped for lack of activity, only later events are read. Otherwise, a routine without
+ * activity for a month would read the whole month at each tick. The last minute is read again, since its events may
+ * have been committed later.
  */
 const OPEN = statement(`
   SELECT a.n FROM unnest($2::int[], $3::uuid[], $4::uuid[], $5::uuid[], $6::timestamptz[], $7::timestamptz[])
@@ -88,8 +92,9 @@ const OPEN = statement(`
         AND (a.project IS NULL OR ${IS_TIED}))`);
 
 /**
- * Whether ticks of gated routines may fire, in the order of the ticks. The first tick of a trigger, and of a routine that
- * has created no issue yet, always may; a tick that counts only activity of the routine's project never may without one.
+ * Whether ticks of gated routines may fire, in the order of the ticks. The first tick of a trigger may always fire, and
+ * so may a tick of a routine that has not created an issue yet. If only activity of the routine's project counts and
+ * the routine has no project, its ticks never fire.
  */
 export async function readGates(
   scope: WriteScope,

@@ -10,7 +10,7 @@ import { RoutineRunSource, RoutineRunStatus } from './run-model.js';
 
 // Loaders that only GraphQL uses.
 
-/** A run of a routine by id, or null where there is none within reach. */
+/** A run of a routine by id, or null if the scope cannot access it. */
 export const routineRunNode = byId<RoutineRun>('RoutineRun');
 
 export const RoutineRunFilter = filterOf({
@@ -37,7 +37,7 @@ const routineRunPages = RoutineRunOrder.inCompany('RoutineRun', RoutineRunFilter
 /** The runs of a routine. */
 export const runsOfRoutine = routineRunPages({ routineId: 'uuid' });
 
-/** The runs of a trigger. The index needs the routine, too. */
+/** The runs of a trigger. The index also needs the routine. */
 export const runsOfTrigger = routineRunPages({ routineId: 'uuid', triggerId: 'uuid' });
 
 export const DeliveryFilter = filterOf({
@@ -64,5 +64,5 @@ const CREATED_BY = statement(`
 
 type IssueOrigin = Pick<RoutineRun, 'id' | 'companyId' | 'routineId'> & { readonly issueId: string };
 
-/** The run that created an issue, by the issue's id; null for other issues. It never changes. */
+/** The run that created an issue, by the issue's id; null for other issues. This never changes. */
 export const runThatCreated = rowsBy<IssueOrigin>(CREATED_BY, 'issueId');

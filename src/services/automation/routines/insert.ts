@@ -5,17 +5,17 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import type { RoutineRunSource } from './run-model.js';
 
-/** A run to insert. Fields that are left out are null or have a default. */
+/** A run to insert. Omitted fields are null or have a default. */
 export interface RunDraft {
   readonly id?: string | undefined;
   readonly companyId: string;
   readonly routineId: string;
   readonly triggerId?: string | null | undefined;
   readonly source: RoutineRunSource;
-  /** The database's time when left out. */
+  /** Defaults to the database's time. */
   readonly triggeredAt?: Date | undefined;
   readonly scheduledFor?: Date | null | undefined;
-  /** The routine's latest revision; dispatching sets it again. */
+  /** The routine's latest revision. Dispatching sets it again. */
   readonly routineRevisionId: string;
   readonly responsibleUserId?: string | null | undefined;
   readonly idempotencyKey?: string | null | undefined;
@@ -33,7 +33,7 @@ const INSERT = statement(`
   ON CONFLICT DO NOTHING RETURNING *`);
 
 /**
- * Inserts received runs with one statement. A run of the same tick or with the same `dedupeKey` is not inserted twice.
+ * Inserts received runs with one statement. Skips a run whose tick or `dedupeKey` already has a run.
  * @returns the inserted rows, in the order of the drafts
  */
 export async function insertRuns(scope: WriteScope, drafts: readonly RunDraft[]): Promise<RoutineRun[]> {

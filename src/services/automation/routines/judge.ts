@@ -11,9 +11,9 @@ import type { Webhook } from './webhooks.js';
 export interface FireRequest {
   readonly publicId: string;
   readonly headers: RequestHeaders;
-  /** The network that it comes from. */
+  /** The sender's network address. */
   readonly address: string;
-  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 */
+  /** Reads the exact bytes of the body. @throws 400 if it is incomplete, 413 */
   readonly read: () => Promise<Buffer>;
 }
 
@@ -25,7 +25,7 @@ export const NotActive = () => conflict('Routine trigger is not active');
 const MAX_KEY = 255;
 const MAX_BYTES = 2_147_483_647;
 
-/** Ignores parameters such as a charset: the body is always read as UTF-8. */
+/** Ignores parameters, for example a charset: the body is always read as UTF-8. */
 export function assertJsonType(headers: RequestHeaders): void {
   const [type = ''] = String(headers['content-type'] ?? '').split(';', 1);
   if (type.trim().toLowerCase() !== 'application/json') throw WrongType();
@@ -46,8 +46,8 @@ class Refusal extends Error {
 type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
 
 /**
- * The delivery to record for a request, before it is known whether it is a repetition. A sender that cannot sign learns
- * only that the address exists: not whether the trigger is active, nor what was wrong.
+ * Checks a request and returns the delivery to record; repetitions are detected later. A sender without a valid
+ * signature learns only that the address exists: not whether the trigger is active, nor the error.
  */
 export async function checkDelivery(webhook: Webhook, request: FireRequest): Promise<Delivery> {
   const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
@@ -73,7 +73,7 @@ export async function checkDelivery(webhook: Webhook, request: FireRequest): Pro
 
 function objectOf(body: Buffer): JsonObject {
   if (body.length === 0) throw NotAnObject();
-  // One sentence, since it is stored as the reason of the delivery.
+  // A single sentence, since the delivery stores it as its reason.
   const excess = excessOf(body);
   if (excess) throw badRequest(excess);
   const value = parseJsonBytes(body);
@@ -83,7 +83,7 @@ function objectOf(body: Buffer): JsonObject {
   return value as JsonObject;
 }
 
-/** The sender's key of the delivery: the idempotency key, else the id of a Git host. */
+/** The sender's key of the delivery: the idempotency key, else the delivery id of a Git host. */
 function keyOf(headers: RequestHeaders): string | null {
   const key = String(headers['idempotency-key'] || headers['x-github-delivery'] || '');
   if (key.length > MAX_KEY) throw badRequest(`Idempotency key must have at most ${MAX_KEY} characters`);
@@ -99,7 +99,7 @@ type Judgement = Pick<Delivery, 'status' | 'dedupeKey' | 'signatureHash' | 'sign
 
 const UNRECOGNIZED = { dedupeKey: null, signatureHash: null, signatureSec: null };
 
-/** Judges a well-formed request by its signature. */
+/** Decides on a well-formed request by its signature. */
 function judgeSigned(webhook: Webhook, headers: RequestHeaders, { body, input, ...facts }: SignedBody): Judgement {
   const { signingMode: mode, setupPending } = webhook;
   const verdict = verify(mode, { ...webhook, headers, body });

@@ -8,8 +8,8 @@ const SUMMARIZED = 'meeting.summarized';
 const MAX_LENGTH = 255;
 
 /**
- * Reads the delivery of a meeting provider. Only four plain fields become input of a run: the rest is what people said,
- * which must not be taken as instructions.
+ * Reads a meeting provider's delivery. Only four plain fields become the input of a run. The rest is what people said,
+ * which agents must not treat as instructions.
  * @throws 400 for a summary without the id of its meeting
  */
 export function readMeeting(body: JsonObject): Meeting {

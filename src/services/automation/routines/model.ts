@@ -176,7 +176,7 @@ export const RoutineSnapshotView = RoutineView.pick({
   env: true,
 }).meta({ id: 'RoutineSnapshot', description: 'The definition of a routine at a revision.' });
 
-/** The fields of a trigger that a revision stores: its address and settings, but not its secret. */
+/** The fields of a trigger that a revision stores: its address and settings, without its secret. */
 const TriggerSnapshotView = z
   .object({
     id: z.uuid(),
@@ -247,7 +247,7 @@ const variable = z
   })
   .meta({ id: 'NewRoutineVariable' });
 
-/** The fields that creating and updating share. */
+/** The fields that create and update share. */
 export const routineFields = {
   title: text(200).describe('The title of its issues, which may contain {{variables}}.'),
   description: rawText(200_000).nullish().describe('The description of its issues, which may contain {{variables}}.'),

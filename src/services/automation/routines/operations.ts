@@ -125,7 +125,7 @@ export const updateRoutine = mutation({
 
 type Patch = { readonly [K in keyof Definition]?: Definition[K] | null | undefined };
 
-/** A definition with the fields of a patch. @throws 422 for an active routine without an agent */
+/** A definition with the fields of a patch applied. @throws 422 for an active routine without an agent */
 function patched(before: Definition, sent: Patch): Definition {
   const after = { ...before, ...sentFields(sent) } as Definition;
   if (sent.status === 'active' && !after.assigneeAgentId) throw unprocessable('Default agent required');

@@ -11,10 +11,10 @@ type OwnedRoutine = Pick<Routine, 'companyId' | 'assigneeAgentId'>;
 
 const NotAssignee = () => forbidden('Agents can only manage routines assigned to themselves');
 
-/** Every member of the company may read its routines. */
+/** Allows every member of the company to read its routines. */
 export const routineReader: Allow<InCompany> = companyMember;
 
-/** Every writer of the company may change its routines; an agent only those that are assigned to it. */
+/** Allows everyone with write access to the company; an agent only for routines that are assigned to it. */
 export const routineWriter: Allow<OwnedRoutine> = async (scope, routine) => {
   await companyWriter(scope, routine);
   assertOwn(scope, routine.assigneeAgentId);
@@ -25,7 +25,8 @@ function assertOwn({ actor }: Scope, assigneeAgentId: string | null): void {
 }
 
 /**
- * The caller may assign a routine to any assignable agent or to none; an agent only to itself.
+ * Checks that the caller may assign a routine to the agent. Members may choose any assignable agent or none; agents
+ * only themselves.
  * @throws 403; 422 for an agent of another company; 409 agent_not_assignable
  */
 export async function assertMayOwn(scope: Scope, companyId: string, assigneeAgentId: string | null): Promise<void> {

@@ -12,7 +12,10 @@ import { finishRuns } from './settle.js';
 const BATCH = 100;
 const MAX_ATTEMPTS = 5;
 
-/** SQL of whether the process that received the run `r` has abandoned it: after 2 seconds, and later with each attempt. */
+/**
+ * SQL for whether the run `r` is abandoned by the process that received it: after 2 seconds, and later with each
+ * attempt.
+ */
 const IS_ABANDONED = `
   r."updatedAt" < clock_timestamp() - make_interval(secs => 2 * power(4, r.attempts))`;
 
@@ -21,14 +24,14 @@ const COMPANIES = statement(`
 
 const EVERYWHERE: Reach = 'all';
 
-/** The companies with received runs that nobody dispatches, since their process has died. */
+/** The companies with received runs that no process dispatches, since their process has died. */
 export async function companiesWithReceived(services: Services): Promise<string[]> {
   const companies = await services.database.read<{ id: string }>(EVERYWHERE, COMPANIES, []);
   return companies.map(({ id }) => id);
 }
 
-// Dispatching a run takes the lock of its routine, under which the run is read again. Given runs wait for that lock, since
-// no other process would dispatch them soon; abandoned runs of locked routines are skipped.
+// Dispatching a run takes the lock of its routine, and reads the run again under it. Runs given by id wait for that
+// lock, since no other process would dispatch them soon. Abandoned runs of locked routines are skipped.
 const ABANDONED = statement(`
   SELECT r.id, r."routineId" FROM "RoutineRun" r
     JOIN "Routine" q ON q."companyId" = r."companyId" AND q.id = r."routineId"
@@ -50,8 +53,8 @@ interface RunClaim {
 
 /**
  * Dispatches received runs of a company: those with the given ids, or up to 100 abandoned ones. A run that cannot be
- * dispatched fails with the reason; after an internal error it is tried again, five times in all.
- * @returns how many runs are settled
+ * dispatched fails with the reason. After an internal error it is retried, up to five attempts in total.
+ * @returns the number of settled runs
  */
 export async function dispatchReceived(
   services: Services,
@@ -85,7 +88,7 @@ async function dispatchTogether(
   }
 }
 
-/** Dispatches each run alone, to find the one that fails. */
+/** Dispatches each run separately, to find the failing one. */
 async function dispatchAlone(services: Services, companyId: string, claimed: readonly RunClaim[]): Promise<number> {
   let dispatched = 0;
   for (const claim of claimed) {
@@ -131,8 +134,9 @@ const COUNT = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'received' RETURNING *`);
 
 /**
- * Ends a run that cannot be dispatched even alone: at once if its input is invalid, else after some attempts.
- * @returns how many runs are settled
+ * Ends a run that fails even when it is dispatched separately: at once if its input is invalid, else after several
+ * attempts.
+ * @returns the number of settled runs
  */
 function giveUp(services: Services, companyId: string, { id, routineId }: RunClaim, error: unknown): Promise<number> {
   const isInvalid = error instanceof DomainError && error.status < 500;

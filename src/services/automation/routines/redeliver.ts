@@ -50,7 +50,10 @@ export const redeliverRoutineDelivery = mutation({
   },
 });
 
-/** The payload of a delivery: stored in the run of an accepted one, in the delivery of a test, and not for others. */
+/**
+ * The payload of a delivery: from the run for an accepted delivery, from the delivery itself for a test, null for
+ * others.
+ */
 async function payloadOf(scope: WriteScope, delivery: RoutineDelivery): Promise<JsonObject | null> {
   const { status, companyId, runId } = delivery;
   if (status !== 'accepted' || !runId) return delivery.payload as JsonObject | null;
@@ -61,7 +64,7 @@ async function payloadOf(scope: WriteScope, delivery: RoutineDelivery): Promise<
   return (run?.triggerPayload ?? null) as JsonObject | null;
 }
 
-/** Records the repetition as a delivery, which can be repeated, too. It has no dedupe key or signature. */
+/** Records the repetition as a delivery, which can be repeated again. It has no dedupe key and no signature. */
 async function record(
   scope: WriteScope,
   of: RoutineDelivery,

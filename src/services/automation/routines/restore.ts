@@ -100,13 +100,13 @@ async function revisionIn(scope: Scope, { id }: Routine, revisionId: string): Pr
   return revision;
 }
 
-/** The definition of a revision with the routine's present status, so that restoring does not resume a paused routine. */
+/** The definition of a revision with the routine's current status: restoring must not resume a paused routine. */
 function definitionOf({ snapshot, env }: RoutineRevision, { status }: Routine): Definition {
   const { id: _, ...kept } = (snapshot as unknown as RevisionSnapshot).routine;
   return { ...kept, env: env as JsonObject | null, status: statusWith(kept.assigneeAgentId, status as RoutineStatus) };
 }
 
-/** A revision of a routine named by its own id. */
+/** A routine revision, identified by its own id. */
 export const routineRevisionAlone = ownId({
   id: 'revisionId',
   from: '"RoutineRevision" c',

@@ -25,7 +25,8 @@ interface RevisionNote {
 }
 
 /**
- * Stores a routine and its triggers as the next revision. The caller holds the routine's lock and has written the change.
+ * Stores a routine and its triggers as the next revision. The caller holds the routine's lock and has written the
+ * change.
  * @returns the routine with its new revision
  */
 export async function appendRevision(

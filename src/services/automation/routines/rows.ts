@@ -16,23 +16,23 @@ const RoutineNotFound = () => notFound('Routine not found');
 
 export const routineRef = { routineId: pathId().describe("The routine's id.") };
 
-/** A routine by id, or null where there is none within reach. */
+/** A routine by id, or null if the scope cannot access it. */
 export const routineOf = byId<Routine>('Routine');
 
-/** The routine a path or argument names. @throws 404 */
+/** The routine that a path or argument names. @throws 404 */
 export const routineById = locatedBy('routineId', routineOf, RoutineNotFound);
 
 const LOCK = statement(`
   SELECT * FROM "Routine" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * Locks routines of a company until the transaction ends. Called before the company, issues or runs are locked.
+ * Locks routines of a company until the end of the transaction. Call it before locking the company, issues or runs.
  * @returns the routines sorted by id
  */
 export const lockRoutines = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Routine[]> =>
   scope.sql<Routine>(LOCK, [companyId, [...new Set(ids)]]);
 
-/** The routine, locked. @throws 404 */
+/** The routine that a path or argument names, locked. @throws 404 */
 export async function lockedRoutineById(scope: Scope, ref: { routineId: string }): Promise<Routine> {
   const { id, companyId } = await routineById(scope, ref);
   const [routine] = await lockRoutines(scope as WriteScope, companyId, [id]);
@@ -67,13 +67,13 @@ const routinePages = RoutineOrder.inCompany('Routine', RoutineFilter);
 /** A company's routines. */
 export const routinesOfCompany = routinePages();
 
-/** The routines whose issues are an agent's. */
+/** The routines that are assigned to an agent. */
 export const routinesOfAgent = routinePages({ assigneeAgentId: 'uuid' });
 
-/** The routines whose issues are a project's. */
+/** The routines that belong to a project. */
 export const routinesOfProject = routinePages({ projectId: 'uuid' });
 
-/** The columns of a revision that may leave the database: all but the stored variables. */
+/** The columns of a revision that queries may read from the database: all except the stored variables. */
 export const REVISION_COLUMNS = tableColumns('RoutineRevision').names.filter((name) => name !== 'env');
 
 /** A routine's revisions, newest first. */
@@ -85,14 +85,14 @@ export const revisionsOfRoutine = page<RoutineRevision>({
   columns: REVISION_COLUMNS,
 });
 
-/** A revision by id, or null where there is none within reach. */
+/** A revision by id, or null if the scope cannot access it. */
 export const routineRevisionOf = byId<RoutineRevision>('RoutineRevision');
 
 const TRIGGERS = statement(`
   SELECT t.* FROM "Routine" r JOIN "RoutineTrigger" t ON t."companyId" = r."companyId" AND t."routineId" = r.id
    WHERE r.id = ANY($1::uuid[]) ORDER BY t."createdAt", t.id`);
 
-/** The triggers of routines by the routine's id, oldest first, archived ones too. */
+/** The triggers of routines by the routine's id, oldest first, including archived ones. */
 export const triggersOfRoutines = listsBy<RoutineTrigger>(TRIGGERS, 'routineId');
 
 /** A run without its payload, which may be large. */
@@ -103,7 +103,7 @@ const RUN_IN_BRIEF = tableColumns('RoutineRun')
   .map((name) => `run."${name}"`)
   .join(', ');
 
-/** The runs that have these ids in these companies. */
+/** Finds runs by ids within the given companies. */
 export const RUNS_BY_ID = statement(
   `SELECT * FROM "RoutineRun" WHERE "companyId" = ANY($1::uuid[]) AND id = ANY($2::uuid[])`,
 );
@@ -119,10 +119,10 @@ const LATEST_RUN = statement(`
 /** The latest run of a routine, by the routine's id. */
 export const latestRunInBrief = rowsBy<RunInBrief>(LATEST_RUN, 'routineId');
 
-/** The statuses in which a routine's issue is open. */
+/** The statuses of an open issue of a routine. */
 export const OPEN_STATUSES = ['todo', 'in_progress', 'in_review', 'blocked'] as const;
 
-/** The SQL condition that an issue is open, written as in the index of open issues. */
+/** The SQL condition for open issues, written exactly as in their index. */
 export const isOpenSql = (i: string): string =>
   `${i}.status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
@@ -130,7 +130,7 @@ const ISSUE = Object.keys(RoutineIssueView.shape)
   .map((name) => `i."${name}"`)
   .join(', ');
 
-// An issue is active if it is open or has a live run. Each is found through an index of its own, since a routine may have
+// An issue is active if it is open or has a live run. Each condition has its own index, since a routine may have
 // created very many issues. A company has few live runs, so they are read once for all of its routines.
 const ACTIVE_ISSUE = statement(`
   WITH r AS (

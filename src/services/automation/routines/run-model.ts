@@ -64,7 +64,7 @@ export const RoutineRunView = z
   })
   .meta({ id: 'RoutineRun', description: 'A run of a routine.' });
 
-/** A run for the sender of a webhook's request: without the payload. */
+/** A run as the sender of a webhook request sees it: without the payload. */
 export const RoutineRunReceiptView = RoutineRunView.omit({ triggerPayload: true }).meta({ id: 'RoutineRunReceipt' });
 
 export const RoutineRunEntryView = RoutineRunView.extend({

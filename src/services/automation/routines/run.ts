@@ -14,7 +14,7 @@ import { lockedRoutineById, routineRef } from './rows.js';
 import { presentRoutineRun, RoutineRunView } from './run-model.js';
 import { triggerOf } from './trigger-rows.js';
 
-/** The workspace of the work. It is stored with the run and not used yet. */
+/** The workspace for the work. Runs store it, but nothing uses it yet. */
 const workspaceFields = {
   executionWorkspaceId: uuid().nullish().describe('The workspace for the work.'),
   executionWorkspacePreference: text(120)
@@ -66,7 +66,7 @@ export const runRoutine = mutation({
   },
 });
 
-/** The dedupe key of a request, by which a repetition finds its run. */
+/** The dedupe key of a request. A repetition finds its run by this key. */
 const keyOf = ({ triggerId, idempotencyKey }: Pick<RunInput, 'triggerId' | 'idempotencyKey'>): string | null =>
   idempotencyKey ? `manual:${triggerId ?? '-'}:${idempotencyKey}` : null;
 
@@ -84,7 +84,7 @@ async function activeTrigger(scope: WriteScope, routine: Routine, triggerId: str
   return trigger;
 }
 
-/** The agent that replaces the routine's assignee. @throws unless the caller may assign issues to it */
+/** The agent that replaces the routine's assignee. @throws if the caller may not assign issues to it */
 async function chosenAssignee(scope: WriteScope, routine: Routine, ref: string): Promise<string> {
   const { companyId } = routine;
   const agentId = await assigneeId(scope, companyId, ref);

@@ -18,7 +18,7 @@ const RECENT = statement(`
     LEFT JOIN "RoutineTrigger" t ON t."companyId" = r."companyId" AND t.id = r."triggerId"
    ORDER BY r."triggeredAt" DESC, r.id DESC`);
 
-/** The latest runs of a routine, newest first, with their issues and triggers, read with one statement. */
+/** The latest runs of a routine, newest first, with their issues and triggers. One statement reads them. */
 export async function recentRunsOf(
   scope: Scope,
   { companyId, id }: Pick<Routine, 'companyId' | 'id'>,

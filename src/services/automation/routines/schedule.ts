@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { unprocessable } from '../../core/errors/errors.js';
 import { firstInstantOf, nextChange, offsetAt } from './zone-clock.js';
 
-// A schedule has five fields, read in local time. When the clocks change, a schedule that runs in every hour follows real
-// time: it runs whenever its minute comes, twice in a repeated hour. Any other schedule runs once for each time of day: at
-// the first occurrence of a repeated time, and right after a gap for all times in the gap together.
+// A schedule has five fields, evaluated in local time. When the clocks change, a schedule that runs in every hour
+// follows real time: it runs whenever its minute comes, twice in a repeated hour. Any other schedule runs once for each
+// time of day: at the first occurrence of a repeated time, and right after a gap once for all times in the gap.
 //
-// The library distinguishes the two by wildcards and steps, so that it skips or repeats `0,30 2 * * *`, and it misses times
-// in a gap at the end of a day. Here it is only used to compute local times.
+// The library distinguishes the two by wildcards and steps: it skips or repeats `0,30 2 * * *`, and it misses times in
+// a gap at the end of a day. So it only computes local times here.
 
 const FIELDS = 'minute, hour, day of month, month and day of week';
 
@@ -44,12 +44,12 @@ function flawOf(cron: string): string | undefined {
   }
 }
 
-/** @throws 422 unless it is the name of a time zone */
+/** @throws 422 unless the text is the name of a time zone */
 export function assertZone(zone: string): void {
   if (!isZone(zone)) throw unprocessable(`Invalid timezone: ${zone}`, { timezone: zone });
 }
 
-/** Only names: some runtimes also accept offsets such as +02:00, which have no daylight saving time. */
+/** Accepts only names: some runtimes also accept offsets such as +02:00, which have no daylight saving time. */
 function isZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -79,12 +79,12 @@ export function ticksUntil(cron: string, zone: string, after: Date, until: Date,
 
 const DAILY_LIMIT = 24;
 
-/** Whether it has more than 24 ticks on a day, without changes of the clocks. */
+/** Whether the schedule has more than 24 ticks on a day without clock changes. */
 export const isFrequent = (cron: string): boolean => scheduleOf(cron).timesADay > DAILY_LIMIT;
 
 /** A parsed expression. */
 interface Schedule {
-  /** The first local time after the given one, both as milliseconds of a clock in UTC that shows the same. */
+  /** The first local time after the given one. Both are milliseconds of a UTC clock that shows the same local time. */
   readonly next: (clock: number) => number | null;
   readonly isHourly: boolean;
   readonly timesADay: number;
@@ -119,7 +119,7 @@ function nextInRealTime({ next }: Schedule, zone: string, after: number): number
     const at = clock - offset;
     const change = nextChange(zone, from, at);
     if (change === null) return at;
-    // The clocks change before that: search again from the change, that moment included.
+    // The clocks change before that tick, so the search restarts at the change, including that moment.
     from = change;
     offset = offsetAt(zone, from);
     clock = next(from + offset - 1);

@@ -3,7 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { nextTick, ticksUntil } from './schedule.js';
 
-/** Whether a trigger is enabled and not archived; its routine may still be paused. */
+/** Whether a trigger is enabled and not archived. Its routine may still be paused. */
 export const isOn = ({ enabled, archivedAt }: Pick<RoutineTrigger, 'enabled' | 'archivedAt'>): boolean =>
   enabled && archivedAt === null;
 
@@ -12,7 +12,7 @@ const SCHEDULES = statement(`
     FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid AND kind = 'schedule'
      AND (enabled AND "archivedAt" IS NULL AND $3) <> ("nextRunAt" IS NOT NULL)`);
 
-/** Sets when each of these triggers is next due. */
+/** Sets the next due times of the given triggers. */
 export const SET_NEXT_RUNS = statement(`
   UPDATE "RoutineTrigger" t SET "nextRunAt" = k.at FROM unnest($2::uuid[], $3::timestamptz[]) AS k(id, at)
    WHERE t."companyId" = $1::uuid AND t.id = k.id`);
@@ -26,9 +26,9 @@ interface Schedule {
 }
 
 /**
- * Updates when a routine's schedules are next due. A schedule that is off has no next run; one that is switched on gets the
- * first tick after the database's time, so that nothing fires for the time in which it was off. A running schedule keeps
- * its next run, which may be due already. The caller holds the routine's lock.
+ * Updates the due times of a routine's schedules. A schedule that is off has no next run. A schedule that is switched
+ * on gets the first tick after the database's time: nothing fires for the time in which it was off. A running schedule
+ * keeps its next run, which may already be due. The caller holds the routine's lock.
  */
 export async function setSchedules(
   scope: WriteScope,
@@ -45,7 +45,7 @@ export async function setSchedules(
 
 const FOREVER = new Date(8_640_000_000_000_000);
 
-/** The next ticks of a schedule after a moment, even if it is off; none for other kinds of triggers. */
+/** The next ticks of a schedule after a moment, even if it is off; empty for other kinds of triggers. */
 export const nextRunsOf = (
   { cronExpression, timezone }: Pick<RoutineTrigger, 'cronExpression' | 'timezone'>,
   count: number,

@@ -18,7 +18,7 @@ export interface Outcome {
   readonly responsibleUserId?: string | null | undefined;
   /** Replaces the payload of the run. */
   readonly triggerPayload?: JsonObject | undefined;
-  /** The trigger's last result; the status when left out. */
+  /** The trigger's last result; defaults to the status. */
   readonly lastResult?: 'skipped_no_activity' | 'skipped_paused' | undefined;
 }
 
@@ -42,8 +42,8 @@ const NOTE_ROUTINES = statement(`
             FROM unnest($2::uuid[], $3::timestamptz[], $4::bool[]) AS t(id, triggered, made) GROUP BY id) d
    WHERE r."companyId" = $1::uuid AND r.id = d.id`);
 
-// Keeps the latest run: an earlier one that waited longer may be settled later. When an issue changes its status, the
-// trigger is found by the time of this run.
+// Keeps the latest run: an earlier run that waited longer may be settled later. When an issue changes its status, this
+// run's time identifies the trigger.
 const NOTE_TRIGGERS = statement(`
   UPDATE "RoutineTrigger" t SET "lastFiredAt" = d.at, "lastResult" = d.result
     FROM unnest($2::uuid[], $3::timestamptz[], $4::text[]) AS d(id, at, result)
@@ -51,7 +51,8 @@ const NOTE_TRIGGERS = statement(`
 
 /**
  * Writes the outcomes of runs to the runs, routines and triggers, with one statement each, and records them. The caller
- * holds the routines. @returns the runs, in the order of the outcomes
+ * holds the routines.
+ * @returns the runs, in the order of the outcomes
  */
 export async function settleRuns(
   scope: WriteScope,
@@ -106,7 +107,7 @@ export interface RoutineRunEnd extends Pick<Outcome, 'run' | 'lastResult' | 'tri
   readonly failureReason: string;
 }
 
-/** Ends runs that are not dispatched, such as a tick without activity. The caller holds their routines. */
+/** Ends runs without dispatching them, for example a tick without activity. The caller holds their routines. */
 export const finishRuns = (
   scope: WriteScope,
   companyId: string,

@@ -4,7 +4,7 @@ import type { SigningMode } from './model.js';
 
 export type Mode = z.output<typeof SigningMode>;
 
-/** Header fields by their names in lower case. */
+/** Headers by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A request to a webhook, and the settings of its trigger. */
@@ -12,15 +12,15 @@ export interface SignedRequest {
   readonly headers: RequestHeaders;
   /** The body's exact bytes. */
   readonly body: Buffer;
-  /** Null if it was deleted or cannot be opened: then no signature is valid. */
+  /** Null if the secret was deleted or cannot be decrypted; then no signature is valid. */
   readonly secret: string | null;
-  /** How far a timestamp may be from now, either way; 300 s when null. */
+  /** The maximum difference of a timestamp from now, in either direction; null means 300 s. */
   readonly replayWindowSec: number | null;
   /** The database's clock. */
   readonly now: Date;
 }
 
-/** `reason` is for the owner of the trigger; the sender only gets a 401. */
+/** The owner of the trigger sees `reason`; the sender only gets a 401. */
 export type SignatureVerdict =
   | {
       readonly ok: true;
@@ -53,15 +53,15 @@ export function verify(mode: Mode, request: SignedRequest): SignatureVerdict {
   return secret ? CHECKS[mode]({ ...request, secret }) : refused('The secret of the trigger is not available');
 }
 
-/** The value of a header, which may be empty; undefined if it was not sent. */
+/** The value of a header, which may be empty; undefined if it is absent. */
 function headerOf(headers: RequestHeaders, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /**
- * Every signature that is sent must be valid. A Git host sends two: its SHA-1 signature for old receivers is ignored beside
- * the one with SHA-256.
+ * Every signature in the request must be valid. A Git host sends two: with a SHA-256 signature present, the SHA-1 one
+ * for old receivers is ignored.
  */
 function signedOrBearer(request: SignedRequest & { readonly secret: string }): SignatureVerdict {
   const strong = headerOf(request.headers, 'x-hub-signature-256');
@@ -74,14 +74,14 @@ function signedOrBearer(request: SignedRequest & { readonly secret: string }): S
 function bearer({ headers, secret }: Pick<SignedRequest, 'headers'> & { readonly secret: string }): SignatureVerdict {
   const [, token] = /^bearer +(.+)$/i.exec(headerOf(headers, 'authorization')?.trim() ?? '') ?? [];
   if (token === undefined) return refused('No bearer secret was sent');
-  // Node.js reads headers as Latin-1. Comparing digests does not reveal the length either.
+  // Node.js reads headers as Latin-1. Comparing digests also hides the length.
   const [actual, expected] = [digestOf(Buffer.from(token, 'latin1')), digestOf(Buffer.from(secret))];
   return timingSafeEqual(actual, expected) ? passed(null) : refused('The bearer secret is wrong');
 }
 
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** @param before the text that is signed before the body */
+/** @param before the signed text that precedes the body */
 function signed(
   { body, secret }: Pick<SignedRequest, 'body'> & { readonly secret: string },
   sent: string | undefined,
@@ -94,7 +94,7 @@ function signed(
   return timingSafeEqual(expected, Buffer.from(hex, 'hex')) ? passed(expected) : refused('The signature is wrong');
 }
 
-/** A greater number counts milliseconds; as seconds this is the year 5138. */
+/** Larger numbers are milliseconds; as seconds, this value is the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
 function timestamped({

@@ -5,13 +5,13 @@ import { type GateResult, readGates } from './gate.js';
 import { insertRuns, type RunDraft } from './insert.js';
 import { finishRuns, type RoutineRunEnd } from './settle.js';
 
-/** A due tick. The routine is locked. */
+/** A due tick. Its routine is locked. */
 export interface Tick {
   readonly routine: Routine;
   readonly trigger: RoutineTrigger;
-  /** The minute that the schedule names. */
+  /** The minute in the schedule. */
   readonly at: Date;
-  /** When it fires. */
+  /** The time when the tick fires. */
   readonly firedAt: Date;
   /** Whether its project is paused. */
   readonly isPaused: boolean;
@@ -24,8 +24,8 @@ interface TickRun extends Tick {
 }
 
 /**
- * Creates a run for each tick that has none. The run is skipped if the project is paused or the routine's gate is closed,
- * and dispatched otherwise.
+ * Creates a run for each tick that has none. Skips the run if the project is paused or the routine's gate is closed;
+ * otherwise dispatches it.
  * @param fires false leaves the runs to dispatch as received
  */
 export async function fireTicks(
@@ -36,14 +36,14 @@ export async function fireTicks(
   const created = await createRuns(scope, companyId, ticks);
   const [open, closed] = [created.filter(isOpen), created.filter((tick) => !isOpen(tick))];
   const { runs, endings } = fires ? await fireOpen(scope, companyId, open) : { runs: runsOf(open), endings: [] };
-  // Last, since it locks triggers, which come after issues in the order of locks.
+  // Comes last because it locks triggers, which follow issues in the order of locks.
   const ended = await finishRuns(scope, companyId, [...closed.map(endingOf), ...endings]);
   return [...runs, ...ended];
 }
 
 const runsOf = (ticks: readonly TickRun[]): RoutineRun[] => ticks.map(({ run }) => run);
 
-/** Oldest first. Gates are read before the runs are created, since they look at the newest run. */
+/** Creates the runs, oldest tick first. Gates are read before that, because they look at the newest run. */
 async function createRuns(scope: WriteScope, companyId: string, ticks: readonly Tick[]): Promise<TickRun[]> {
   const inOrder = [...ticks].sort((a, b) => a.at.getTime() - b.at.getTime());
   const gated = inOrder.filter((tick) => isGated(tick) && !tick.isPaused);
@@ -89,13 +89,13 @@ const quietEnding = (run: RoutineRun, windowStart: Date | null): RoutineRunEnd =
 
 interface FireResult {
   readonly runs: readonly RoutineRun[];
-  /** Of ticks whose gate an earlier tick has closed. */
+  /** For ticks whose gate an earlier tick has closed. */
   readonly endings: readonly RoutineRunEnd[];
 }
 
 /**
- * Dispatches ticks, oldest first. Once a tick of a gated routine has created an issue, the activity that opened the gate is
- * dealt with, so the gate is closed for the routine's later ticks.
+ * Dispatches ticks, oldest first. When a tick of a gated routine creates an issue, it uses up the activity that opened
+ * the gate. The gate is then closed for the routine's later ticks.
  */
 async function fireOpen(scope: WriteScope, companyId: string, open: readonly TickRun[]): Promise<FireResult> {
   const [runs, endings]: [RoutineRun[], RoutineRunEnd[]] = [[], []];
@@ -116,7 +116,7 @@ const firingOf = ({ run, routine, trigger }: TickRun): Firing => ({ run, routine
 
 const createdIssue = ({ status }: RoutineRun): boolean => status === 'issue_created';
 
-/** Splits ticks: of each gated routine only the first belongs to this turn. */
+/** Splits ticks: this turn has only the first tick of each gated routine. */
 function firstOfGated(ticks: readonly TickRun[]): [turn: TickRun[], later: TickRun[]] {
   const begun = new Set<string>();
   const isLater = (tick: TickRun): boolean => {

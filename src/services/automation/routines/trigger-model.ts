@@ -52,7 +52,7 @@ export const SecretMaterialView = z
   .meta({ id: 'RoutineWebhookMaterial' });
 export type SecretMaterial = z.input<typeof SecretMaterialView>;
 
-/** The fields that creating and updating share; fields of other kinds of triggers may be null. */
+/** The fields that create and update share. Fields of other kinds of triggers may be null. */
 export const triggerFields = {
   label: rawText(120).nullish().describe('What people call it.'),
   enabled: z.boolean().describe('Whether it is active.'),

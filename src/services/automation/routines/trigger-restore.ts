@@ -11,10 +11,10 @@ import { deleteTriggers, type TriggerDefinition, triggerDefinitionIn, writeTrigg
 type Material = SecretMaterial & { readonly triggerId: string };
 
 /**
- * Restores the triggers of a locked routine from a revision: others are deleted, deleted ones are created again under
- * their ids. An existing webhook keeps its address and secret and is not set up again; a created one gets new ones. The
- * caller calls `setSchedules` afterwards.
- * @returns the addresses and secrets of the created webhooks, to be shown once
+ * Restores the triggers of a locked routine from a revision. Deletes triggers that the revision lacks, and recreates
+ * deleted ones with their ids. An existing webhook keeps its address and secret and needs no new setup; a recreated one
+ * gets new ones. The caller calls `setSchedules` afterwards.
+ * @returns the addresses and secrets of the recreated webhooks, to be shown once
  */
 export async function restoreTriggers(
   scope: WriteScope,

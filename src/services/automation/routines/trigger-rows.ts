@@ -11,16 +11,16 @@ export const TriggerNotFound = () => notFound('Routine trigger not found');
 
 export const triggerRef = { triggerId: pathId().describe("The trigger's id.") };
 
-/** A trigger by id, or null where there is none within reach. */
+/** A trigger by id, or null if the scope cannot access it. */
 export const triggerOf = byId<RoutineTrigger>('RoutineTrigger');
 
 /** The trigger that a path or argument names. @throws 404 */
 export const triggerById = locatedBy('triggerId', triggerOf, TriggerNotFound);
 
-/** A trigger with the routine that it fires. */
+/** A trigger with its routine. */
 export type TriggerOfRoutine = RoutineTrigger & { readonly routine: Routine };
 
-/** The present state of a trigger. @throws 404 when it was deleted */
+/** The current state of a trigger. @throws 404 if it was deleted */
 export async function currentTrigger(scope: WriteScope, id: string): Promise<RoutineTrigger> {
   const trigger = await scope.load(triggerOf, id);
   if (!trigger) throw TriggerNotFound();
@@ -42,8 +42,8 @@ const LOCK = statement(`
   SELECT id FROM "RoutineTrigger" WHERE "companyId" = ANY($1::uuid[]) AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * Locks rows of triggers for a statement that writes several of them. Settling runs holds the routines, recording
- * deliveries does not, so both must lock triggers in one order to avoid deadlocks.
+ * Locks trigger rows for a statement that writes several of them. Settling runs holds the routines, recording
+ * deliveries does not, so both must lock triggers in the same order to avoid deadlocks.
  */
 export async function lockTriggers(
   scope: WriteScope,

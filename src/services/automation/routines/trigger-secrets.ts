@@ -12,12 +12,12 @@ import { emitSecret } from '../../secrets/secrets/events.js';
 import type { SecretRow } from '../../secrets/secrets/model.js';
 import { secretNode } from '../../secrets/secrets/rows.js';
 
-// The secret of a webhook is a secret of the company, bound to the trigger's routine. Every webhook has one, whatever its
-// signing mode, so that changing the mode needs no new address.
+// The secret of a webhook is a company secret, bound to the trigger's routine. Every webhook has one in every signing
+// mode, so a change of the mode needs no new address.
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The part of a webhook's address that nobody can guess. In hex: a command line takes for an option what begins with a dash. */
+/** The unguessable part of a webhook's address. In hex: command lines treat a leading dash as an option. */
 export const newPublicId = (): string => randomBytes(32).toString('hex');
 
 /** The public address of a webhook. */
@@ -39,9 +39,9 @@ const VALUES = statement(`
 type StoredSecret = SecretPlace & Pick<SealedValue, 'material' | 'masterKeyId'> & { readonly triggerId: string };
 
 /**
- * The current values of triggers' secrets by the trigger's id, with one statement; none for a secret that was deleted,
- * disabled or cannot be opened. Not recorded as accesses: nobody gets the value, deliveries are only compared with it, and
- * at a thousand deliveries a second the other accesses could not be found.
+ * The current values of triggers' secrets by trigger id, in one statement. Deleted, disabled and undecryptable secrets
+ * are missing. The reads are not recorded as accesses: the values are only compared with deliveries, and at a thousand
+ * deliveries a second no one could find the other accesses.
  */
 export async function secretValueOf(
   scope: Scope,
@@ -67,10 +67,10 @@ type RoutineKey = Pick<Routine, 'companyId' | 'id' | 'title'>;
 /** The path of a trigger's secret in the bindings of its routine. */
 const pathOf = (triggerId: string): string => `triggers.${triggerId}.secret`;
 
-/** So many characters of a title fit into the name of a secret. */
+/** The number of characters of a title that fit into the name of a secret. */
 const TITLE_CHARACTERS = 70;
 
-/** Creates the secret of a trigger; the caller writes its id into the trigger's row. */
+/** Creates the secret of a trigger. The caller writes its id into the trigger's row. */
 async function createWebhookSecret(
   scope: WriteScope,
   { companyId, id: routineId, title }: RoutineKey,
@@ -105,8 +105,8 @@ export async function newWebhook(scope: WriteScope, routine: RoutineKey, trigger
 }
 
 /**
- * Replaces the value of a trigger's secret; a deleted secret is created again.
- * @throws 422 when the secret is not active
+ * Replaces the value of a trigger's secret. A deleted secret is created again.
+ * @throws 422 if the secret is not active
  */
 export async function renewWebhookSecret(
   scope: WriteScope,
@@ -132,7 +132,7 @@ const UNBIND = statement(`
 const USED = statement(`
   SELECT DISTINCT "secretId" AS id FROM "SecretBinding" WHERE "companyId" = $1::uuid AND "secretId" = ANY($2::uuid[])`);
 
-/** Deletes the secrets of triggers that are being deleted, except those with other bindings. */
+/** Deletes the secrets of triggers before their deletion, except secrets with other bindings. */
 export async function removeWebhookSecrets(
   scope: WriteScope,
   { companyId, id: routineId }: RoutineKey,

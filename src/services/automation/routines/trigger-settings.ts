@@ -7,7 +7,7 @@ import { WINDOW_SEC } from './signing.js';
 
 export type Kind = z.output<typeof TriggerKind>;
 
-/** The settings of a request; null counts as not sent. */
+/** The settings in a request; null counts as absent. */
 interface SettingsPatch {
   readonly cronExpression?: string | null | undefined;
   readonly timezone?: string | null | undefined;
@@ -40,7 +40,7 @@ const KIND_OF: Readonly<Record<keyof SettingsPatch, Kind>> = {
 
 /**
  * A trigger's settings after a patch; a new trigger starts with the defaults.
- * @throws 422 naming the field that does not belong to this kind or mode, is missing or is invalid
+ * @throws 422 with the field that is missing, invalid, or wrong for this kind or mode
  */
 export function settingsWith(kind: Kind, sent: SettingsPatch, before: Settings = NONE): Settings {
   for (const field of Object.keys(KIND_OF) as (keyof SettingsPatch)[]) {

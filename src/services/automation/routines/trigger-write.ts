@@ -10,12 +10,12 @@ const COLUMNS = [
   ...(['signingMode', 'replayWindowSec', 'setupPending'] as const),
 ];
 
-/** The fields of a trigger that people and agents set. */
+/** The fields of a trigger that members and agents set. */
 export type TriggerDefinition = Pick<RoutineTrigger, (typeof COLUMNS)[number]>;
 
 export const triggerDefinitionIn = (trigger: TriggerDefinition): TriggerDefinition => pick(trigger, COLUMNS);
 
-// A schedule with another expression or zone is due at another time, which `setSchedules` computes.
+// A changed expression or zone changes the due time, which `setSchedules` computes.
 const WRITE = statement(`
   UPDATE "RoutineTrigger" t
      SET label = n.label, enabled = n.enabled, "archivedAt" = n."archivedAt", "cronExpression" = n."cronExpression",
@@ -28,7 +28,7 @@ const WRITE = statement(`
            "signingMode" text, "replayWindowSec" int, "setupPending" boolean)
    WHERE t."companyId" = $1::uuid AND t.id = n.id`);
 
-/** Writes triggers of a company, whose routines the caller has locked; `setSchedules` is called after it. */
+/** Writes triggers of a company. The caller has locked their routines, and calls `setSchedules` afterwards. */
 export async function writeTriggers(
   scope: WriteScope,
   companyId: string,
@@ -40,13 +40,13 @@ export async function writeTriggers(
   await scope.sql(WRITE, [companyId, rows, createdByAgentId, createdByUserId]);
 }
 
-// Before the triggers are locked, in the order in which settling a run writes them.
+// Runs before the triggers are locked, in the order in which settling a run writes them.
 const LEAVE_RUNS = statement(
   `UPDATE "RoutineRun" SET "triggerId" = NULL WHERE "companyId" = $1::uuid AND "triggerId" = ANY($2::uuid[])`,
 );
 const DELETE = statement(`DELETE FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
 
-/** Deletes triggers of a locked routine with their secrets and deliveries; their runs stay, without a trigger. */
+/** Deletes triggers of a locked routine with their secrets and deliveries. Their runs stay, without a trigger. */
 export async function deleteTriggers(
   scope: WriteScope,
   routine: Routine,

@@ -33,7 +33,7 @@ const triggerWriter: Allow<TriggerOfRoutine> = (scope, { routine }) => routineWr
 
 const changeFields = { trigger: TriggerView, revision: RoutineRevisionView };
 
-/** The answer to a change of a trigger: the trigger and the new revision of its routine. */
+/** The response to a change of a trigger: the trigger and the new revision of its routine. */
 async function presentChange<M extends SecretMaterial | null>(
   scope: WriteScope,
   routine: Routine,
@@ -52,7 +52,7 @@ const COUNT = statement(
   `SELECT count(*)::int AS count FROM "RoutineTrigger" WHERE "companyId" = $1::uuid AND "routineId" = $2::uuid`,
 );
 
-/** @throws 422 for a routine that has all the triggers that it may have */
+/** @throws 422 if the routine already has the maximum number of triggers */
 async function assertRoom(scope: WriteScope, { companyId, id }: Routine): Promise<void> {
   const counted = await scope.row<{ count: number }>(COUNT, [companyId, id]);
   if (counted && counted.count >= MAX_TRIGGERS) throw unprocessable(`A routine has at most ${MAX_TRIGGERS} triggers`);
@@ -135,7 +135,7 @@ export const updateRoutineTrigger = mutation({
   },
 });
 
-/** What the journal says of a trigger: neither its address nor its secret. */
+/** The trigger's fields in the journal, without its address and secret. */
 const summaryOf = ({ id, kind, label }: Pick<RoutineTrigger, 'id' | 'kind' | 'label'>) => ({
   triggerId: id,
   kind,

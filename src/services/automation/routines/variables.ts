@@ -5,7 +5,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { isJsonObject } from '../../core/text/json.js';
 
-// The variables of a routine stand as {{name}} in its title and description.
+// The variables of a routine appear as {{name}} in its title and description.
 
 export const VariableType = describedEnum('RoutineVariableType', 'The type of a variable of a routine.', {
   text: 'A line of text.',
@@ -18,14 +18,14 @@ export const VariableType = describedEnum('RoutineVariableType', 'The type of a 
 type VariableType = z.output<typeof VariableType>;
 type VariableValue = string | number | boolean;
 
-/** A variable as it is stored and shown. */
+/** A variable in its stored and public form. */
 export interface RoutineVariable {
   readonly name: string;
   readonly label: string | null;
   readonly type: VariableType;
   readonly defaultValue: VariableValue | null;
   readonly required: boolean;
-  /** What a select offers; empty for the other types. */
+  /** The options of a select; empty for other types. */
   readonly options: readonly string[];
 }
 
@@ -34,10 +34,10 @@ const MAX_NAME = 120;
 
 export const VARIABLE_NAME = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${MAX_NAME - 1}}$`);
 
-/** A name alone in braces; other braces are text, such as `{{ a | upper }}`. */
+/** A name alone in braces. Other braces are text, for example `{{ a | upper }}`. */
 const PLACEHOLDER = /\{\{\s*([\p{L}\p{N}_-]+)\s*\}\}/gu;
 
-/** Variables that every routine has; their values are those of the time of the run. */
+/** Variables that every routine has, with values for the time of the run. */
 const BUILT_IN: Readonly<Record<string, (at: Date) => string>> = {
   date: (at) => at.toISOString().slice(0, 10),
   timestamp: (at) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
@@ -45,7 +45,7 @@ const BUILT_IN: Readonly<Record<string, (at: Date) => string>> = {
 const isBuiltIn = (name: string): boolean => Object.hasOwn(BUILT_IN, name);
 
 /**
- * The variables that the text uses: the declared ones in their order, then undeclared ones as required text.
+ * The variables that the text uses: declared ones in their order, then undeclared ones as required text.
  * @throws 422 for invalid, built-in or repeated names, for defaults that do not fit their type, and for too many
  */
 export function syncVariables(
@@ -91,15 +91,15 @@ function assertDefinition(variable: RoutineVariable): void {
   if (!isBlank(defaultValue)) converted(variable, defaultValue);
 }
 
-/** Whether a value is null or empty, which counts as no value. */
+/** Whether a value is null or empty, which counts as missing. */
 const isBlank = (value: JsonValue | undefined): boolean =>
   value == null || (typeof value === 'string' && value.trim() === '');
 
-/** The names of the required variables that have no default. */
+/** The names of the required variables without a default. */
 export const missingDefaults = (variables: readonly RoutineVariable[]): string[] =>
   variables.filter(({ required, defaultValue }) => required && isBlank(defaultValue)).map(({ name }) => name);
 
-/** A schedule has nobody to ask for values. @throws 422 naming the required variables without a default */
+/** A schedule has no caller who could provide values. @throws 422 with the required variables without a default */
 export function assertDefaults(variables: readonly RoutineVariable[]): void {
   const missing = missingDefaults(variables);
   if (missing.length === 0) return;
@@ -111,15 +111,16 @@ export function assertDefaults(variables: readonly RoutineVariable[]): void {
 export const routineVariablesOf = ({ variables }: Pick<Routine, 'variables'>): RoutineVariable[] =>
   variables as unknown as RoutineVariable[];
 
-/** The values of a run: variables by name, and a payload that may contain some. */
+/** The values of a run: variables by name, and a payload that may contain more. */
 interface VariableInput {
   readonly variables?: JsonObject | null | undefined;
   readonly payload?: JsonObject | null | undefined;
 }
 
 /**
- * The values of a run by name, converted to their types. The first value counts, of the request's variables, the payload's
- * `variables`, the payload itself and the default. Optional variables without a value are left out.
+ * The values of a run by name, converted to their types. The first available value wins, in this order: the request's
+ * variables, the payload's `variables`, the payload itself, the default. Optional variables without a value are left
+ * out.
  * @throws 422 "Missing routine variables: a, b"; 422 for a value that does not fit its type
  */
 export function resolveVariables(
@@ -175,7 +176,7 @@ const CONVERSIONS: Readonly<Record<VariableType, (value: JsonValue, variable: Ro
 const converted = (variable: RoutineVariable, value: JsonValue): VariableValue =>
   CONVERSIONS[variable.type](value, variable);
 
-/** Text as it is, and other values as JSON. */
+/** Text unchanged, other values as JSON. */
 function asText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -187,12 +188,13 @@ function isDate(text: string): boolean {
   return day !== undefined && !Number.isNaN(at.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
-/** The maximum length of a text with its values: that of an issue's description. */
+/** The maximum length of a text with its values, equal to that of an issue's description. */
 export const MAX_TEXT = 1_000_000;
 
 /**
- * Replaces placeholders by their values. Placeholders within values are not replaced, and those without a value stay.
- * @throws 422 as soon as the text becomes too long, since a long value may be used often
+ * Replaces placeholders with their values. Placeholders within values are not replaced, and placeholders without a
+ * value stay.
+ * @throws 422 as soon as the text becomes too long, since it may use a long value many times
  */
 export function interpolate(text: string, values: JsonObject, at: Date): string {
   let length = text.length;

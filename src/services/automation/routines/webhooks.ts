@@ -6,7 +6,7 @@ import { ROUTINES } from './actor.js';
 import type { Mode } from './signing.js';
 import { secretValueOf } from './trigger-secrets.js';
 
-/** The trigger of a webhook, found by its address. */
+/** A webhook's trigger, found by its address. */
 export interface Webhook {
   readonly id: string;
   readonly companyId: string;
@@ -16,11 +16,11 @@ export interface Webhook {
   readonly setupPending: boolean;
   /** Whether the trigger is enabled and not archived, and its routine and company are active. */
   readonly isActive: boolean;
-  /** Null if there is none or it cannot be read. */
+  /** Null if there is none or it is unreadable. */
   readonly secret: string | null;
   readonly routineRevisionId: string;
   readonly responsibleUserId: string | null;
-  /** The time of the look-up, by the database's clock. */
+  /** The time of the look-up by the database's clock. */
   readonly now: Date;
 }
 
@@ -43,13 +43,13 @@ const FIND = statement(`
     LEFT JOIN "Secret" s ON s."companyId" = t."companyId" AND s.id = t."secretId" AND s.status = 'active'
     LEFT JOIN "SecretVersion" v ON v."companyId" = s."companyId" AND v."secretId" = s.id AND v.status = 'current'`);
 
-/** Addresses have 43 characters; other formats are not looked up. */
+/** Addresses have 64 characters, older ones 43. Other formats are not looked up. */
 const PUBLIC_ID = /^[\w-]{1,100}$/;
 const MAX_TOGETHER = 250;
 
 /**
- * Finds webhooks by their addresses, with one statement for concurrent requests. An opened secret is cached for a minute
- * under its version, which every look-up reads, so that a rotated, disabled or deleted secret is not used.
+ * Finds webhooks by their addresses, with one statement for concurrent requests. A decrypted secret is cached for a
+ * minute with its version. Every look-up reads the version, so a rotated, disabled or deleted secret is not used.
  */
 export class Webhooks {
   private readonly values = new LRUCache<string, string>({ max: 1_000, ttl: 60_000 });
@@ -73,7 +73,7 @@ export class Webhooks {
     return publicIds.map((_, index) => found.get(index + 1) ?? null);
   }
 
-  /** By the trigger's id. */
+  /** The secrets by trigger id. */
   private async secretsOf(rows: readonly WebhookRow[]): Promise<Map<string, string>> {
     const values = new Map<string, string>();
     const unopened = new Map<string, WebhookRow>();

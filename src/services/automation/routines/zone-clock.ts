@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-// Local times of time zones. A local time is given as the milliseconds at which a clock in UTC shows it.
+// Local times of time zones. A local time is the number of milliseconds at which a UTC clock shows it.
 
-/** Creating a format takes as long as using it fifty times. There are some 600 zones, few of them in use. */
+/** Creating a format takes as long as using it fifty times. Of about 600 zones, few are in use. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({
   max: 500,
   memoMethod: (timeZone) => new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }),
@@ -18,7 +18,7 @@ export function offsetAt(zone: string, at: number): number {
   return sign === '-' ? -size : size;
 }
 
-/** The moment at which the offset changes between two moments, or null if it is equal at both. */
+/** The moment between two moments at which the offset changes, or null if both have the same offset. */
 export function nextChange(zone: string, from: number, to: number): number | null {
   const offset = offsetAt(zone, from);
   if (offsetAt(zone, to) === offset) return null;
@@ -34,8 +34,8 @@ export function nextChange(zone: string, from: number, to: number): number | nul
 const DAY_MS = 86_400_000;
 
 /**
- * The first moment with a local time; for a local time that is skipped, the moment of the change. No zone changes its
- * clocks twice within two days.
+ * The first moment with a local time; for a skipped local time, the moment of the change. No zone changes its clocks
+ * twice within two days.
  */
 export function firstInstantOf(zone: string, clock: number): number {
   const [earlier, later] = [offsetAt(zone, clock - DAY_MS), offsetAt(zone, clock + DAY_MS)];

@@ -1,4 +1,6 @@
-/** The caller of an operation. `access/authenticate` builds it once; nothing below the transports sees a request. */
+/**
+ * The caller of an operation. `access/authenticate` builds it once; the code below the transports never sees a request.
+ */
 export type Actor = BoardActor | AgentActor | GatewayActor | SystemActor | AnonymousActor;
 
 export type MembershipRole = 'owner' | 'admin' | 'operator' | 'viewer' | 'member';
@@ -24,11 +26,11 @@ export interface BoardActor {
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The run that the request names. */
   readonly runId?: string;
-  /** The company of that run. A write to another company is refused. */
+  /** The company of that run. A write to another company is rejected. */
   readonly runCompanyId?: string;
 }
 
-/** What a person let an assistant do. */
+/** The scopes that a person can grant to an assistant. */
 export const ASSISTANT_SCOPES = ['orgraph:read', 'orgraph:write'] as const;
 export type AssistantScope = (typeof ASSISTANT_SCOPES)[number];
 
@@ -49,16 +51,16 @@ export interface AgentActor {
   readonly canCreateAgents: boolean;
   /** Whether the agent is paused; a paused agent may only read. */
   readonly isPaused?: boolean;
-  /** The agent's own run in which it acts: the run of its token, or one that the request names. */
+  /** The agent's own run in which it acts: the run of its token, or a run that the request names. */
   readonly runId?: string;
   /** The run that the token itself names. A header only names a run and does not prove that it sent the request. */
   readonly verifiedRunId?: string;
   readonly responsibleUserId?: string;
-  /** The session of tools by whose token it calls; such a token is good for nothing else. */
+  /** The tool session whose token the agent calls with. The token is valid for nothing else. */
   readonly toolSession?: ToolSessionContext;
 }
 
-/** A session of tools, and what its run is about. */
+/** A tool session, with the issue and the project of its run. */
 export interface ToolSessionContext {
   readonly id: string;
   readonly issueId: string | null;
@@ -68,7 +70,7 @@ export interface ToolSessionContext {
 
 export type GatewayAction = 'tools/list' | 'tools/call';
 
-/** A client of a named gateway. It lists and calls tools, and nothing else. */
+/** A client of a named gateway. It can only list and call tools. */
 export interface GatewayActor {
   readonly kind: 'gateway';
   readonly companyId: string;
@@ -77,29 +79,34 @@ export interface GatewayActor {
   readonly allowedActions: readonly GatewayAction[];
 }
 
-/** The name of a gateway where its clients act for no agent. */
+/** The principal of a gateway whose clients do not act for an agent. */
 export const gatewayPrincipal = (gatewayId: string) => ({ type: 'system', id: `gateway:${gatewayId}` }) as const;
 
 /** The server's own work: jobs, the scheduler, adapters. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name: string;
-  /** Set where a plugin acts. It counts as a member of the board who may write, and holds no other permissions than these. */
+  /**
+   * Set when a plugin acts. The plugin counts as a board member with write access, and holds only these permissions.
+   */
   readonly plugin?: PluginAuthority;
 }
 
 interface PluginAuthority {
   readonly key: string;
   readonly permissions: readonly string[];
-  /** How many events of plugins led to what it does, itself counted; unset where it does not answer an event. */
+  /**
+   * The number of plugin events in the chain that led to this action, including the present one; unset if the action
+   * does not respond to an event.
+   */
   readonly eventDepth?: number;
 }
 
-/** The plugin that acts, if one does. */
+/** The plugin that acts, if any. */
 export const actingPlugin = (actor: Actor): PluginAuthority | undefined =>
   actor.kind === 'system' ? actor.plugin : undefined;
 
-/** Whether the server acts of its own accord, and so under no rule for callers. */
+/** Whether the server acts on its own behalf, and is therefore exempt from the rules for callers. */
 export const isServer = (actor: Actor): boolean => actor.kind === 'system' && !actor.plugin;
 
 export interface AnonymousActor {
@@ -119,7 +126,7 @@ export const localBoard: BoardActor = {
   memberships: new Map(),
 };
 
-/** A person as the owner of these companies as well; everybody else as they are. */
+/** A person as the owner also of these companies; any other actor unchanged. */
 export function asOwnerOf(actor: Actor, companyIds: readonly string[]): Actor {
   if (actor.kind !== 'board' || companyIds.length === 0) return actor;
   const owned = companyIds.map((id) => [id, { role: 'owner', status: 'active' } as const] as const);
@@ -147,10 +154,10 @@ export function actorReach(actor: Actor): Reach {
   }
 }
 
-/** The payer of the server's own work that concerns no company. */
+/** The payer of the server's own work that does not concern a company. */
 export const SERVER = 'system';
 
-/** The payer of an actor's requests: its company, or the person where they belong to several. */
+/** The payer of an actor's requests: its company, or the person who belongs to several companies. */
 export function payerOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':
@@ -197,13 +204,18 @@ export function editorOf(actor: Actor): { updatedByAgentId: string | null; updat
   return { updatedByAgentId: createdByAgentId, updatedByUserId: createdByUserId };
 }
 
-/** The person responsible for what an actor creates: the person, or the one that an agent acts for. */
+/**
+ * The person responsible for the records that an actor creates: the person itself, or the person for whom an agent
+ * acts.
+ */
 export const responsibleUserOf = (actor: Actor): string | null =>
   actor.kind === 'board' ? actor.userId : actor.kind === 'agent' ? (actor.responsibleUserId ?? null) : null;
 
 /** The run in which the actor acts, or null. */
 export const runIdOf = (actor: Actor): string | null => ('runId' in actor ? (actor.runId ?? null) : null);
 
-/** Whether the run that a person names, if any, is of the company. An agent acts only in runs of its own company. */
+/**
+ * Whether the run that a person names, if any, belongs to the company. An agent acts only in runs of its own company.
+ */
 export const isRunOf = (actor: Actor, companyId: string): boolean =>
   actor.kind !== 'board' || actor.runId === undefined || actor.runCompanyId === companyId;

@@ -1,17 +1,17 @@
 /**
- * The names by which the agents and clients of another control plane know what has another name here, by the value of
- * the setting COMPATIBILITY.
+ * Names that another control plane uses for things of Orgraph, by the value of the setting COMPATIBILITY. Its agents
+ * and clients know these names.
  */
 const FOREIGN_NAMES = {
   paperclip: {
-    /** Headers of requests, each with the one that it stands for. */
+    /** Request headers, each with the Orgraph header that it stands for. */
     headers: {
       'X-Paperclip-Run-Id': 'X-Service-Run-Id',
       'X-Paperclip-Signature': 'X-Service-Signature',
       'X-Paperclip-Timestamp': 'X-Service-Timestamp',
       'X-Paperclip-Tool-Gateway-Token': 'X-Service-Tool-Gateway-Token',
     },
-    /** What the names of a run's variables begin with instead of `SERVICE_`. */
+    /** The prefix of a run's variables, instead of `SERVICE_`. */
     variablePrefix: 'PAPERCLIP_',
     /** Variables that repeat the value of another one. */
     repeatedVariables: {
@@ -21,12 +21,12 @@ const FOREIGN_NAMES = {
   },
 } as const;
 
-/** A control plane whose agents and clients can go on unchanged. */
+/** A control plane whose agents and clients keep working unchanged. */
 export type Compatibility = keyof typeof FOREIGN_NAMES;
 
 export const COMPATIBILITIES = Object.keys(FOREIGN_NAMES) as [Compatibility];
 
-/** What the names of variables that only the server sets begin with. */
+/** The prefix of variables that only the server sets. */
 const PREFIX = 'SERVICE_';
 
 type Variables = Readonly<Record<string, string>>;
@@ -50,6 +50,6 @@ export const isReservedVariable = (name: string, compatibility: Compatibility | 
   name.startsWith(PREFIX) ||
   (compatibility !== undefined && name.startsWith(FOREIGN_NAMES[compatibility].variablePrefix));
 
-/** Foreign names of request headers, each with the one that it stands for. */
+/** Foreign names of request headers, each with the Orgraph name that it stands for. */
 export const foreignHeaders = (compatibility: Compatibility | undefined): readonly (readonly [string, string])[] =>
   compatibility ? Object.entries(FOREIGN_NAMES[compatibility].headers) : [];

@@ -1,25 +1,27 @@
 interface QueueOptions {
-  /** How much is under way at once. */
+  /** The maximum number of tasks that run at once. */
   readonly atOnce: number;
-  /** How much may wait. */
+  /** The maximum number of tasks that may wait. */
   readonly waiting: number;
-  /** The error for what may not even wait. */
+  /** The error for a task that may not wait because the queue is full. */
   readonly busy: () => Error;
 }
 
-/** Lets so much work be under way at once; more waits its turn, and beyond some it is refused. */
+/**
+ * Runs a limited number of tasks at once. More tasks wait their turn; when too many wait, further ones are rejected.
+ */
 export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly options: QueueOptions) {}
 
-  /** Whether nothing is under way or waits. */
+  /** Whether no task runs or waits. */
   get isIdle(): boolean {
     return this.running === 0;
   }
 
-  /** @throws what `busy` gives where too much waits */
+  /** @throws the error of `busy` when too many tasks wait */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.options.atOnce) {
       if (this.waiting.length >= this.options.waiting) throw this.options.busy();

@@ -13,15 +13,15 @@ export interface CoalescerOptions<T, R> {
   /** The weight of an item, and the maximum weight of one run; a heavier item runs alone. */
   readonly weigh?: { readonly of: (item: T) => number; readonly most: number };
   /**
-   * Whether an error may be the fault of one item, and the run has done nothing: then its halves are tried apart, so that
-   * only that item fails. Where it is left out, all items of a run fail together.
+   * Whether a single item may have caused an error of a run that changed nothing. If so, the halves of the run are
+   * tried separately, and only that item fails. Without this function, all items of a run fail together.
    */
   readonly isOfOneItem?: (error: unknown) => boolean;
 }
 
 /**
- * Runs work for many callers together: callers that arrive during a run share the next one. A single caller waits for
- * nobody, and a crowd shares the cost of one statement or transaction.
+ * Runs work for many callers together: callers that arrive during a run share the next run. A single caller never waits
+ * for others, and a crowd shares the cost of one statement or transaction.
  */
 export class Coalescer<T, R> {
   private readonly waiting: PendingItem<T, R>[] = [];
@@ -43,7 +43,7 @@ export class Coalescer<T, R> {
 
   private async workOff(): Promise<void> {
     this.working = true;
-    await undefined; // includes the items of the same tick
+    await undefined; // includes the items added in the same tick
     while (this.waiting.length > 0) await this.answer(this.next());
     this.working = false;
   }

@@ -1,5 +1,5 @@
 /**
- * Runs the work for every item, for at most `limit` items at the same time. After an abort no further item is started.
+ * Runs the work for every item, for at most `limit` items at the same time. After an abort it starts no further item.
  * @throws the first error of the work; the other workers continue
  */
 export async function forEachConcurrently<T>(
@@ -19,8 +19,8 @@ export async function forEachConcurrently<T>(
 }
 
 /**
- * The same, but an error ends it: no further item is started then.
- * @throws the first error of the work, once what was started has ended
+ * Runs the work as `forEachConcurrently` does, but starts no further item after an error.
+ * @throws the first error of the work, once all started items have ended
  */
 export async function forEachUntilFailure<T>(
   items: readonly T[],

@@ -1,9 +1,9 @@
 import type { SlicedWork } from './slices.js';
 
-/** How long a slice runs before other work gets a turn. */
+/** The milliseconds that a slice runs before other work gets a turn. */
 const SLICE_MS = 5;
 
-/** Runs the work in slices of a few milliseconds, so that the process serves other work in between. */
+/** Runs the work in slices of a few milliseconds; the process serves other work in between. */
 export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
   for (;;) {
     await turn();
@@ -17,7 +17,7 @@ export async function inSlices<T>(work: SlicedWork<T>): Promise<T> {
 
 const waiting: (() => void)[] = [];
 
-/** Runs one waiting slice in each turn of the event loop, so that ten saves at once stall it no longer than one. */
+/** Runs one waiting slice in each turn of the event loop: ten saves at once stall the loop no longer than one. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

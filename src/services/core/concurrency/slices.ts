@@ -1,4 +1,4 @@
-/** Long work that can pause: a generator that yields wherever it may be interrupted. */
+/** Long work that can pause: a generator that yields at each point where it may be interrupted. */
 export type SlicedWork<T> = Generator<void, T, void>;
 
 /** Runs the work without pauses. */

@@ -1,22 +1,22 @@
 import { type TransferListItem, Worker } from 'node:worker_threads';
 
 export interface ThreadOptions {
-  /** The path of the program. It answers each message `{id, …}` with `{id, answer}`. */
+  /** The path of the program. It replies to each message `{id, …}` with `{id, answer}`. */
   readonly program: string;
-  /** How long it may take for an answer. */
+  /** The maximum time for an answer. */
   readonly maxMs: number;
   readonly maxHeapMb: number;
 }
 
-/** A thread takes 40 ms to start: it waits a little for the next request. */
+/** A thread takes 40 ms to start, so it stays alive for this time to serve further requests. */
 const IDLE_MS = 10_000;
 
-/** Why a request has no answer. */
+/** The reason why a request has no answer. */
 export class ThreadFailure extends Error {}
 
 /**
- * A program of the server's own in a thread: it takes the processor for long, and the server has other things to do
- * meanwhile. It answers one request after another, is started by the first, and ends after a while without one.
+ * A server program that runs in its own thread, because it keeps the processor busy for long. It processes one request
+ * after another; the first request starts it, and it ends when idle for a while.
  */
 export class Thread<Request extends object, Answer> {
   private worker: Worker | undefined;
@@ -26,7 +26,7 @@ export class Thread<Request extends object, Answer> {
 
   constructor(private readonly options: ThreadOptions) {}
 
-  /** @throws ThreadFailure where it takes too long or too much memory, or fails */
+  /** @throws ThreadFailure when the program takes too long, uses too much memory, or fails */
   ask(request: Request, transfer: readonly TransferListItem[] = []): Promise<Answer> {
     const answer = this.previous.then(() => this.askNow(request, transfer));
     this.previous = answer.catch(() => {});
@@ -59,7 +59,7 @@ export class Thread<Request extends object, Answer> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(late);
-        // Without a name it would remove listeners of the worker's own, too.
+        // Without a name, this would also remove the worker's own listeners.
         for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
         // A thread that fails while it ends must not end the server.
         worker.on('error', () => {});

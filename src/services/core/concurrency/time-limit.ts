@@ -1,11 +1,11 @@
-/** A time within which something is to be done, which whoever asked may end before. */
+/** A time limit for work; an outer signal can end the work earlier. */
 export class TimeLimit {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
   private readonly endsAt: number;
   private readonly cancel = (): void => this.controller.abort();
 
-  /** @param late the failure once the time is over */
+  /** @param late makes the error to throw once the time is over */
   constructor(
     ms: number,
     private readonly late: () => Error,
@@ -17,7 +17,7 @@ export class TimeLimit {
     if (outer?.aborted) this.cancel();
   }
 
-  /** Aborted by whoever asked, or when the time is over. */
+  /** Aborted by the outer signal or when the time is over. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
@@ -26,7 +26,7 @@ export class TimeLimit {
     return Math.max(0, Math.round(this.endsAt - performance.now()));
   }
 
-  /** Why it was aborted. */
+  /** The reason of the abort. */
   get reason(): unknown {
     return this.outer?.aborted ? this.outer.reason : this.late();
   }
@@ -36,7 +36,10 @@ export class TimeLimit {
     this.outer?.removeEventListener('abort', this.cancel);
   }
 
-  /** The work's result, or the reason of the abort as soon as there is one. The work may be others' too, so it goes on. */
+  /**
+   * The work's result, or the abort's reason as soon as the limit aborts. The work itself continues: other callers may
+   * share it.
+   */
   async race<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     let stop = (): void => {};
@@ -53,7 +56,9 @@ export class TimeLimit {
   }
 }
 
-/** Does work within a limit, which ends with it. @throws the reason of the limit once it has aborted */
+/**
+ * Does work within a time limit and closes the limit afterwards. @throws the reason of the limit once it has aborted
+ */
 export async function withinLimit<L extends TimeLimit, T>(limit: L, work: (limit: L) => Promise<T>): Promise<T> {
   try {
     if (limit.signal.aborted) throw limit.reason;

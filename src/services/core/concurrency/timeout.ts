@@ -1,6 +1,6 @@
 /**
- * The result of the work if it ends within the time, otherwise the result of `late`. The work itself goes on, and its
- * result is ignored.
+ * The result of the work if it ends within the time, otherwise the result of `late`. The work itself continues; its
+ * result is then ignored.
  */
 export async function inTime<T, L>(ms: number, work: Promise<T>, late: () => L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type StoredContent, TooLargeError } from './content-store.js';
 
-/** A stream that has been received completely, as a file. */
+/** A completely received stream, stored as a file. */
 interface StagedFile extends StoredContent {
   readonly path: string;
   remove(): Promise<void>;
 }
 
-/** Receives uploads: files in a directory of this machine, counted and hashed as they are written. */
+/** Receives uploads as files in a directory of this machine, and counts and hashes the bytes while writing. */
 export class Staging {
   readonly #directory: string;
 
@@ -33,7 +33,7 @@ export class Staging {
     }
   }
 
-  /** Removes the files of killed processes; returns how many. */
+  /** Removes the files of killed processes; returns their number. */
   async removeAbandoned(lastWrittenBefore: Date): Promise<number> {
     let removed = 0;
     for (const name of await readdir(this.#directory).catch(() => [])) {
@@ -67,5 +67,5 @@ async function writeCounted(stream: Readable, path: string, maxBytes: number): P
   return { sha256: hash.digest('hex'), byteSize };
 }
 
-// A stream may fail before anybody reads it. The loop that reads it throws that error, so no listener is needed.
+// A stream may fail before it is read. The loop that reads it throws that error, so this listener does nothing.
 function ignoreUntilRead(): void {}

@@ -90,7 +90,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-// Makes a rename survive a power cut. Windows cannot open a directory for this and needs no such call.
+// Makes a rename survive a power failure. Windows cannot open a directory for this and does not need it.
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

@@ -14,16 +14,16 @@ import {
   type StoredContent,
 } from './content-store.js';
 
-/** Loaded only where a bucket is configured: it takes 14 MB and 170 ms, which other servers do not pay. */
+/** Loaded only when a bucket is configured: it takes 14 MB and 170 ms, which other servers do not pay. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
 interface Bucket {
   readonly bucket: string;
-  /** Unset: AWS. */
+  /** AWS by default. */
   readonly endpoint?: string | undefined;
-  /** Unset: that of the environment or the profile; with an endpoint, any value works. */
+  /** By default the region of the environment or the profile; with an endpoint, any value works. */
   readonly region?: string | undefined;
   /** The directory that receives uploads before they are sent. */
   readonly uploads: string;
@@ -31,16 +31,16 @@ interface Bucket {
 
 const CONNECT_MS = 5_000;
 const IDLE_MS = 30_000;
-/** A download holds its connection for as long as its reader takes. */
+/** A download holds its connection until its reader is done. */
 const MAX_SOCKETS = 256;
 const ATTEMPTS = 3;
 
-// The SDK prints warnings about things that are handled here, to a console that must contain only lines of JSON.
+// The SDK prints warnings about conditions that this code handles, to a console that must contain only lines of JSON.
 const mute = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * Stores content as objects `ab/cd/<sha256>` of a bucket of S3 or a compatible store. The credentials are those that
- * the SDK's default chain finds in the server's environment.
+ * Stores content as objects `ab/cd/<sha256>` in a bucket of S3 or a compatible store. The SDK's default chain finds the
+ * credentials in the server's environment.
  */
 export class S3ContentStore implements ContentStore {
   readonly provider = 's3';
@@ -53,15 +53,15 @@ export class S3ContentStore implements ContentStore {
     private readonly staging: Staging,
   ) {}
 
-  /** @throws Error that says what is wrong with the bucket, its address or the credentials */
+  /** @throws Error that names the problem with the bucket, its address or the credentials */
   static async open({ bucket, endpoint, region, uploads }: Bucket): Promise<S3ContentStore> {
     const sdk = await loadSdk();
     const client = new sdk.S3Client({
       ...(region && { region }),
       // A self-hosted store has no host name for each bucket.
       ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
-      // Other stores do not know checksums that follow the content. Its SHA-256 is signed instead, which all of them
-      // check.
+      // Other stores do not know checksums that follow the content. The request signs the content's SHA-256 instead,
+      // which all stores check.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: ATTEMPTS,
@@ -91,7 +91,7 @@ export class S3ContentStore implements ContentStore {
       if ((await this.sizeOf(sha256)) !== byteSize) await this.upload(path, { sha256, byteSize });
     };
     const keep = async (): Promise<void> => {
-      // Between sending and keeping, a concurrent deletion of the same content may have removed this object too.
+      // Between `send` and `keep`, a concurrent deletion of the same content may have removed this object.
       await send();
       await remove();
     };
@@ -134,7 +134,7 @@ export class S3ContentStore implements ContentStore {
     return { Bucket: this.bucket, Key: contentKey(sha256) };
   }
 
-  /** Undefined where there is no such content. */
+  /** The size of content in bytes; undefined if the bucket does not have it. */
   private async sizeOf(sha256: string): Promise<number | undefined> {
     const object = this.objectOf(sha256);
     try {
@@ -145,7 +145,7 @@ export class S3ContentStore implements ContentStore {
     }
   }
 
-  /** Sends a file as a stream. The SDK does not retry streams, so this does. */
+  /** Sends a file as a stream. The SDK does not retry streams, so this function does. */
   private upload(path: string, { sha256, byteSize }: StoredContent): Promise<void> {
     return retried(async () => {
       const Body = (await open(path, 'r')).createReadStream();
@@ -159,7 +159,9 @@ export class S3ContentStore implements ContentStore {
   }
 }
 
-/** Signs the hash of the body, which would go unsigned since the SDK cannot hash a stream before it sends it. */
+/**
+ * Signs the hash of the body. Without it the body would be unsigned: the SDK cannot hash a stream before sending it.
+ */
 function signedContent(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -182,7 +184,7 @@ async function retried(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether a retry may succeed: not after the bucket refused, nor when the file is gone. */
+/** Whether a retry may succeed: not after the bucket rejected the request, nor when the file is missing. */
 function mayPass(error: unknown): boolean {
   const status = statusOf(error);
   if (status === undefined) return (error as NodeJS.ErrnoException).code !== 'ENOENT';

@@ -15,20 +15,23 @@ export interface ByteRange {
 /** Content that has been received completely and is not yet stored under its name. */
 export interface StagedContent extends StoredContent {
   /**
-   * Sends the content to a remote store, so that no transaction waits for the transfer. The caller deletes it unless a
-   * row names it in the end.
+   * Sends the content to a remote store before a transaction needs it, which keeps the transfer outside the
+   * transaction. The caller deletes the content unless a row refers to it in the end.
    */
   send(): Promise<void>;
-  /** Stores it under its name, for good. The caller ensures that nobody deletes content of that name meanwhile. */
+  /**
+   * Stores the content permanently under its name. The caller ensures that no other process deletes content of that
+   * name meanwhile.
+   */
   keep(): Promise<void>;
-  /** Removes the local copy; does nothing once the content has been kept. */
+  /** Removes the local copy; does nothing after `keep`. */
   discard(): Promise<void>;
 }
 
-/** The kinds of stores, as clients see them. */
+/** The kinds of stores that clients see. */
 export const STORAGE_PROVIDERS = ['local_disk', 's3'] as const;
 
-/** Keeps bytes under the name of their SHA-256 hash, each content once. */
+/** Stores bytes under the name of their SHA-256 hash, each content once. */
 export interface ContentStore {
   readonly provider: (typeof STORAGE_PROVIDERS)[number];
   /** The location of content within the store. */
@@ -40,12 +43,12 @@ export interface ContentStore {
   stage(stream: Readable, options: { maxBytes: number }): Promise<StagedContent>;
   /** Stores a stream. A stream that fails or exceeds `maxBytes` (`TooLargeError`) leaves nothing behind. */
   put(stream: Readable, options: { maxBytes: number }): Promise<StoredContent>;
-  /** Reads content. `ContentNotFoundError` when it is missing, `RangeError` for an impossible range. */
+  /** Reads content. Throws `ContentNotFoundError` when it is missing, and `RangeError` for an impossible range. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
   has(sha256: string): Promise<boolean>;
-  /** Removes content; true when it existed. The caller must know that nothing refers to it any more. */
+  /** Removes content; returns true if it existed. The caller ensures that nothing refers to it any more. */
   delete(sha256: string): Promise<boolean>;
-  /** Removes unfinished uploads of killed processes from this machine; returns how many. */
+  /** Removes unfinished uploads of killed processes from this machine; returns their number. */
   removeAbandoned(lastWrittenBefore: Date): Promise<number>;
 }
 
@@ -72,11 +75,13 @@ export class InvalidContentNameError extends Error {
 
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** An upload that was last written before this moment was left behind by a process that died. */
+/**
+ * The time limit of unfinished uploads: a process that died left behind every upload last written before this moment.
+ */
 export const abandonedBefore = (): Date => new Date(Date.now() - ABANDONED_AFTER_MS);
 
 /**
- * The location of content within a store: two levels of directories, so that none grows too large to list.
+ * The location of content within a store: two levels of directories keep each one small enough to list.
  * @throws InvalidContentNameError
  */
 export function contentKey(sha256: string): string {
@@ -84,14 +89,14 @@ export function contentKey(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** @throws RangeError for bytes that no content can have */
+/** @throws RangeError for a range that no content can have */
 export function assertRange({ start, end }: ByteRange): void {
   const valid = Number.isSafeInteger(start) && start >= 0;
   const ordered = end === undefined || (Number.isSafeInteger(end) && end >= start);
   if (!valid || !ordered) throw new RangeError(`No bytes ${start} to ${end ?? 'the last'}`);
 }
 
-/** Stages a stream and keeps it at once. */
+/** Stages a stream and stores it immediately. */
 export async function putContent(
   store: Pick<ContentStore, 'stage'>,
   stream: Readable,

@@ -3,29 +3,29 @@ import { access, type FileHandle, lstat, open, readlink, realpath, stat } from '
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
 
-/** Names something without opening it: a pipe is not waited for, and no device notices. Only Linux has it. */
+/** A flag of Linux that names a file without opening it: it does not wait for a pipe, and no device notices. */
 const O_PATH = 0o10000000;
 
-/** Something that was opened. Its handle is the caller's to close. */
+/** An opened file or folder. The caller closes its handle. */
 export interface OpenedPath {
   readonly handle: FileHandle;
-  /** A path that leads to it, whatever becomes of its own. */
+  /** A path that leads to the opened file, even if its original path changes. */
   readonly path: string;
 }
 
-/** Why something was not opened. */
+/** The reason why a path was not opened. */
 export type ExactPathFlaw = 'elsewhere' | 'other_kind';
 
 export class ExactPathError extends Error {
-  /** @param flaw that it lies elsewhere than its path says, by a link; or that it is no file, or no folder */
+  /** @param flaw `elsewhere`: the path leads through a link; `other_kind`: the path is not a file, or not a folder */
   constructor(readonly flaw: ExactPathFlaw) {
     super(flaw === 'elsewhere' ? 'It lies elsewhere than its path says' : 'It is of another kind');
   }
 }
 
 /**
- * Opens a file or a folder for reading, if it lies at this very path. That is judged once it is open, so that nothing is
- * gained by putting a link in its place, or in that of a folder above it, meanwhile.
+ * Opens a file or a folder for reading, if it lies at this exact path. The check happens after opening: an attacker
+ * gains nothing by replacing the path, or a folder above it, with a link in between.
  * @param path an absolute path without links
  * @throws ExactPathError; errors of the system, such as ENOENT
  */
@@ -38,10 +38,10 @@ export async function openExactly(path: string, kind: 'file' | 'folder'): Promis
   throw new ExactPathError('elsewhere');
 }
 
-/** A file that another writer replaces at each attempt is replaced by an attacker. */
+/** If the file is replaced at every attempt, assume an attack. */
 const MOST_ATTEMPTS = 100;
 
-/** Whether the system tells where what is open lies, as Linux does. */
+/** Whether the operating system reveals the path of an open file, as Linux does. */
 let descriptors: Promise<boolean> | undefined;
 function hasDescriptors(): Promise<boolean> {
   descriptors ??= access('/proc/self/fd').then(
@@ -53,7 +53,7 @@ function hasDescriptors(): Promise<boolean> {
 
 const ownPath = ({ fd }: FileHandle): string => `/proc/self/fd/${fd}`;
 
-/** @returns `replaced` if, meanwhile, another writer put a new file at the path: the opened one has no path any more */
+/** @returns `replaced` if another writer put a new file at the path meanwhile: the opened file has no path any more */
 async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedPath | 'replaced'> {
   const named = await open(path, O_PATH | O_NOFOLLOW);
   try {
@@ -93,7 +93,7 @@ function assertKind(stats: Stats, kind: 'file' | 'folder'): void {
   if (!(kind === 'file' ? stats.isFile() : stats.isDirectory())) throw new ExactPathError('other_kind');
 }
 
-/** Opens something, and closes it after the work. */
+/** Opens a file or folder, and closes it after the work. */
 export async function withExactly<T>(
   path: string,
   kind: 'file' | 'folder',
@@ -107,7 +107,7 @@ export async function withExactly<T>(
   }
 }
 
-/** At most so many bytes of a file: it may grow while it is read. */
+/** Reads at most `max` bytes of a file: it may grow during the read. */
 export async function beginningOfFile(handle: FileHandle, max: number): Promise<Buffer> {
   const size = Math.min(max, (await handle.stat()).size + 1);
   const buffer = Buffer.alloc(size);

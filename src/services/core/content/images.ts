@@ -1,4 +1,4 @@
-/** Image formats that may be shown inline; everything else is offered as a download. */
+/** Image formats that the server serves inline; it offers everything else as a download. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -6,8 +6,8 @@ const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const SVG_HEAD_BYTES = 4096;
 
 /**
- * Recognizes an image by its first bytes, whatever its declared type or file name; the first 4 KiB of a file are
- * enough. SVG is only detected, never judged safe: it must be served in a sandbox.
+ * Recognizes an image by its first bytes, regardless of its declared type or file name; the first 4 KiB of a file are
+ * enough. SVG is only detected, never considered safe: serve it in a sandbox.
  */
 export function sniffImage(head: Buffer): ImageType | null {
   if (startsWith(head, PNG_SIGNATURE)) return 'image/png';

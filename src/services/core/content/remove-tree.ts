@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const DENIED = ['EACCES', 'EPERM', 'ENOTEMPTY'];
 
-/** Removes a folder with its content, including read-only folders. Links are removed, not followed. */
+/** Removes a folder with its content, including read-only folders. It removes links without following them. */
 export async function removeTree(path: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true });
@@ -14,7 +14,7 @@ export async function removeTree(path: string): Promise<void> {
   }
 }
 
-/** Gives the server's user the rights to empty every folder of a tree. */
+/** Gives the server's user the permissions to empty every folder of a tree. */
 async function openUp(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (!found?.isDirectory()) return;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { TellingCode } from './error-codes.js';
 
-// The shapes of `details`, by code. `domainError` takes no others, and `docs/error-details.ts` is made of them. Other codes
-// have no details; those that only repeat a status may have facts of any shape.
+// The shapes of `details`, by code. `domainError` accepts no other shapes, and `docs/error-details.ts` is generated
+// from them. Other codes have no details; codes that only repeat a status may have details of any shape.
 
 const id = (what: string) => z.string().describe(`The id of ${what}.`);
 const time = (what: string) => z.string().describe(`${what}, in ISO 8601.`);
@@ -26,7 +26,7 @@ const limit = z.object({
   amountReserved: z.number().optional().describe('What is set aside for runs in execution; only of …_BUDGET_RESERVED.'),
 });
 
-/** A project that is paused says no more than which it is. */
+/** For a paused project, the details hold only its id. */
 const exhaustedProject = limit.partial().extend({ projectId: id('the project').optional() });
 
 const lease = z.object({
@@ -73,7 +73,7 @@ const cursor = z.object({ cursor: z.string().describe('Subscribe again with this
 const provider = z.object({ reason: z.string().describe('Why, in one word, such as access_denied or timeout.') });
 
 const call = z.object({ invocationId: id('the call, for the audit') });
-/** What a server of tools could not do: for a call, or when its connection was checked. */
+/** A failure of a tool server, for a call or for a check of its connection. */
 const failedServer = call.partial().extend({
   code: z.string().optional().describe('The same as reasonCode, where a connection was checked.'),
   connection: z
@@ -262,7 +262,7 @@ export const ERROR_DETAILS = {
 
 type Typed = typeof ERROR_DETAILS;
 
-/** What an error of a code says beside its message. */
+/** The details of an error with a code. */
 export type DetailsOf<Code extends TellingCode> = Code extends keyof Typed
   ? z.input<Typed[Code]>
   : Record<string, never>;

@@ -1,7 +1,7 @@
 import { codeOfStatus, type StatusOf, type TellingCode } from './error-codes.js';
 import type { DetailsOf } from './error-details.js';
 
-/** An error that clients may see: a stable code, an HTTP status, a sentence, and structured context. */
+/** An error that clients may see: a stable code, an HTTP status, a sentence, and structured details. */
 export class DomainError extends Error {
   constructor(
     readonly code: string,
@@ -23,7 +23,7 @@ export interface ValidationIssue {
 
 type Details = Record<string, unknown>;
 
-/** An error with a code of its own, which `error-codes.ts` lists: `domainError('busy', 503, 'The server is busy')`. */
+/** An error with a specific code, listed in `error-codes.ts`: `domainError('busy', 503, 'The server is busy')`. */
 export function domainError<Code extends TellingCode>(
   code: Code,
   status: StatusOf<Code>,
@@ -38,13 +38,13 @@ export function statusError(status: number, message: string): (details?: Details
   return (details) => new DomainError(code, status, message, details);
 }
 
-/** An error of the gateway to tools. REST names its code `reasonCode` and says the details beside it. */
+/** An error of the tool gateway. REST sends its code as `reasonCode`, with the details as fields beside it. */
 export class ToolGatewayError extends DomainError {}
 
-/** A plugin that did not answer, or failed. REST says code, message and details, and nothing else. */
+/** A plugin that did not respond, or failed. REST sends only code, message and details. */
 export class PluginCallError extends DomainError {}
 
-/** A call of a tool beyond the limit of a policy. */
+/** A tool call that exceeds the limit of a policy. */
 export class ToolRateLimitError extends ToolGatewayError {
   constructor(
     message: string,
@@ -55,7 +55,7 @@ export class ToolRateLimitError extends ToolGatewayError {
   }
 }
 
-/** An error of the gateway to tools: `toolGatewayError('tool_not_found', 404, 'Tool not found')`. */
+/** An error of the tool gateway: `toolGatewayError('tool_not_found', 404, 'Tool not found')`. */
 export function toolGatewayError<Code extends TellingCode>(
   code: Code,
   status: StatusOf<Code>,
@@ -67,14 +67,14 @@ export function toolGatewayError<Code extends TellingCode>(
 export const Unauthorized = statusError(401, 'Unauthorized');
 export const unauthorized = (message: string): DomainError => new DomainError('unauthorized', 401, message);
 export const forbidden = (message: string): DomainError => new DomainError('forbidden', 403, message);
-/** A write to a company in a run of another. */
+/** A write to a company with a run of another company. */
 export const ForeignRun = domainError('run_id_mismatch', 403, 'X-Service-Run-Id must name a run of the same company');
 export const notFound = (message: string): DomainError => new DomainError('not_found', 404, message);
 export const conflict = (message: string, details?: Details): DomainError =>
   new DomainError('conflict', 409, message, details);
 export const unprocessable = (message: string, details?: Details): DomainError =>
   new DomainError('unprocessable', 422, message, details);
-/** Too many requests. HTTP sends the delay before a retry in `Retry-After`, and the limit where it is known. */
+/** Too many requests. HTTP sends the delay before a retry in `Retry-After`, and the limit if it is known. */
 export class RateLimitError extends DomainError {
   constructor(
     message: string,
@@ -88,16 +88,19 @@ export const rateLimited = (message: string, retryAfterSeconds: number, limit?: 
   new RateLimitError(message, retryAfterSeconds, limit);
 export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
 
-/** What was found at the beginning of a transaction may be gone before its end. */
+/** A record that the transaction has read may be deleted before the transaction ends. */
 export const Vanished = (): DomainError => conflict('Something that this refers to has just been deleted');
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';
-/** Also when it is unknown whether a write was committed: the request can be repeated with its idempotency key. */
+/**
+ * Also sent when it is unknown whether a write was committed: the client can repeat the request with its idempotency
+ * key.
+ */
 export const DatabaseAway = statusError(503, 'The database cannot be reached. Send the same request again shortly.');
 export const ValidationFailedCode = 'validation_failed' satisfies TellingCode;
 
-/** An input that does not fit, where the contract wants 422: REST says the issues once. */
+/** An invalid input for which the contract requires 422: REST sends the issues once. */
 export const invalidPayload = (message: string, issues: readonly ValidationIssue[]): DomainError =>
   new DomainError('unprocessable', 422, message, undefined, issues);
 
@@ -106,14 +109,14 @@ export function validationError(issues: readonly ValidationIssue[]): DomainError
   return new DomainError(ValidationFailedCode, 400, 'Validation error', issues, issues);
 }
 
-/** What is wrong with a field. */
+/** An error in a field. */
 export interface FieldError {
-  /** A JSON pointer to it, such as `/server/port`; `/` for the whole. */
+  /** A JSON pointer to the field, for example `/server/port`; `/` for the whole. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Settings with fields that do not fit. REST names them in `fieldErrors`, and has no `issues`. */
+/** Settings with invalid fields. REST names them in `fieldErrors`, and sends no `issues`. */
 export class FieldsError extends DomainError {
   /** @param place the field of the input that holds the settings */
   constructor(

@@ -1,2 +1,2 @@
-/** Why the server cannot start, in one sentence that says what to do: nobody needs a stack for it. */
+/** The reason why the server cannot start, in one sentence with the remedy: a stack trace would not help. */
 export class StartError extends Error {}

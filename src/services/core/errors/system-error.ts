@@ -1,5 +1,5 @@
 /**
- * Whether the operating system failed, as with a disk that is full or a file that cannot be opened. Then nothing is known of
- * the data that was to be read.
+ * Whether the operating system failed, for example because a disk is full or a file cannot be opened. That error
+ * reveals nothing about the data to be read.
  */
 export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;

@@ -16,39 +16,41 @@ import {
   MOST_TAKEN,
 } from './statements.js';
 
-// Requests of one server process to a program that another one runs. A row is written by whoever asks, taken once by the
-// holder of the program's lease, answered by it, and deleted by whoever asked. Notifications are hints: both look for
-// themselves, too.
+// A server process sends requests to a program that another process runs. The sender writes a row, the holder of the
+// program's lease takes it once and writes the answer, and the sender deletes it. Notifications are only hints: both
+// processes also poll.
 
-/** A program, and the lease under which it is asked: no other holder makes the request. */
+/** A program and its lease at the time of the request. Only the holder of that lease takes the request. */
 export type LeasedProgram<Key extends string> = Readonly<Record<Key, string>> & { readonly fence: string };
 
 /** A request to a program that another process runs. */
 export type ForwardedRequest<Key extends string> = LeasedProgram<Key> & {
   readonly question: JsonObject;
-  /** The program that is meant, where its area tells them apart so. */
+  /** The hash of the intended program, in areas that distinguish programs by hash. */
   readonly programHash?: string;
 };
 
-/** A request that this process has taken, and nobody else will. */
+/** A request that this process has taken; no other process takes it again. */
 export type TakenRequest<Key extends string> = LeasedProgram<Key> & {
   readonly id: string;
-  /** Null where it cannot be opened here: the processes have different master keys. */
+  /** Null if this process cannot decrypt it: the processes have different master keys. */
   readonly question: JsonObject | null;
 };
 
-/** How far a request is that this process has sent. */
+/** The progress of a request that this process has sent. */
 export interface SentRequest {
   readonly id: string;
   readonly isTaken: boolean;
   readonly isAnswered: boolean;
-  /** Whether the lease is still held under which it was asked. */
+  /** Whether the lease named in the request is still held. */
   readonly isHeld: boolean;
-  /** When its holder said last that it is at it. */
+  /** The last time at which the holder reported that it works on the request. */
   readonly holderSeenAt: Date | null;
 }
 
-/** A request that this process makes for another one, with when that said last that it waits. */
+/**
+ * A request that this process handles for another one, with the last time at which the sender reported that it waits.
+ */
 export interface AwaitedRequest {
   readonly id: string;
   readonly askerSeenAt: Date;
@@ -57,16 +59,16 @@ export interface AwaitedRequest {
 export interface ForwardedRequestsOptions {
   readonly database: Pick<Database, 'read'>;
   readonly cipher: Cipher;
-  /** This process, as leases name it. */
+  /** The id of this process in leases. */
   readonly processId: string;
 }
 
 type SealingColumns = Pick<SealedValue, 'material' | 'masterKeyId'>;
 
-/** What travels is sealed to its request: a question first, an answer second. */
+/** Questions (1) and answers (2) are encrypted and bound to their request. */
 type Part = 1 | 2;
 
-/** What a request is sealed to. */
+/** The values to which a question or an answer is bound. */
 interface Seal {
   readonly id: string;
   /** The first part of its program's key. */
@@ -79,17 +81,17 @@ interface RowJson {
   readonly json: string;
 }
 
-/** Together in one statement: so many rows, of so many characters. */
+/** The limits of one statement: 50 rows and 4,000,000 characters. */
 const TOGETHER = {
   most: 50,
   weigh: { of: ({ json }: RowJson) => json.length, most: 4_000_000 },
   isOfOneItem: isCausedByValues,
 };
 
-/** The rows of the requests from this process, and of those to it. */
+/** The rows of the requests that this process sends and receives. */
 export class ForwardedRequests<Key extends string> {
   readonly processId: string;
-  /** On which this process hears of them. */
+  /** The NOTIFY channel of this process. */
   readonly channel: string;
   private readonly statements: ForwardingStatements;
   private readonly asking: Coalescer<RowJson, boolean>;
@@ -102,29 +104,31 @@ export class ForwardedRequests<Key extends string> {
     this.processId = options.processId;
     this.channel = channelOf(tables.channel, this.processId);
     this.statements = forwardingStatements(tables);
-    // One statement after the other: requests reach their holder in the order in which they were asked.
+    // Statements run one at a time: requests reach their holder in the order of sending.
     this.asking = new Coalescer({ ...TOGETHER, work: (asked) => this.askTogether(asked) });
     this.answering = new Coalescer({ ...TOGETHER, work: (answers) => this.answerTogether(answers) });
   }
 
-  /** An ID for a request. They are in the order of asking. */
+  /** A new id for a request. Ids sort in the order of creation. */
   nextId(): string {
     return uuid7();
   }
 
-  /** @returns whether the request was written; otherwise its program cannot be asked any more */
+  /** @returns whether the request was written; if not, its program can no longer receive requests */
   ask(id: string, asked: ForwardedRequest<Key>): Promise<boolean> {
     const { question, ...program } = asked;
     const request = this.sealed({ id, place: this.placeOf(asked) }, 1, question);
     return this.asking.ask({ id, json: JSON.stringify({ id, ...program, request }) });
   }
 
-  /** Says that their asker waits, and tells how far they are. Those that are missing are gone. */
+  /**
+   * Reports that the sender still waits, and returns the progress of its requests. Missing requests have been deleted.
+   */
   sent(ids: readonly string[]): Promise<SentRequest[]> {
     return this.read<SentRequest>(this.statements.sent, [ids]);
   }
 
-  /** The answers that are there; null for one that cannot be opened here. */
+  /** The answers received so far; null for an answer that this process cannot decrypt. */
   async answers(ids: readonly string[]): Promise<{ readonly id: string; readonly answer: JsonObject | null }[]> {
     const rows = await this.read<Seal & { answer: SealingColumns }>(this.statements.answers, [ids]);
     return rows.map((row) => ({ id: row.id, answer: this.opened(row, 2, row.answer) }));
@@ -134,13 +138,13 @@ export class ForwardedRequests<Key extends string> {
     await this.read(this.statements.forget, [ids]);
   }
 
-  /** Deletes a request that nobody waits for any more. @returns whether it is certain that nobody has begun it */
+  /** Deletes a request that the sender no longer waits for. @returns true only if certainly no process has taken it */
   async withdraw(id: string): Promise<boolean> {
     const [row] = await this.read<{ isTaken: boolean }>(this.statements.withdraw, [id]);
     return row?.isTaken === false;
   }
 
-  /** Takes requests to the programs of this process, oldest first. @returns also whether there may be more */
+  /** Takes requests to the programs of this process, oldest first. @returns also whether these were all */
   async take(): Promise<{ readonly taken: readonly TakenRequest<Key>[]; readonly isAll: boolean }> {
     type Row = LeasedProgram<Key> & { readonly id: string; readonly request: SealingColumns };
     const rows = await this.read<Row>(this.statements.take, [this.processId]);
@@ -150,7 +154,7 @@ export class ForwardedRequests<Key extends string> {
     return { taken, isAll: rows.length < MOST_TAKEN };
   }
 
-  /** Says that their holder is at them. Those that are missing are withdrawn. */
+  /** Reports that the holder works on these requests. Missing requests have been withdrawn. */
   awaited(ids: readonly string[]): Promise<AwaitedRequest[]> {
     return this.read<AwaitedRequest>(this.statements.awaited, [ids]);
   }
@@ -191,7 +195,7 @@ export class ForwardedRequests<Key extends string> {
   }
 }
 
-/** The cipher calls the first part of a place a company; a program of the installation has its own ID there. */
+/** The cipher calls the first part of a place the company; for a program of the installation this is its own id. */
 const placeIn = ({ id, place }: Seal, part: Part) => ({ companyId: place, secretId: id, version: part });
 
 const listOf = (rows: readonly RowJson[]): string => `[${rows.map(({ json }) => json).join()}]`;

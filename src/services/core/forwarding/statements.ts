@@ -1,23 +1,23 @@
 import { type Statement, statement, steadyStatement } from '../postgres/statement.js';
 
 /**
- * Where requests of an area are, and the leases of the programs that they are for. In SQL of one request it is `r`; names
- * of its columns need that prefix.
+ * The tables of an area: its requests, and the leases of its programs. In the SQL, `r` is a request; names of its
+ * columns need that prefix.
  */
 export interface ForwardingTables<Key extends string> {
   /** An unlogged table of requests. */
   readonly requests: string;
-  /** Its columns of UUIDs that name a program. What travels is sealed to the first. */
+  /** The UUID columns that name a program. Questions and answers are bound to the first. */
   readonly key: readonly [Key, ...Key[]];
-  /** The table of leases, with the name that the following SQL has for it. */
+  /** The table of leases, with its alias in the following SQL. */
   readonly leases: string;
-  /** SQL of the process that holds a lease. */
+  /** SQL for the process that holds a lease. */
   readonly holderId: string;
-  /** SQL of whether that is the lease under which `r` was asked, and somebody holds it. */
+  /** SQL condition: the lease is the one named in `r`, and it is held. */
   readonly isLease: string;
-  /** SQL of whether its holder takes `r`, which has a `programHash`, from other processes now. */
+  /** SQL condition: the holder now takes `r`, which has a `programHash`, from other processes. */
   readonly takesRequest: string;
-  /** How the channels begin on which processes hear of requests. */
+  /** The prefix of the channels that notify processes of requests. */
   readonly channel: string;
 }
 
@@ -32,19 +32,19 @@ export interface ForwardingStatements {
   readonly answer: Statement;
 }
 
-/** What is heard on a channel. The end of a request that was taken has its ID after the word. */
+/** The notifications on a channel. The withdrawal of a taken request has its id after the word. */
 export const HEARD = { asked: 'asked', answered: 'answered', withdrawn: 'withdrawn:' } as const;
 
 export const channelOf = (prefix: string, processId: string): string => `${prefix}${processId.replaceAll('-', '')}`;
 
-/** How many requests are taken at once. */
+/** The maximum number of requests taken at once. */
 export const MOST_TAKEN = 20;
-/** Whoever has not said for so long that it waits is taken to be gone. */
+/** After this time without a report from the sender, its requests are not taken any more. */
 const FORSAKEN_SECONDS = 10;
 const NOW = 'clock_timestamp()';
 const IDS = 'id = ANY($1::uuid[])';
 
-/** All times are those of the database's clock. */
+/** The SQL statements. All times come from the database's clock. */
 export function forwardingStatements(tables: ForwardingTables<string>): ForwardingStatements {
   return { ...askerStatements(tables), ...holderStatements(tables) };
 }

@@ -6,7 +6,7 @@ import type { JsonObject } from '../text/fields.js';
 export interface Job {
   readonly task: string;
   readonly payload: JsonObject;
-  /** A second job with the same key replaces the first while that one waits. */
+  /** A second job with the same key replaces the first while the first waits. */
   readonly key?: string;
   readonly runAt?: Date;
   readonly maxAttempts?: number;
@@ -17,7 +17,7 @@ const ENQUEUE = statement('SELECT orgraph_enqueue($1::jsonb)');
 /** Adds the jobs in the given transaction, in one statement. */
 export async function enqueueJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;
-  // Always in the same order, so that two transactions that replace the same jobs cannot deadlock.
+  // Always in the same order: two transactions that replace the same jobs cannot deadlock.
   const inOrder = [...jobs].sort((one, other) => compare(one.key ?? '', other.key ?? ''));
   const specs = inOrder.map((job) => ({
     identifier: job.task,

@@ -3,13 +3,13 @@ import type { Job } from './jobs.js';
 
 /** Runs one kind of job in this process. */
 export interface JobTaker {
-  /** Reserves room for a job; false if there is none, so that any process may run it. */
+  /** Reserves room for a job; returns false without free room, which leaves the job to any process. */
   reserve(payload: JsonObject): boolean;
   /** Called at the end of the transaction: runs the job if it was committed, otherwise frees the room. */
   settle(payload: JsonObject, isCommitted: boolean): void;
 }
 
-/** The jobs of a transaction: those that must be stored, and those that this process runs itself. */
+/** The jobs of a transaction, divided into those to store and those that this process runs itself. */
 export interface JobShare {
   readonly stored: readonly Job[];
   settle(isCommitted: boolean): void;
@@ -17,13 +17,13 @@ export interface JobShare {
 
 /**
  * Jobs that this process runs itself right after the commit that enqueues them. They are not stored, which saves about
- * half of a job's cost and most of its delay. So only jobs that are also found by other means, should the process die
- * before they are done, may be taken here.
+ * half of a job's cost and most of its delay. Use it only for jobs that are also found in another way if the process
+ * dies before they are done.
  */
 export class LocalWork {
   private readonly takers = new Map<string, JobTaker>();
 
-  /** Offers jobs of the task to the taker. @returns the function that ends this */
+  /** Offers jobs of the task to the taker. @returns the function that stops this */
   take(task: string, taker: JobTaker): () => void {
     this.takers.set(task, taker);
     return () => {

@@ -13,7 +13,7 @@ export type { EventSelection, Gate, Revalidate } from './tail.js';
 export interface FollowerOptions {
   readonly database: Database;
   readonly signals: JournalSignals;
-  /** How many undelivered events a live subscriber may have before it is ended. */
+  /** The maximum number of undelivered events of a live subscriber; beyond it, the subscription ends. */
   readonly bufferLimit: number;
   /** Called once for each batch of events and each distinct credential, before the batch is delivered. */
   readonly revalidate: Revalidate;
@@ -22,16 +22,18 @@ export interface FollowerOptions {
 
 interface FollowRequest {
   readonly companyId: string;
-  /** The last position that the subscriber has received; without one it starts at the end of the journal. */
+  /**
+   * The last position that the subscriber has received; without it, the subscription starts at the end of the journal.
+   */
   readonly after?: string | bigint | null | undefined;
   readonly actor: Actor;
   readonly gate?: Gate | undefined;
-  /** Spares reading past events that are not wanted. New events come all the same. */
+  /** Skips reading past events that the subscriber does not want. It does not filter new events. */
   readonly selection?: EventSelection | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Covers lost signals. */
+/** The interval of polls, which cover lost signals. */
 const POLL_MS = 1_000;
 const CONCURRENT_READS = 4;
 
@@ -42,7 +44,7 @@ export class JournalFollower {
   private readonly unsubscribe: () => void;
   private poll: NodeJS.Timeout | undefined;
   private closed = false;
-  /** The current reading of the journals' heads, and the one that will follow it. */
+  /** The current read of the journals' heads, and the next one. */
   private looking: Promise<void> = Promise.resolve();
   private nextLook: Promise<void> | undefined;
 
@@ -53,11 +55,12 @@ export class JournalFollower {
   }
 
   /**
-   * Subscribes to the events of a company after a position: past events first, then new ones, in order, without gap
-   * or duplicate. `next()` rejects once, when the subscription ends early, with one of
-   *   400 cursor_invalid, cursor_unknown; 404 when the company does not exist (any more);
-   *   410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor},
-   *   the reason why the actor may not read any more, or the refusal of the gate.
+   * Subscribes to the events of a company after a position: past events first, then new ones, in order, without gap or
+   * duplicate. `next()` rejects once, when the subscription ends early, with one of these errors:
+   * - 400 cursor_invalid, cursor_unknown
+   * - 404 when the company does not exist (any more)
+   * - 410 cursor_expired {oldest}, 429 subscription_overflow {cursor}, 503 server_draining {cursor}
+   * - the reason why the actor may not read any more, or the refusal of the gate
    */
   follow({ companyId, after, actor, gate, selection, signal }: FollowRequest): JournalSubscription {
     const tail = this.tailOf(companyId.toLowerCase());
@@ -82,18 +85,18 @@ export class JournalFollower {
     return subscription;
   }
 
-  /** Call it after each commit that wrote to these journals: it wakes their followers, here and in other processes. */
+  /** Call it after each commit that wrote to these journals: it wakes their followers in this and other processes. */
   readonly committed = (companyIds: readonly string[]): void => {
     if (companyIds.some((companyId) => this.tails.has(companyId))) this.wake();
     this.options.signals.publish(companyIds);
   };
 
-  /** Ends the subscriptions of actors who may not read any more, without waiting for the next event. */
+  /** Ends the subscriptions of actors that may no longer read, without waiting for the next event. */
   recheck(concerned: (actor: Actor) => boolean): void {
     for (const tail of this.tails.values()) {
       for (const reader of tail.readers) {
         if (!concerned(reader.actor)) continue;
-        // An actor who cannot be checked now is checked before the next event.
+        // If the check fails with an error now, the actor is checked before the next event.
         tail
           .check(reader)
           .catch((error: Error) => this.tailOptions.log(`A reader cannot be checked: ${error.message}`));
@@ -126,7 +129,7 @@ export class JournalFollower {
     this.refresh().catch((error: Error) => this.tailOptions.log(`Journals cannot be followed: ${error.message}`));
   }
 
-  /** Reads all heads, not before this call. Callers during a read share the next one. */
+  /** Reads all heads; the read starts after this call. Callers during a read share the next one. */
   private refresh(): Promise<void> {
     this.nextLook ??= this.looking.then(() => {
       this.nextLook = undefined;

@@ -15,7 +15,7 @@ export const ActorType = describedEnum('ActorType', 'Who acted.', {
   plugin: 'A plugin.',
 });
 
-/** An event before it is appended, which adds actor, time, position and hash. */
+/** An event before it is appended. Appending adds the actor, the time, the position and the hash. */
 export interface EventDraft {
   readonly companyId: string;
   /** `<entity>.<past tense>` */
@@ -24,19 +24,19 @@ export interface EventDraft {
   readonly entityId: string;
   readonly agentId?: string | null;
   readonly details?: Readonly<Record<string, unknown>> | null;
-  /** Set only when an operation records somebody else's action; otherwise the actor of the scope. */
+  /** Set only when an operation records another actor's action; otherwise the actor of the scope. */
   readonly actor?: { readonly type: string; readonly id: string };
-  /** Set in advance where the operation returns the row. */
+  /** Set in advance when the operation returns the row. */
   readonly id?: string;
 }
 
-/** An event as operations record it: of the vocabulary that clients know. */
+/** An event that operations record, from the vocabulary that clients know. */
 export interface RecordedEvent extends EventDraft {
   readonly action: RecordedAction;
   readonly entityType: RecordedEntityType;
 }
 
-/** The fields of an event that say which record of a company it is about. */
+/** The fields of an event that identify its record. */
 export const eventSubject = (
   entityType: RecordedEntityType,
   { companyId, id }: { readonly companyId: string; readonly id: string },
@@ -59,7 +59,7 @@ export interface JournalEvent {
   readonly createdAt: Date;
 }
 
-/** The record that an event names, unless it belongs to another company: events recorded by hand may name anything. */
+/** The record of an event, unless it belongs to another company: manually recorded events may name any record. */
 export const inCompanyOf = <T extends Pick<JournalEvent, 'companyId'>>(
   { companyId }: Pick<JournalEvent, 'companyId'>,
   found: T | null | undefined,
@@ -86,15 +86,15 @@ export const EVENT_COLUMNS = [
 const APPEND = statement(`SELECT orgraph_append($1::uuid, $2::jsonb) AS seq`);
 
 /**
- * Appends the events, each company's in one statement, and returns each company's new position. These must be the last
- * statements of the transaction, since they hold the journal's lock until commit.
+ * Appends the events, in one statement per company, and returns each company's new position. Make these the last
+ * statements of the transaction: they hold the journal's lock until commit.
  */
 export async function appendEvents(
   tx: Transaction,
   actor: Actor,
   drafts: readonly EventDraft[],
 ): Promise<Map<string, bigint>> {
-  // Always in the same order, so that two transactions over several companies cannot deadlock.
+  // Always in the same order: two transactions over several companies cannot deadlock.
   const companyIds = [...new Set(drafts.map((draft) => draft.companyId))].sort();
   const positions = companyIds.map(async (companyId): Promise<[string, bigint]> => {
     const rows = drafts.filter((draft) => draft.companyId === companyId).map((draft) => eventRow(actor, draft));
@@ -104,7 +104,7 @@ export async function appendEvents(
   return new Map(await Promise.all(positions));
 }
 
-/** An event as `orgraph_append` takes it. */
+/** An event in the format of `orgraph_append`. */
 export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknown> {
   const principal = draft.actor ?? recordedActor(actor);
   const origin = draft.actor ? undefined : assistantOf(actor);
@@ -123,17 +123,17 @@ export function eventRow(actor: Actor, draft: EventDraft): Record<string, unknow
   };
 }
 
-/** Who acts, as the journal names them. */
+/** The actor as recorded in the journal. */
 function recordedActor(actor: Actor): { readonly type: string; readonly id: string } {
   const plugin = actingPlugin(actor);
   return plugin ? { type: 'plugin', id: plugin.key } : principalOf(actor);
 }
 
-/** What an assistant does is its person's doing, and says by which assistant. */
+/** An assistant's action is recorded as its person's action, with the assistant's id. */
 const assistantOf = (actor: Actor): { readonly assistantId: string } | undefined =>
   actor.kind === 'board' && actor.assistant ? { assistantId: actor.assistant.grantId } : undefined;
 
-/** What a plugin does in answer to an event says how many events of plugins led to it. */
+/** For a plugin that responds to an event: the number of plugin events that led to its action. */
 function chainOf(actor: Actor): { readonly pluginEventDepth: number } | undefined {
   const depth = actingPlugin(actor)?.eventDepth;
   return depth === undefined ? undefined : { pluginEventDepth: depth };
@@ -147,7 +147,7 @@ export const EVENTS_AFTER = statement(
 /** The newest committed positions of companies. */
 export const HEADS = statement(`SELECT "companyId", seq FROM "JournalHead" WHERE "companyId" = ANY($1::uuid[])`);
 
-// The wall leaves the journals of visible companies.
+// Row-level security limits the result to the journals of visible companies.
 const ALL_HEADS = statement('SELECT "companyId", seq FROM "JournalHead"');
 
 /** The newest committed position of each company within reach. */

@@ -5,7 +5,7 @@ import { type Statement, statementChannel } from '../postgres/statement.js';
 interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
-  /** The name that PostgreSQL shows for the connection, and that log lines use. */
+  /** The connection's name in PostgreSQL and in log lines. */
   readonly name: string;
   readonly log: (message: string) => void;
   /** Called for each notification except those that this connection sent itself. */
@@ -20,7 +20,7 @@ interface ListenerOptions {
 
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** A dedicated connection that listens on one channel of NOTIFY and reconnects whenever it is lost. */
+/** A dedicated connection that listens on one NOTIFY channel and reconnects whenever the connection is lost. */
 export class NotificationListener {
   private client: pg.Client | undefined;
   private listening = false;
@@ -34,7 +34,7 @@ export class NotificationListener {
     return this.listening;
   }
 
-  /** Resolves after the first attempt, whatever its result; further attempts continue in the background. */
+  /** Resolves after the first attempt, successful or not; further attempts continue in the background. */
   async connect(): Promise<void> {
     if (this.closed) return;
     const { url, channel, name, prepare, onNotification, onListening } = this.options;
@@ -76,8 +76,8 @@ export class NotificationListener {
   }
 
   /**
-   * The rows of a statement over the listening connection, which is dropped when the statement fails.
-   * @throws also without a connection, or without an answer within five seconds
+   * The rows of a statement over the listening connection. If the statement fails, the connection is dropped.
+   * @throws also without a connection, or without a response within five seconds
    */
   async rows<T extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
     statementChannel.publish(text);

@@ -1,15 +1,15 @@
 import type { Bind } from '../postgres/bind.js';
 
-// Times never decrease within a journal, so a bound on time is a bound on position, and every filter is read through its
-// own index on (company, …, seq) without scanning rows outside the bound.
+// Times never decrease within a journal, so a bound on time is a bound on position. Every filter then reads its own
+// index on (company, …, seq) without scanning rows outside the bound.
 
-// In a subselect, since PostgreSQL considers a bare COALESCE leaky and would not use the condition on an index behind a
-// row policy.
+// In a subselect: PostgreSQL considers a bare COALESCE leaky and would not use the condition on an index behind a row
+// policy.
 const orBeyondEnd = (position: string): string => `(SELECT coalesce(${position}, 9223372036854775807))`;
 
 /**
- * SQL for the first position at or after a time, null if there is none. The time is in milliseconds, since PostgreSQL's
- * text form of timestamps has a smaller range than ISO 8601.
+ * SQL for the first position at or after a time, null if there is none. The time is in milliseconds because
+ * PostgreSQL's text form of timestamps has a smaller range than ISO 8601.
  */
 const firstPosition = (company: string, operator: '>' | '>=', milliseconds: string): string =>
   `(SELECT e.seq FROM "Event" e

@@ -4,13 +4,13 @@ import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 import { NotificationListener } from './listener.js';
 
 /**
- * Notifies the other processes that a journal has advanced. It is only a hint: a lost one costs latency, never an
- * event, because followers also poll from time to time.
+ * Notifies the other processes that a journal has advanced. A signal is only a hint: losing one costs latency, never an
+ * event, because followers also poll.
  */
 export interface JournalSignals {
   /** Wakes every other process soon. */
   publish(companyIds: readonly string[]): void;
-  /** Calls the listener when another process published, and when such a call may have been missed. */
+  /** Calls the listener after another process has published, and when it may have missed a signal. */
   subscribe(listener: () => void): () => void;
   close(): Promise<void>;
 }
@@ -23,7 +23,10 @@ interface SignalOptions {
 const COALESCE_MS = 5;
 const COMMAND_TIMEOUT_MS = 5_000;
 
-/** Common to both transports: listeners, and sends that are coalesced and postponed while there is no connection. */
+/**
+ * The common part of both transports: the listeners, and sending. Sends are coalesced, and postponed while there is no
+ * connection.
+ */
 abstract class SignalTransport implements JournalSignals {
   protected closed = false;
   private readonly listeners = new Set<() => void>();
@@ -51,7 +54,7 @@ abstract class SignalTransport implements JournalSignals {
     await this.disconnect();
   }
 
-  /** Sends one signal; false or an error on failure. */
+  /** Sends one signal. It returns false or throws on failure. */
   protected abstract send(): Promise<boolean>;
   protected abstract disconnect(): Promise<void>;
 
@@ -59,7 +62,7 @@ abstract class SignalTransport implements JournalSignals {
     for (const listener of this.listeners) listener();
   }
 
-  /** At most one send each COALESCE_MS, never two at once: NOTIFY takes a server-wide lock when it commits. */
+  /** At most one send per COALESCE_MS, and never two at once: NOTIFY takes a server-wide lock when it commits. */
   protected schedule(): void {
     if (!this.requested || this.sending || this.timer || this.closed) return;
     const wait = Math.max(0, this.sentAt + COALESCE_MS - performance.now());
@@ -92,8 +95,8 @@ class PostgresSignals extends SignalTransport {
       name: 'signals',
       onNotification: () => this.wake(),
       onListening: () => {
-        this.schedule(); // sends what was published meanwhile
-        this.wake(); // delivers what others published meanwhile
+        this.schedule(); // sends signals published meanwhile
+        this.wake(); // delivers signals of other processes sent meanwhile
       },
     });
   }
@@ -136,7 +139,7 @@ class RedisSignals extends SignalTransport {
         this.failing = true;
       });
     }
-    this.publisher.on('ready', () => this.schedule()); // sends what was published meanwhile
+    this.publisher.on('ready', () => this.schedule()); // sends signals published meanwhile
     this.subscriber.on('ready', () => void this.listen());
     this.subscriber.on('close', () => this.firstAttempt());
     this.subscriber.on('message', (_channel: string, sender: string) => {
@@ -171,13 +174,13 @@ class RedisSignals extends SignalTransport {
     }
     this.failing = false;
     this.firstAttempt();
-    this.wake(); // delivers what others published meanwhile
+    this.wake(); // delivers signals of other processes sent meanwhile
   }
 }
 
 /**
  * Opens signals over LISTEN and NOTIFY on one dedicated connection. Resolves after the first attempt to connect,
- * whatever its result: without a connection there are no signals until the background retries succeed.
+ * successful or not: without a connection there are no signals until the background retries succeed.
  */
 export async function openPostgresSignals(options: SignalOptions): Promise<JournalSignals> {
   const signals = new PostgresSignals(options);

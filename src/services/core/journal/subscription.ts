@@ -8,7 +8,7 @@ const CursorUnknown = domainError('cursor_unknown', 400, 'after is beyond the en
 const SubscriptionOverflow = domainError('subscription_overflow', 429, 'Events came faster than they were taken');
 const ServerDraining = domainError('server_draining', 503, 'The server is stopping');
 
-/** For how long the check of a credential stays valid for events that wait to be taken. */
+/** The time for which the check of a credential stays valid for pending events. */
 const CHECK_HOLDS_MS = 1_000;
 
 type Result = IteratorResult<JournalEvent, undefined>;
@@ -26,14 +26,14 @@ interface SubscriptionOptions {
   readonly after: string | bigint | null | undefined;
   readonly signal: AbortSignal | undefined;
   readonly bufferLimit: number;
-  /** Reads the heads of all followed journals, not before the call. */
+  /** Reads the heads of all followed journals; the read starts after this call. */
   readonly refresh: () => Promise<void>;
   readonly onEnd: () => void;
 }
 
 /**
  * One subscriber: the events of a company's journal after a position, in order, each once. The subscriber pulls. The
- * tail keeps pending events once for all subscribers, and older ones are read again from the database.
+ * tail keeps pending events once for all subscribers; older events are read again from the database.
  */
 export class JournalSubscription implements AsyncIterableIterator<JournalEvent, undefined>, Reader {
   /** Resolves when the starting position is known; rejects with the same error as the first `next()`. */
@@ -43,10 +43,10 @@ export class JournalSubscription implements AsyncIterableIterator<JournalEvent, 
   readonly gate: Gate | undefined;
   cursor = 0n;
   live = false;
-  /** Events that were read from the database, of which the first `taken` have been taken. */
+  /** Events read from the database; the subscriber has taken the first `taken` of them. */
   private page: readonly JournalEvent[] = [];
   private taken = 0;
-  /** The position that is reached with the last event of the page. */
+  /** The position reached after the page. */
   private pageEnd = 0n;
   private takers: Taker[] = [];
   private checkedAt = Number.NEGATIVE_INFINITY;
@@ -81,7 +81,7 @@ export class JournalSubscription implements AsyncIterableIterator<JournalEvent, 
     });
   }
 
-  /** The next event, if it is in memory and may be delivered at once; `skip` takes it. */
+  /** The next event, if it is in memory and may be delivered immediately; `skip` takes it. */
   peek(): JournalEvent | undefined {
     const isIdle = this.started && !this.ended && this.takers.length === 0;
     return isIdle && this.isChecked() ? this.nextEvent() : undefined;
@@ -97,8 +97,8 @@ export class JournalSubscription implements AsyncIterableIterator<JournalEvent, 
   }
 
   /**
-   * Resolves when an event has arrived after the end was reached, or when the subscription is over; undefined where
-   * only `next()` can tell.
+   * Resolves when an event has arrived after the end was reached, or when the subscription ends; undefined if only
+   * `next()` can find out.
    */
   soon(): Promise<void> | undefined {
     const isAtEnd = this.started && !this.ended && this.takers.length === 0 && this.cursor === this.tail.head;
@@ -185,7 +185,7 @@ export class JournalSubscription implements AsyncIterableIterator<JournalEvent, 
     void this.pump();
   }
 
-  /** Serves the waiting takers as far as there are events; called whenever there may be more of either. */
+  /** Serves the waiting takers with the available events. Call it whenever there may be more of either. */
   private async pump(): Promise<void> {
     if (this.pumping || !this.started) return;
     this.pumping = true;
@@ -239,7 +239,7 @@ function parseCursor(after: string | bigint | null | undefined): bigint | undefi
   return BigInt(after);
 }
 
-/** The parts of an actor that the check of a credential depends on; names and the time of loading do not matter. */
+/** The parts of an actor that the credential check depends on; names and the time of loading do not matter. */
 function credentialOf(actor: Actor): string {
   switch (actor.kind) {
     case 'agent':

@@ -8,21 +8,27 @@ import { EVENT_COLUMNS, EVENTS_AFTER, type JournalEvent } from './journal.js';
 
 const CursorExpired = domainError('cursor_expired', 410, 'Events after this cursor are no longer kept');
 
-/** Positions have no gaps, so a gap is a server fault. No subscriber is served across it. */
+/** Positions have no gaps, so a gap is a server fault. No subscriber receives events beyond it. */
 class JournalGap extends Error {}
 
-/** For each actor, all with different credentials: why it may not read this company's journal any more, or null. */
+/**
+ * Returns for each actor the reason why it may no longer read this company's journal, or null. All actors have
+ * different credentials.
+ */
 export type Revalidate = (actors: readonly Actor[], companyId: string) => Promise<readonly (DomainError | null)[]>;
 
 /** A condition for delivering events, besides the right to read them. */
 export interface Gate {
   /** Equal for gates that are always open at the same time. */
   readonly name: string;
-  /** Why nothing may be delivered, or null; evaluated for each batch. */
+  /** The reason to deliver nothing, or null; evaluated for each batch. */
   check(): Promise<DomainError | null>;
 }
 
-/** Selects events in the database. It must not leave out what its reader wants; the reader looks at each event again. */
+/**
+ * Selects events in the database. It must not leave out an event that its reader wants; the reader checks each event
+ * again.
+ */
 export interface EventSelection {
   /** SQL conditions on the event `t`; `company` is the SQL of its company's id. */
   readonly conditions: (bind: Bind, company: string) => readonly string[];
@@ -36,7 +42,7 @@ export interface Reader {
   readonly gate: Gate | undefined;
   /** The position of the last delivered event. */
   readonly cursor: bigint;
-  /** Whether the reader has reached the end once; pending events are kept for it since then. */
+  /** Whether the reader has reached the end once; since then the tail keeps pending events for it. */
   readonly live: boolean;
   /** Called after its credential has been checked successfully. */
   validated(): void;
@@ -51,15 +57,15 @@ export interface TailOptions {
   readonly database: Database;
   readonly revalidate: Revalidate;
   readonly bufferLimit: number;
-  /** Runs a read, a few at a time, so that followers leave connections for others. */
+  /** Limits the number of concurrent reads: followers leave connections for others. */
   readonly limited: <T>(read: () => Promise<T>) => Promise<T>;
   readonly log: (message: string) => void;
 }
 
 const REPLAY_PAGE = 1_000;
-/** Many readers come back at the same time, such as after a restart, each with a position of its own. */
+/** Many readers may return at the same time, for example after a restart, each at its own position. */
 const REPLAY_SHARED_MS = 1_000;
-/** How many events are kept although every live reader has them, for readers that start or reconnect. */
+/** The number of events kept for readers that start or reconnect, even if every live reader has received them. */
 const KEPT_EVENTS = 256;
 
 const EXTENT = statement(`
@@ -67,8 +73,8 @@ const EXTENT = statement(`
   FROM "JournalHead" h WHERE h."companyId" = $1::uuid`);
 
 /**
- * The end of one company's journal, shared by all followers in this process: each event is read once, kept once and
- * checked against each credential once, however many readers there are. A reader stores nothing but its position.
+ * The end of one company's journal, shared by all followers in this process. Each event is read once, kept once, and
+ * checked once per credential, regardless of the number of readers. A reader stores only its position.
  */
 export class CompanyTail {
   readonly readers = new Set<Reader>();
@@ -81,7 +87,7 @@ export class CompanyTail {
   private lastAdvance: Promise<void> = Promise.resolve();
   private failing = false;
   private readonly replays = new Map<bigint, Promise<readonly JournalEvent[]>>();
-  /** Answers many readers of one credential in one tick with one check. Nothing is cached beyond the tick. */
+  /** Checks many readers of one credential once per tick. Nothing is cached beyond the tick. */
   private readonly checks = new DataLoader<Reader, { refusal: DomainError | null }, string>(
     async (readers) => {
       this.checks.clearAll();
@@ -107,15 +113,15 @@ export class CompanyTail {
   }
 
   /**
-   * The next events from the database. Readers who begin at different positions share a page that contains what each of
-   * them needs next, and with it the executions of its events.
+   * The next events from the database. Readers at different positions share a page that contains the next events of
+   * each, and with it the executions of its events.
    */
   async replay(cursor: bigint): Promise<readonly JournalEvent[]> {
     for (const [start, page] of this.replays) {
       if (start > cursor || cursor >= start + BigInt(REPLAY_PAGE)) continue;
       const events = await page.catch((error: Error) => {
         if (start === cursor) throw error;
-        return []; // what fails from there may be well from here
+        return []; // a page that fails from another start may succeed from here
       });
       const rest = events.slice(Number(cursor - start));
       if (rest.length > 0) return rest;
@@ -127,7 +133,7 @@ export class CompanyTail {
     return page;
   }
 
-  /** The next of the selected events up to the end, and the position that is reached with them. */
+  /** The next selected events, and the position reached with them. */
   async replaySelected(
     cursor: bigint,
     { conditions }: EventSelection,
@@ -158,7 +164,7 @@ export class CompanyTail {
     else reader.validated();
   }
 
-  /** Sets the newest committed position; undefined when the company is gone. */
+  /** Sets the newest committed position; undefined when the company is deleted. */
   seen(head: bigint | undefined): void {
     if (head === undefined) {
       this.endAll(notFound('Company not found'));
@@ -180,7 +186,7 @@ export class CompanyTail {
 
   private async advance(target: bigint): Promise<void> {
     this.advancing = true;
-    // At most half a buffer at a time, so that a burst alone never overflows a reader that keeps up.
+    // At most half a buffer at a time: a burst alone never overflows a reader that keeps up.
     const pageSize = Math.min(REPLAY_PAGE, Math.ceil(this.options.bufferLimit / 2));
     try {
       while (this.position < (this.known ?? target) && this.readers.size > 0) {
@@ -196,7 +202,7 @@ export class CompanyTail {
     }
   }
 
-  /** A failing database or check delays events until the next read: none is delivered unchecked, none is skipped. */
+  /** If the database or a check fails, events wait for the next read: none is delivered unchecked, none is skipped. */
   private failed(error: Error): void {
     const final = error instanceof JournalGap || (error instanceof DomainError && error.status !== 503);
     if (final) this.endAll(error);
@@ -257,13 +263,15 @@ export class CompanyTail {
     return events;
   }
 
-  /** Why there is no event right after a position that is below the head. */
+  /** The error for a missing event after a position below the head. */
   private async explainHole(after: bigint): Promise<Error> {
     const { oldest } = await this.options.limited(() => this.extent());
     return oldest <= after + 1n ? gapAfter(this.companyId, after) : expired(after, oldest);
   }
 
-  /** The position of the oldest event; the next one if there is none. @throws 404 when the company is gone */
+  /**
+   * The position of the oldest event; the next position in an empty journal. @throws 404 when the company is deleted
+   */
   private async extent(): Promise<{ oldest: bigint }> {
     const [extent] = await this.options.database.read<{ head: bigint; oldest: bigint | null }>(
       [this.companyId],

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { describedEnum } from '../text/described-enum.js';
 
-// What events of the journal can say. An operation cannot record an action that is not listed here. A journal may hold
-// others all the same: what people recorded by hand, and what another version of the server recorded.
+// The vocabulary of the journal. An operation cannot record an action that is not listed here. A journal may still hold
+// other actions: manually recorded events, and events of another version of the server.
 
-/** Stands for whatever is not listed. */
+/** The value for all unlisted texts. */
 export const OTHER = 'other';
 
 const ACTIONS = {
@@ -320,7 +320,7 @@ const ACTIONS = {
   'wake.skipped': 'A wake was refused; its details tell why.',
 } as const;
 
-/** An action as operations record it: `<entity>.<past tense>`. */
+/** An action that operations record: `<entity>.<past tense>`. */
 export type RecordedAction = keyof typeof ACTIONS;
 
 export const EventAction = describedEnum('EventAction', 'What happened.', {
@@ -390,7 +390,7 @@ export const EventEntityType = describedEnum('EventEntityType', 'What an event i
 });
 export type EventEntityType = z.output<typeof EventEntityType>;
 
-/** A stored text as one of the listed values; reading never fails, whatever is stored. */
+/** Converts a stored text to one of the listed values. Reading never fails: an unlisted text becomes `other`. */
 const listedIn =
   <Value extends string>(listed: Readonly<Record<Value, string>>) =>
   (text: string): Value | typeof OTHER =>
@@ -399,7 +399,7 @@ const listedIn =
 export const listedAction = listedIn(ACTIONS);
 export const listedEntityType = listedIn(ENTITY_TYPES);
 
-/** The SQL of the same, for an expression that is never null. */
+/** SQL that does the same as `listedIn`, for an expression that is never null. */
 const listedSql = (listed: object) => (sql: string) =>
   `CASE WHEN ${sql} = ANY('{${Object.keys(listed).join()}}'::text[]) THEN ${sql} ELSE '${OTHER}' END`;
 
@@ -410,7 +410,7 @@ type Suffixes<Entity extends string> = {
   [Action in RecordedAction as Action extends `${Entity}.${infer Suffix}` ? Suffix : never]: string;
 };
 
-/** What can happen to a kind of entity: the actions after its name, with their meanings. */
+/** The actions of a kind of entity, without the entity's name, with their meanings. */
 export const actionsOf = <Entity extends string>(entity: Entity): Suffixes<Entity> =>
   Object.fromEntries(
     Object.entries(ACTIONS)

@@ -1,20 +1,20 @@
 import { SERVER } from '../actors/actor.js';
 import { Busy } from '../errors/errors.js';
 
-/** Frees a place. */
+/** Releases a place. */
 export type Leave = () => void;
 
 interface Payer {
   held: number;
-  /** The times at which it took the places that it holds. */
+  /** The times at which the payer took the places that it holds. */
   readonly taken: number[];
   readonly waiting: WaitingRequest[];
-  /** Milliseconds of recent use of places, which decay with every second. */
+  /** Milliseconds of recent use of places, which decay with time. */
   used: number;
   usedAt: number;
-  /** When it last took or requested a place. */
+  /** The last time at which the payer took or requested a place. */
   seenAt: number;
-  /** For how many milliseconds it holds a place, on average. */
+  /** The average time in milliseconds for which the payer holds a place. */
   meanMs: number;
 }
 
@@ -26,7 +26,7 @@ interface WaitingRequest {
 const FORGET_MS = 1_000;
 /** A payer without requests for this long counts as inactive and takes nothing from others. */
 const ACTIVE_MS = 1_000;
-/** The places that one payer always leaves to others, so that a newcomer need not wait for any work to end. */
+/** The share of places that one payer always leaves to others: a newcomer need not wait for other work to end. */
 const RESERVED = 1 / 5;
 /**
  * The milliseconds of work that a payer may have in progress while others are active and it recently used more than its
@@ -34,25 +34,30 @@ const RESERVED = 1 / 5;
  * the page of another company take 8 times as long as alone, one at a time 1.3 times.
  */
 const GREEDY_MS = 10;
-/** A place held for longer probably waits for somebody else's lock, and does not block other work of its payer. */
+/**
+ * A place held for longer probably waits for another transaction's lock, and does not block other work of its payer.
+ */
 const WAITS_MS = 100;
 /** The weight of the latest hold in the average. */
 const NEWEST = 1 / 8;
 /**
- * A payer that used more than its share, and holds a place for longer than this each time, rests for this multiple of
- * that time before the next, so that the requests of others find the server free more often than not. Without it the
- * p99 of another company's page was 2.2 times its usual value beside those 32 connections, with it 1.2 times.
+ * A payer that used more than its share, and holds a place for longer than `GREEDY_MS` on average, rests before the
+ * next one. It rests for this multiple of that average, which lets the requests of others find the server free more
+ * often than not. Without the rest, the p99 of another company's page was 2.2 times its usual value beside those 32
+ * connections; with it, 1.2 times.
  */
 const RESTS = 2;
-/** It rests only if another payer worked within so many milliseconds: a company with quiet neighbours is not slowed. */
+/**
+ * The payer rests only if another payer worked within this many milliseconds: quiet neighbours do not slow a company.
+ */
 const RECENT_MS = 50;
-/** How often the waiting payers are checked, since the passing of time alone may admit one. */
+/** The interval for checking the waiting payers, since time alone may admit one. */
 const RECHECK_MS = 10;
 
 /**
- * Places that payers share fairly. A payer alone may take all but those reserved for newcomers. While several are
- * active, one that recently used more than its share has no more work in progress than a few milliseconds of it, and a
- * free place goes to the payer with the fewest.
+ * Places that payers share fairly. A single payer may take all places except those reserved for newcomers. While
+ * several payers are active, a payer that recently used more than its share may have only a few milliseconds of work in
+ * progress. A free place goes to the payer with the fewest.
  */
 export class FairPlaces {
   private readonly payers = new Map<string, Payer>();
@@ -70,13 +75,13 @@ export class FairPlaces {
     this.free = size;
   }
 
-  /** A place at once, or undefined where it takes waiting for one. */
+  /** Returns a place immediately, or undefined if the payer would have to wait. */
   try(of: string): Leave | undefined {
     const payer = this.payer(of);
     return payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
   }
 
-  /** A place, as soon as one is free. @throws 503 when there is none in time */
+  /** Returns a place as soon as one is free. @throws 503 if no place becomes free in time */
   take(of: string): Promise<Leave> {
     const payer = this.payer(of);
     const entered = payer.waiting.length === 0 && this.mayEnter(payer) ? this.enter(payer) : undefined;
@@ -100,7 +105,7 @@ export class FairPlaces {
     });
   }
 
-  /** The passing of time may admit a payer: use decays, a rest ends, a long hold counts as waiting. */
+  /** Time alone may admit a payer: use decays, a rest ends, a long hold counts as waiting. */
   private lookAgain(): void {
     this.recheck ??= setTimeout(() => {
       this.recheck = undefined;
@@ -179,20 +184,20 @@ export class FairPlaces {
     return few > 1 ? atWork < few : atWork === 0 && !this.leavesTurn(payer, modestAt());
   }
 
-  /** How many places of a payer are at work rather than waiting. */
+  /** The number of a payer's places that work rather than wait. */
   private atWork({ taken }: Payer): number {
     const since = this.now() - WAITS_MS;
     return taken.filter((at) => at > since).length;
   }
 
-  /** Whether a payer that exceeds its share must wait for one within its share that is at work, or was recently. */
+  /** Whether a payer that exceeds its share must wait for a payer within its share that works, or worked recently. */
   private leavesTurn(payer: Payer, modestAt: number): boolean {
     const now = this.now();
     if (modestAt === Number.POSITIVE_INFINITY) return true;
     return payer.meanMs > GREEDY_MS && now - payer.usedAt < RESTS * payer.meanMs && now - modestAt < RECENT_MS;
   }
 
-  /** When a payer within its share was last at work; infinity while one is. */
+  /** The time at which a payer within its share last worked; infinity while one works. */
   private modestAt(): number {
     const { active } = this;
     let latest = Number.NEGATIVE_INFINITY;

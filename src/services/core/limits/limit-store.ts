@@ -3,24 +3,24 @@ import pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { reconnectDelay } from '../concurrency/reconnect-delay.js';
 
-/** How often something may be done within a number of seconds. */
+/** A rate limit: the number of times allowed within a number of seconds. */
 export interface Rate {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** One limit, counted in the place that all processes share. */
+/** The counter of one limit, shared by all processes. */
 export interface Counter {
-  /** Counts. Rejects with the state of the count beyond the limit, and with an error when counting fails. */
+  /** Counts. Beyond the limit it rejects with the state of the count; when counting fails it rejects with an error. */
   consume(key: string, cost: number): Promise<RateLimiterRes>;
   delete(key: string): Promise<unknown>;
-  /** The state of the count; null where nothing is counted. */
+  /** The state of the count; null without a count. */
   get(key: string): Promise<RateLimiterRes | null>;
-  /** Refuses for this many seconds from now. */
+  /** Rejects every count for this many seconds. */
   block(key: string, seconds: number): Promise<unknown>;
 }
 
-/** The place where all processes of an installation count. */
+/** The store in which all processes of an installation count. */
 export interface LimitStore {
   /** With `locks`, exceeding the limit starts the waiting time again. */
   counter(name: string, rate: Rate & { readonly locks?: boolean }): Counter;
@@ -40,7 +40,7 @@ const WAIT_MS = 5_000;
 export const openLimitStore = ({ url, redis }: LimitStoreOptions): LimitStore =>
   redis ? redisStore(redis) : postgresStore(url);
 
-/** Without a lock the time is that of the count, so a process can refuse without a query until it ends. */
+/** Without a lock, the block lasts as long as the count: until then a process can reject requests without a query. */
 const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolean }) => ({
   points,
   duration: seconds,
@@ -49,7 +49,7 @@ const settingsOf = ({ points, seconds, locks }: Rate & { readonly locks?: boolea
 
 /**
  * Counts in the table "RateLimit" on dedicated connections: counting within a transaction must not wait for a
- * connection that other counting transactions hold. No connection is open while nobody counts.
+ * connection that other counting transactions hold. Idle connections are closed.
  */
 function postgresStore(url: string): LimitStore {
   const pool = new pg.Pool({
@@ -75,7 +75,10 @@ function postgresStore(url: string): LimitStore {
   };
 }
 
-/** One connection, opened at once and reopened whenever it is lost; without a connection, counting fails at once. */
+/**
+ * Uses one connection, opened immediately and reopened whenever it is lost; without a connection, counting fails
+ * immediately.
+ */
 function redisStore({ url, instanceId }: { readonly url: string; readonly instanceId: string }): LimitStore {
   const client = new Redis(url, {
     lazyConnect: true,

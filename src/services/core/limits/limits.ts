@@ -8,7 +8,7 @@ import { type LimitStanding, RequestCount } from './request-count.js';
 interface Rule extends Rate {
   /** The subject of the message: "Too many <what>". */
   readonly what: string;
-  /** Exceeding the limit starts the waiting time again, and nobody passes while counting fails. */
+  /** Exceeding the limit starts the waiting time again. While counting fails, every request is rejected. */
   readonly locks?: boolean;
 }
 
@@ -51,12 +51,12 @@ export const LIMITS: Readonly<Record<LimitName, Rule>> = rules;
 export const REQUESTS: Rate = { points: 6_000, seconds: 60 };
 
 /**
- * The value of RATE_LIMITS. `request` is the limit for all requests of a caller; a local_trusted deployment has none
- * unless it is set.
+ * The value of RATE_LIMITS. `request` is the limit for all requests of a caller; a local_trusted deployment has no
+ * request limit by default.
  */
 export type RateLimits = 'off' | Readonly<Partial<Record<LimitName | 'request', Rate>>>;
 
-/** Parses `off`, or `signIn=20/900,request=600/60`: how often within how many seconds. */
+/** Parses `off`, or `signIn=20/900,request=600/60`: the number of times within a number of seconds. */
 export function readRateLimits(text: string): { readonly limits: RateLimits; readonly problem?: string } {
   if (text.trim() === 'off') return { limits: 'off' };
   const names: readonly string[] = [...Object.keys(LIMITS), 'request'];
@@ -71,27 +71,27 @@ export function readRateLimits(text: string): { readonly limits: RateLimits; rea
   return { limits };
 }
 
-/** Limits what anybody could otherwise repeat at will, counted for all processes together. */
+/** Limits actions that any caller could otherwise repeat at will, counted for all processes together. */
 export interface Limits {
   /**
-   * Counts `cost` against `key`: an address, a person's e-mail, an id. Only a hash of it is stored; an IPv6 address
-   * stands for its network.
+   * Counts `cost` against `key`: an address, a person's email address, an id. Only a hash of the key is stored; an IPv6
+   * address counts as its network.
    * @returns the count so far; 0 while counting fails
    * @throws 429 with Retry-After beyond the limit; 503 for a limit that must be counted while counting fails
    */
   take(rule: LimitName, key: string, cost?: number): Promise<number>;
-  /** Whether the next `take` would be refused. @throws 503 for a limit that must be counted while counting fails */
+  /** Whether the next `take` would be rejected. @throws 503 for a limit that must be counted while counting fails */
   isSpent(rule: LimitName, key: string): Promise<boolean>;
-  /** Throws 429 with Retry-After during a `pause`, and 503 when counting fails. */
+  /** @throws 429 with Retry-After during a `pause`, and 503 when counting fails */
   assertNotPaused(rule: LimitName, key: string): Promise<void>;
-  /** Makes `assertNotPaused` refuse for this many seconds. */
+  /** Makes `assertNotPaused` reject calls for this many seconds. */
   pause(rule: LimitName, key: string, seconds: number): Promise<void>;
   /** As `take`, for frequent events: each process counts many at a time, as `RequestCount` does. */
   count(rule: LimitName, key: string): Promise<void>;
   /** Resets the count, for example after a success. */
   reset(rule: LimitName, key: string): Promise<void>;
   /**
-   * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined where RATE_LIMITS
+   * Counts a request of `who`, an address or the name of an actor, as `RequestCount` does; undefined if RATE_LIMITS
    * sets no limit for requests.
    */
   readonly countRequest: ((who: string) => Promise<LimitStanding | undefined>) | undefined;
@@ -105,7 +105,7 @@ interface LimitsOptions extends LimitStoreOptions {
   readonly now?: () => number;
 }
 
-/** Opens limits that are counted in the database, or in Redis where that is configured. */
+/** Opens limits that are counted in the database, or in Redis if it is configured. */
 export function openLimits({ config, log, now = () => performance.now(), ...options }: LimitsOptions): Limits {
   const rates = config.RATE_LIMITS;
   const store = openLimitStore(options);
@@ -208,7 +208,7 @@ export function tooMany(what: string, ms: number, limit: number): RateLimitError
 
 const hashOf = (key: string): string => createHash('sha256').update(clientNetworkOf(key)).digest('base64url');
 
-/** The client that an address stands for: the address, or for IPv6 the /64 network that a household gets. */
+/** The client behind an address: the address itself, or for IPv6 the /64 network that a household gets. */
 export function clientNetworkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::', 2);

@@ -5,9 +5,9 @@ import type { Rate } from './limit-store.js';
 /** The state of a caller's limit after the last count. */
 export interface LimitStanding {
   readonly limit: number;
-  /** How many requests are left. */
+  /** The number of requests left. */
   readonly remaining: number;
-  /** After how many milliseconds the count starts again. */
+  /** The milliseconds until the count starts again. */
   readonly msLeft: number;
   /** Whether the last request exceeded the limit. */
   readonly refused: boolean;
@@ -24,26 +24,26 @@ interface RequestCountOptions extends Rate {
 /** The part of a caller's limit that this process has drawn and not yet used. */
 interface Stock {
   left: number;
-  /** What was left in the store after this draw. */
+  /** The number left in the store after this draw. */
   readonly beyond: number;
-  /** Whether nothing more can be drawn. */
+  /** Whether the store has nothing left to draw. */
   readonly exhausted: boolean;
   /** By the clock of the options. */
   readonly until: number;
 }
 
-/** A process draws this fraction of the limit at a time, so that it asks the store once for many requests. */
+/** A process draws this fraction of the limit at a time: it queries the store once for many requests. */
 const SHARES = 100;
-/** The number of clients whose state a process keeps; for others it asks the store. */
+/** The number of clients whose state a process keeps; for others it queries the store. */
 const MAX_STOCKS = 100_000;
-/** While the store does not answer, one request in this many milliseconds waits for it. */
+/** While the store does not respond, one request in this many milliseconds waits for it. */
 const RETRY_MS = 1_000;
 
 /**
  * Counts every request. Each process draws a hundredth of the limit at a time, or the number of waiting requests if
- * that is larger, and uses it up without asking the store again; the rest of a draw lapses when the period of the count
- * ends. So never more requests pass than the limit allows, and nobody is refused before all but a hundredth for each
- * further process is used. Limits below 200 are exact.
+ * that is larger, and uses the draw without querying the store again. The rest of a draw lapses when the period of the
+ * count ends. So the number of requests never exceeds the limit. No request is rejected before the limit is used up,
+ * except for a hundredth per further process. Limits below 200 are exact.
  */
 export class RequestCount {
   private readonly stocks = new LRUCache<string, Stock>({ max: MAX_STOCKS });
@@ -66,7 +66,7 @@ export class RequestCount {
     }
   }
 
-  /** The state after one more request; undefined when that takes a draw. */
+  /** The state after one more request; undefined if that requires a draw. */
   private use(key: string): LimitStanding | undefined {
     const stock = this.stocks.get(key);
     const msLeft = (stock?.until ?? 0) - this.options.now();
@@ -97,7 +97,7 @@ export class RequestCount {
       this.keep(key, { left: cost, beyond: remainingPoints, exhausted: false }, msBeforeNext);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) return this.fail(refusal as Error);
-      // Requests that a process refuses by itself are not counted.
+      // The store does not count requests that a process rejects by itself.
       const { consumedPoints, msBeforeNext } = refusal;
       const left = consumedPoints > 0 ? Math.max(0, cost - (consumedPoints - this.options.points)) : 0;
       this.keep(key, { left, beyond: 0, exhausted: true }, msBeforeNext);

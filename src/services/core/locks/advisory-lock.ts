@@ -5,7 +5,7 @@ const TAKE = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock(hashtextext
 
 /**
  * Takes an advisory lock until the transaction ends, for checks that no row lock can protect: two additions may each
- * pass and together close a cycle. Take it before locking rows.
+ * pass a check and together close a cycle. Take it before locking rows.
  */
 export async function takeTurn(scope: WriteScope, name: string): Promise<void> {
   await scope.sql(TAKE, [name]);
@@ -13,7 +13,7 @@ export async function takeTurn(scope: WriteScope, name: string): Promise<void> {
 
 const SHARE = statement(`SELECT 1 AS taken FROM pg_advisory_xact_lock_shared(hashtextextended($1, 0))`);
 
-/** The same, but others may share it: it keeps out those who take it for themselves. */
+/** Takes the lock as `takeTurn` does, but shared with other `shareTurn` calls: it excludes only `takeTurn`. */
 export async function shareTurn(scope: WriteScope, name: string): Promise<void> {
   await scope.sql(SHARE, [name]);
 }

@@ -2,7 +2,9 @@ import { domainError } from '../errors/errors.js';
 import type { WriteScope } from '../operation/scope.js';
 import { statement } from '../postgres/statement.js';
 
-/** A claim on a resource. Writes under it carry its fence; a later claim has a larger fence and voids them. */
+/**
+ * A claim on a resource. Writes under a lease carry its fence; a later claim has a larger fence and voids those writes.
+ */
 export interface Lease {
   readonly companyId: string;
   /** The leased resource, for example `issue:<id>`. */
@@ -15,7 +17,7 @@ export interface Lease {
 const LeaseHeld = domainError('lease_held', 409, 'Somebody else holds the lease');
 export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
 
-// All times are the database's, so that the clocks of several processes cannot disagree.
+// All times come from the database: the clocks of several processes cannot disagree.
 const LIVE = `"releasedAt" IS NULL AND "expiresAt" > clock_timestamp()`;
 const COLUMNS = `"companyId", resource, owner, fence, "expiresAt"`;
 const UNTIL = `clock_timestamp() + make_interval(secs => $4::double precision)`;
@@ -49,7 +51,7 @@ type LeaseKey = Pick<Lease, 'companyId' | 'resource' | 'fence'>;
 
 /**
  * Claims a resource for `seconds`. A claim by the same owner starts a new term with a new fence.
- * @throws 409 lease_held with the holder, whether the lease is live, and until when
+ * @throws 409 lease_held with the holder, whether the lease is live, and its expiry
  */
 export async function claimLease(
   scope: WriteScope,
@@ -70,7 +72,7 @@ export function releaseLease(scope: WriteScope, lease: LeaseKey): Promise<Lease>
   return heldOrLost(scope, lease, scope.row<Lease>(RELEASE, [lease.companyId, lease.resource, lease.fence]));
 }
 
-/** Throws unless the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
+/** Checks that the lease is held, and keeps it from changing hands until commit. @throws 409 lease_lost */
 export function guardLease(scope: WriteScope, lease: LeaseKey): Promise<Lease> {
   return heldOrLost(scope, lease, scope.row<Lease>(GUARD, [lease.companyId, lease.resource, lease.fence]));
 }

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js';
 export interface NetworkReach {
   /** Whether loopback addresses are allowed: in a local_trusted deployment every caller is on this machine anyway. */
   readonly allowLoopback: boolean;
-  /** Whether all other addresses are allowed too, but for link-local and metadata addresses. */
+  /** Whether all other addresses are allowed, except link-local and metadata addresses. */
   readonly allowPrivate?: boolean;
-  /** Names (`*.example.com` for all below), addresses and networks that are allowed although they are not public. */
+  /** Allowed names (`*.example.com` for all below), addresses and networks that are not public. */
   readonly allowed: readonly string[];
 }
 
@@ -23,12 +23,12 @@ export function isReachItem(item: string): boolean {
   return isNetwork(item) || isIP(item) > 0 || (NAME.test(item) && !/^[\d.]+$/.test(item));
 }
 
-/** The library also accepts 10/8, and reads 0.0.0.10. */
+/** The library also accepts 10/8, which it reads as 0.0.0.10. */
 const isNetwork = (item: string): boolean => ipaddr.isValidCIDR(item) && isIP(item.replace(/\/.*/, '')) > 0;
 
 /**
- * Why an address must not be connected to, in one sentence; undefined if it may. Without an entry in the list only
- * public unicast addresses may; an IPv4 address within IPv6 is judged as IPv4.
+ * The reason not to connect to an address, in one sentence; undefined if the server may connect. Without an entry in
+ * the list, the server may only connect to public unicast addresses. An IPv4 address within IPv6 is judged as IPv4.
  * @param host the name that resolved to the address
  */
 export function addressProblem(address: string, reach: NetworkReach, host = address): string | undefined {
@@ -56,7 +56,7 @@ function covers(item: string, ip: Address): boolean {
 
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** The items as networks: those of the configuration and of this file, which are parsed once. */
+/** The list items as parsed networks. The items come from the configuration and this file, and each is parsed once. */
 const networks = new Map<string, Network | undefined>();
 
 function networkOf(item: string): Network | undefined {

@@ -3,10 +3,10 @@ import type { Config } from './config.js';
 
 const UNKNOWN = 'This process does not know under which address the API is reached: set API_URL or PUBLIC_BASE_URL';
 
-/** The addresses that mean every network of a machine: programs on the same machine use loopback instead. */
+/** Listening addresses that mean every network of a machine: programs on the same machine use loopback instead. */
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };
 
-/** The address under which the processes of runs reach the API, without a trailing slash. */
+/** The URL at which the processes of runs reach the API, without a trailing slash. */
 export class ApiUrl {
   private readonly told: string | undefined;
   private openPort: number | undefined;
@@ -27,14 +27,14 @@ export class ApiUrl {
     this.heard(address.href);
   }
 
-  /** The port on which this process listens, which PORT=0 leaves to the system; undefined before it does. */
+  /** The port on which this process listens, chosen by the system if PORT=0; undefined before it listens. */
   get port(): number | undefined {
     return this.openPort;
   }
 
   /**
-   * The configured address, or the one on which this process listens.
-   * @throws 422 in a process that neither listens nor has an address configured
+   * The configured URL, or the one on which this process listens.
+   * @throws 422 in a process that neither listens nor has a configured URL
    */
   async get(): Promise<string> {
     if (!this.told && this.config.WORKER === 'only') throw unprocessable(UNKNOWN);

@@ -6,14 +6,14 @@ import { Replayed } from './operation.js';
 import type { Scope } from './scope.js';
 
 interface KeyedWork<T> {
-  /** The name of the operation, and what was asked of it. */
+  /** The name of the operation, and its input. */
   readonly operation: string;
   readonly input: unknown;
-  /** Without one, nothing is kept. */
+  /** Without a key, nothing is stored. */
   readonly key: string | undefined;
-  /** Whether an answer is kept, so that a repetition gets it. After any other the work may be done again. */
+  /** Whether to store an answer for repeated requests. Without a stored answer, the work may run again. */
   readonly keeps?: (output: T) => boolean;
-  /** Whether a failure means that nothing was done, so that the work may be done again. */
+  /** Whether a failure means that the work changed nothing and may run again. */
   readonly isUndone: (error: unknown) => boolean;
   readonly work: () => Promise<T>;
 }
@@ -22,8 +22,8 @@ const RELEASE = statement(`
   DELETE FROM "IdempotencyKey" WHERE "principal" = $1 AND "key" = $2 AND "response" IS NULL RETURNING "key"`);
 
 /**
- * Does work outside of any transaction, at most once for a key. The key is taken before the work begins: whoever comes with
- * it meanwhile, or after an end that nobody knows, is refused and never does the work a second time.
+ * Does work outside of any transaction, at most once per key. It takes the key before the work begins. A request with
+ * the same key during the work, or after the outcome was lost, is rejected and never repeats the work.
  * @throws 409 idempotency_key_reused, idempotency_outcome_unknown
  */
 export async function atMostOnce<T>(scope: Scope, keyed: KeyedWork<T>): Promise<T | Replayed<T>> {

@@ -2,7 +2,7 @@ import type { Statement } from '../postgres/statement.js';
 import { groupBy } from '../text/group-by.js';
 import type { Loader } from './scope.js';
 
-// Loaders made of one statement that answers all keys of a tick.
+// Loaders that read all keys of a tick with one statement.
 
 /**
  * Loads lists: the rows whose `column` holds the key, in the order of the statement.
@@ -29,9 +29,9 @@ export const rowsBy = <T extends object>(text: Statement, column: keyof T): Load
 /** A row with the position of its key among all keys, from 1. */
 type Numbered<T> = T & { readonly n: number };
 
-/** What else a numbered loader is made of. */
+/** Further parts of a numbered loader. */
 interface NumberedSpec<K> {
-  /** The statement's parameters; the array of keys alone unless given. */
+  /** The statement's parameters; only the array of keys by default. */
   readonly values?: (keys: readonly K[]) => readonly unknown[];
   readonly cacheKey?: (key: K) => unknown;
 }

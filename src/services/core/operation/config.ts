@@ -18,9 +18,9 @@ const originsThat = (fit: (one: string) => boolean) =>
         z.string().refine(fit, { error: ({ input }) => `"${input}" is no origin such as https://board.example.com` }),
       ),
     );
-/** Page origins, separated by commas; `https://*.example.com` stands for every name below. */
+/** Page origins, separated by commas; `https://*.example.com` stands for every subdomain. */
 const origins = originsThat(isOrigin);
-/** Like TRUSTED_ORIGINS, each written out; `*` allows every page, but without cookies. */
+/** Like TRUSTED_ORIGINS, but without wildcards in names; `*` allows every page, but without cookies. */
 const pages = originsThat((one) => one === '*' || (isOrigin(one) && !one.includes('*')));
 const rates = z.string().transform((value, context) => {
   const { limits, problem } = readRateLimits(value);
@@ -35,7 +35,7 @@ const reach = z
       z.string().refine(isReachItem, { error: ({ input }) => `"${input}" is no host name, address or network (CIDR)` }),
     ),
   );
-/** A whole number between two others, both allowed. */
+/** A whole number between `least` and `most`, both included. */
 const whole = (least: number, most: number) => {
   const error =
     most === Number.MAX_SAFE_INTEGER
@@ -119,7 +119,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
-/** The names of all variables that the server obeys. */
+/** The names of all environment variables that the server reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
 type Settings = z.infer<typeof Environment>;
@@ -131,7 +131,7 @@ export type Config = Omit<Settings, 'COMPANY_DELETION_ENABLED' | 'RUN_ISOLATION'
   readonly TOOL_STDIO: 'on' | 'off';
 };
 
-/** One message that lists every problem of the configuration. */
+/** A configuration error, with one message that lists every problem. */
 export class ConfigError extends StartError {}
 
 /**
@@ -160,7 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** An authenticated deployment limits requests unless RATE_LIMITS says otherwise. */
+/** An authenticated deployment limits requests unless RATE_LIMITS overrides it. */
 function rateLimitsOf({ RATE_LIMITS: limits, DEPLOYMENT_MODE }: Settings): RateLimits {
   return limits === 'off' || DEPLOYMENT_MODE === 'local_trusted' ? limits : { request: REQUESTS, ...limits };
 }
@@ -211,15 +211,16 @@ function contradictions(settings: Settings): string[] {
 }
 
 /**
- * The process environment over the values of the file that it names, or of `.env`, if there is one.
- * @throws ConfigError for a file that cannot be read, or that is named and does not exist
+ * The process environment, merged over the values of the file that ORGRAPH_ENV_FILE names, or else of `.env`, if it
+ * exists.
+ * @throws ConfigError for an unreadable file, or a named file that does not exist
  */
 export function environment(env: NodeJS.Dict<string> = process.env): Record<string, string | undefined> {
   const named = env.ORGRAPH_ENV_FILE;
   return { ...(named ? readEnvFile(named, 'ORGRAPH_ENV_FILE') : readEnvFile('.env')), ...env };
 }
 
-/** @param namedBy the setting that names the file; a file that nothing names need not exist */
+/** @param namedBy the setting that names the file; without it, the file need not exist */
 function readEnvFile(file: string, namedBy?: string): NodeJS.Dict<string> {
   try {
     return parseEnv(readFileSync(file, 'utf8'));

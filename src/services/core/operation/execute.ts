@@ -34,7 +34,7 @@ export const operationChannel = channel('orgraph:operation');
 
 export interface OperationOutcome<T> {
   readonly output: T;
-  /** The journal position of the write: a subscription after it misses nothing. Null where no company is concerned. */
+  /** The journal position of the write: a subscription after it misses no event. Null if no company is concerned. */
   readonly cursor: string | null;
   readonly replayed: boolean;
   readonly deletion?: Deletion | undefined;
@@ -58,9 +58,9 @@ export function executeQuery<I extends z.ZodType, O extends z.ZodType, R, V>(
 }
 
 /**
- * Runs a mutation in one transaction. Fixed order: anonymous 401, feature gate, parse 400, `before`, begin, replay of the
- * idempotency key, find 404, allow 403, run, jobs, events, commit. The key of an anonymous caller is not kept, since all
- * anonymous callers would share it.
+ * Runs a mutation in one transaction. Fixed order: anonymous 401, feature gate, parse 400, `before`, begin, replay of
+ * the idempotency key, find 404, allow 403, run, jobs, events, commit. The key of an anonymous caller is not stored:
+ * all anonymous callers would share it.
  */
 export async function executeMutation<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
@@ -97,7 +97,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
   return outcome;
 }
 
-/** Instead of the result of `before`: a request that was made before is not prepared once more. */
+/** Replaces the result of `before` for a repeated request, which is not prepared again. */
 const REPEATED = Symbol('repeated');
 
 /** Runs `before` outside the transaction, after the caller has been authorized. */
@@ -146,7 +146,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
       created: [],
     };
   }
-  // The answer was kept a moment ago, and its time is over now.
+  // The key's stored answer has expired since the check before the transaction.
   if (before === REPEATED) throw Busy();
   const resource = operation.on ? await operation.on(write, input) : (undefined as R);
   await operation.allow(write, resource);
@@ -166,13 +166,13 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   };
 }
 
-/** The first request may have deleted what it was about, or moved it on. */
+/** The first request may have deleted its resource, or changed it: the replay accepts these errors. */
 const MOVED_ON: readonly number[] = [404, 409, 422];
 
 /**
- * Checks that the caller of a repeated request could still make it: a kept answer is for no former member. Where the record
- * is not as it was before the first request, the caller must at least reach its company.
- * @param companyId the company that the first request was about
+ * Checks that the caller of a repeated request could still make it: a former member must not receive a stored answer.
+ * If the resource is no longer as it was before the first request, the caller must at least reach its company.
+ * @param companyId the company of the first request
  * @throws 403, 404
  */
 async function assertStillAllowed<I extends z.ZodType, O extends z.ZodType, R>(
@@ -193,15 +193,15 @@ async function assertStillAllowed<I extends z.ZodType, O extends z.ZodType, R>(
   await allow(write, resource);
 }
 
-/** @throws 403 where the caller names a run of another company */
+/** @throws 403 when the caller names a run of another company */
 async function enter(write: WriteScope, companyId: string): Promise<void> {
   if (!isRunOf(write.actor, companyId)) throw ForeignRun();
   await write.enter(companyId);
 }
 
 /**
- * Runs a procedure: anonymous 401, feature gate, parse 400, find 404, allow 403, run. The position is that of the journal
- * at its end.
+ * Runs a procedure: anonymous 401, feature gate, parse 400, find 404, allow 403, run. The cursor is the journal
+ * position at its end.
  */
 async function executeProcedure<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Procedure<I, O, R>,
@@ -236,7 +236,7 @@ export const executeWrite = (
     ? executeMutation(operation, scope, raw, options)
     : executeProcedure(operation, scope, raw, options);
 
-/** Runs an operation and returns the wire shape, which is the answer of REST. */
+/** Runs an operation and returns the wire shape, which is the REST response. */
 export async function executeOperation(
   operation: AnyOperation,
   scope: Scope,
@@ -244,7 +244,7 @@ export async function executeOperation(
   options: { idempotencyKey?: string | undefined } = {},
 ): Promise<OperationOutcome<unknown>> {
   if (operation.kind === 'mutation') return executeMutation(operation, scope, raw, options);
-  // The answer of REST does not say the position.
+  // REST responses do not contain the position.
   if (operation.kind === 'procedure') return executeProcedure(operation, scope, raw, { ...options, locate: false });
   const value = await executeQuery(operation, scope, raw);
   return { output: await operation.present(scope, value), cursor: null, replayed: false };
@@ -255,8 +255,8 @@ const touched = (write: WriteScope, home: string | undefined): string[] => [
 ];
 
 /**
- * Ends a transaction: places the wakes, then writes jobs, events and the stored answer, and commits. Statements that need
- * not wait for each other are sent together.
+ * Ends a transaction: places the wakes, then writes jobs, events and the stored answer, and commits. Independent
+ * statements are sent together.
  */
 export async function end(
   write: WriteScope,
@@ -314,7 +314,7 @@ async function admit<I extends z.ZodType>(
   return parseInput(operation.input, raw, operation.invalid);
 }
 
-/** @throws 400 "Validation error" with all issues, or the error that is made of them instead */
+/** @throws 400 "Validation error" with all issues, or the operation's own error for invalid input */
 export function parseInput<I extends z.ZodType>(
   input: I,
   raw: unknown,

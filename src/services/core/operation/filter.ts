@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Bind } from '../postgres/bind.js';
 import { moment } from '../text/fields.js';
 
-// Every filter of the graph is declared here once: its input and its SQL. Names are the same for all nouns: a plural list
-// for each property (`statuses`, `projectIds`), the same lists under `not`, and a range for each time (`createdAt`).
-// What several properties say must all hold; a list holds for each of its values, an empty one for nothing.
+// All filters of the graph are declared with this module: one declaration gives the input and the SQL. All nouns use
+// the same names: a plural list for each property (`statuses`, `projectIds`), the same lists under `not`, and a range
+// for each time (`createdAt`). Conditions on several properties must all hold. A list matches any of its values; an
+// empty list matches nothing.
 
 /** The maximum number of values of a list. */
 const MAX_VALUES = 100;
@@ -20,20 +21,20 @@ export type TimeRange = z.output<typeof TimeRange>;
 
 type Values = readonly string[];
 
-/** A property of which a filter lists the allowed values. */
+/** A property for which a filter lists the allowed values. */
 interface ListedProperty<V extends z.ZodType> {
   readonly value: V;
   /** Completes "Only runs …" and "No runs …". */
   readonly meaning: string;
-  /** All values, where each row has one of them: then what is left besides excluded ones is listed itself. */
+  /** All values, if every row has one of them: the SQL then lists the values left after the exclusions. */
   readonly options?: Values | undefined;
-  /** The SQL condition on the row `t`; absent where the statements of the noun apply the list. */
+  /** The SQL condition on the row `t`; absent if the statements of the noun apply the list. */
   readonly sql?: (values: Values, bind: Bind) => string;
-  /** The value of a row in memory; absent where only SQL can tell. */
+  /** The value of a row in memory; absent if only SQL can compute it. */
   readonly inMemory?: (row: never) => string | null;
 }
 
-/** A list of values of a column. One value is compared with =, since only then does an index keep its order. */
+/** A list of values of a column. A single value is compared with =, because only then does an index keep its order. */
 export const inColumn = <V extends z.ZodType>(
   column: string,
   value: V,
@@ -59,7 +60,10 @@ export const isAmong = (sql: string, values: Values, bind: Bind, type = 'text'):
     : `${sql} = ANY(${bind([...new Set(values)])}::${type}[])`;
 };
 
-/** The allowed values of a property: those of the list without the excluded ones; undefined for all. */
+/**
+ * The allowed values of a property: the listed values, or all options, without the excluded ones; undefined without a
+ * filter.
+ */
 export function allowedValues<V extends string>(
   options: readonly V[],
   values: readonly V[] | undefined,
@@ -76,18 +80,18 @@ type Shape<L extends Lists, T extends string, F extends z.ZodRawShape> = ListSha
 } & { [K in T]: z.ZodOptional<typeof TimeRange> } & F;
 
 interface Declaration<L extends Lists, T extends string, F extends z.ZodRawShape> {
-  /** The name of its type. */
+  /** The name of the filter's type. */
   readonly id: string;
-  /** What is listed, in lower case. */
+  /** The plural of the listed noun, in lower case. */
   readonly nouns: string;
-  /** What a list leaves out without a filter. */
+  /** The rows that a list leaves out without a filter. */
   readonly remark?: string;
   readonly lists: L;
-  /** Columns with a time, and what happened then: completes "Only runs that …". */
+  /** Time columns, each with the event that it records: completes "Only runs that …". */
   readonly times?: Readonly<Record<T, string>>;
-  /** What is neither a list nor a time. */
+  /** Fields that are neither a list nor a time. */
   readonly fields?: F;
-  /** The SQL conditions of these. */
+  /** The SQL conditions of those fields. */
   readonly also?: (filter: Filtered<L, T, F>, bind: Bind) => string[];
 }
 
@@ -97,7 +101,7 @@ type Filtered<L extends Lists, T extends string, F extends z.ZodRawShape> = z.ou
 export interface Filter<S extends z.ZodObject> {
   readonly schema: S;
   readonly conditions: (filter: z.output<S>, bind: Bind) => string[];
-  /** Whether a row in memory has what the lists and times of a filter say: the same as its SQL conditions. */
+  /** Whether a row in memory matches the lists and times of a filter: equivalent to its SQL conditions. */
   readonly matches: (filter: z.output<S>, row: object) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { unstorable } from '../text/fields.js';
 import type { Deletion } from './operation.js';
 import type { Scope, Services } from './scope.js';
 
-/** How long a stored answer is replayed. */
+/** The time for which a stored answer is replayed. */
 export const IDEMPOTENCY_RETENTION_HOURS = 24;
 
 const KeyReused = domainError(
@@ -32,7 +32,7 @@ interface StoredResponse {
   readonly output: unknown;
   readonly cursor: string | null;
   readonly deletion?: Deletion | undefined;
-  /** The company that the request was about, if it was about one. */
+  /** The company of the request, if any. */
   readonly companyId?: string | undefined;
 }
 
@@ -46,7 +46,8 @@ interface KeyStore<T> {
 
 /**
  * The record that an earlier request with the same key created, for keys that live as long as their records. Call it
- * under a lock that such requests share, so that of two concurrent requests the second finds the record of the first.
+ * under a lock that all requests of this kind take: of two concurrent requests, the second then finds the record of the
+ * first.
  * @param digest of the request, without its key
  * @returns null for a new key or none
  */
@@ -71,7 +72,7 @@ interface KeyedRequest {
   readonly key: string;
   readonly operation: string;
   readonly input: unknown;
-  /** Whether the answer holds a secret: it is never stored, and a retry gets an error instead. */
+  /** Whether the answer holds a secret. If so, it is never stored, and a retry gets an error instead. */
   readonly secret: boolean;
 }
 
@@ -82,8 +83,8 @@ const STORE = statement(`
   UPDATE "IdempotencyKey" SET "response" = $3::jsonb, "cursor" = $4 WHERE "principal" = $1 AND "key" = $2`);
 
 /**
- * Claims a key in the mutation's transaction. A concurrent second use waits here until the first commits, then replays; or
- * until the first rolls back, then executes.
+ * Claims a key in the mutation's transaction. A concurrent second use waits until the first ends: it replays the answer
+ * after a commit, and executes after a rollback.
  */
 export async function claimKey(
   tx: Transaction,
@@ -105,7 +106,7 @@ export async function claimKey(
     companyId?: string;
     shownOnce?: { id?: string };
   } | null;
-  // Only work outside of transactions shows a key before its answer.
+  // Only work outside of transactions commits a key before its answer.
   if (!response) throw OutcomeUnknown();
   if (response.shownOnce) throw SecretShownOnce(response.shownOnce);
   const { output, deletion, companyId } = response;
@@ -115,13 +116,13 @@ export async function claimKey(
 const ANSWERED = statement(`
   SELECT 1 AS found FROM "IdempotencyKey" WHERE "principal" = $1 AND "key" = $2 AND "response" IS NOT NULL`);
 
-/** Whether the answer of an earlier request with a key is kept. */
+/** Whether the answer of an earlier request with a key is stored. */
 export async function isAnswerKept(scope: Scope, key: string): Promise<boolean> {
   const { type, id } = principalOf(scope.actor);
   return (await scope.row(ANSWERED, [`${type}:${id}`, key])) !== undefined;
 }
 
-/** Stores the answer of a key that was claimed. */
+/** Stores the answer of a claimed key. */
 export async function storeAnswer(
   tx: Transaction,
   owner: readonly [principal: string, key: string],

@@ -3,7 +3,10 @@ import type { Actor } from '../actors/actor.js';
 import { NotificationListener } from '../journal/listener.js';
 import type { Database } from '../postgres/database.js';
 
-/** The person, agent, run or token of a gateway that an identity's rights depend on. The identity is forgotten when they change. */
+/**
+ * The person, agent, run or gateway token that an identity's rights depend on. When those rights change, the identity
+ * is removed from the cache.
+ */
 export type IdentitySubject = `user:${string}` | `agent:${string}` | `run:${string}` | `gateway_token:${string}`;
 
 /** Whether an actor's rights depend on a subject. */
@@ -17,18 +20,18 @@ export function isSubject(actor: Actor, subject: IdentitySubject | 'all'): boole
 export interface Identity {
   readonly subjects: readonly IdentitySubject[];
   readonly actor: Actor;
-  /** Milliseconds since the epoch after which the credential is void and is looked up again. */
+  /** Milliseconds since the epoch, after which the credential is void and is looked up again. */
   readonly expiresAt?: number;
 }
 
-/** Caches the identities of recently used credentials, so that requests need not query the database. */
+/** Caches the identities of recently used credentials, which saves database queries. */
 export interface IdentityCache {
   /**
    * The identity of a credential; `load` looks it up unless it is cached. `key` is the SHA-256 of the credential.
    * Results are kept for `keepMs` at most; errors and unknown credentials are not kept.
    */
   find(key: string, load: () => Promise<Identity | null>): Promise<Identity | null>;
-  /** Forgets the identities of a subject. The database announces every committed change of rights by itself. */
+  /** Removes the identities of a subject. The database announces every committed change of rights by itself. */
   forget(subject: IdentitySubject | 'all'): void;
   close(): Promise<void>;
 }
@@ -36,9 +39,9 @@ export interface IdentityCache {
 const KEEP_MS = 10_000;
 const MAX_IDENTITIES = 10_000;
 
-/** An empty command: its answer comes after the notifications of all transactions that were committed before it. */
+/** An empty command: its response arrives after the notifications of all previously committed transactions. */
 const CATCH_UP = '';
-/** A connection may be lost silently: after this time it is not trusted unless it answers. */
+/** A connection may be lost silently: after this time the cache trusts it only if it responds. */
 const MAX_SILENCE_MS = 1_000;
 
 interface IdentityCacheOptions {
@@ -47,7 +50,7 @@ interface IdentityCacheOptions {
   readonly log: (message: string) => void;
   /** Called with the subject whose rights may have changed. */
   readonly changed?: (subject: IdentitySubject | 'all') => void;
-  /** How long an identity is used at most; ten seconds by default. */
+  /** The maximum time for which an identity is used; ten seconds by default. */
   readonly keepMs?: number | undefined;
 }
 
@@ -55,8 +58,9 @@ interface IdentityCacheOptions {
  * Opens the cache with a dedicated connection on which the database announces changed rights. Without the connection
  * nothing is cached.
  *
- * Other processes see a change as soon as its notification arrives. The process that made it sees it at once: after a
- * transaction of this process, no cached identity is used before all notifications so far have been read.
+ * Other processes see a change as soon as its notification arrives. The process that made the change sees it
+ * immediately: after a transaction of this process, no cached identity is used before all notifications so far have
+ * been read.
  */
 export async function openIdentityCache(options: IdentityCacheOptions): Promise<IdentityCache> {
   const cache = new NotifiedIdentities(options);
@@ -74,7 +78,7 @@ class NotifiedIdentities implements IdentityCache {
   private readonly listener: NotificationListener;
   private readonly database: IdentityCacheOptions['database'];
   private readonly changed: NonNullable<IdentityCacheOptions['changed']>;
-  /** Incremented by whatever may invalidate identities that are being loaded. */
+  /** Incremented by every event that may invalidate identities that are being loaded. */
   private generation = 0;
   /** The number of this process's commits whose notifications have been read. */
   private readThrough = 0;
@@ -145,7 +149,7 @@ class NotifiedIdentities implements IdentityCache {
     return this.readThrough === this.database.commits && performance.now() - this.readAt < MAX_SILENCE_MS;
   }
 
-  /** Waits until all notifications sent before now have been applied; false when that is unknown. */
+  /** Waits until all notifications sent so far have been applied; returns false when that is unknown. */
   private readNotifications(): Promise<boolean> {
     const through = this.database.commits;
     if (this.reading?.through === through) return this.reading.done;

@@ -5,8 +5,8 @@ import type { Scope, WriteScope } from './scope.js';
 const EVENT_AT = statement(`SELECT ${EVENT_COLUMNS} FROM "Event" WHERE "companyId" = $1::uuid AND seq = $2`);
 
 /**
- * Appends one event at once and returns its row, for an operation that returns the event itself; all others call
- * `emit`. The transaction holds the journal's lock afterwards, so this must be the operation's last step.
+ * Appends one event immediately and returns its row, for an operation that returns the event itself; all other
+ * operations call `emit`. The transaction then holds the journal's lock, so make this the operation's last step.
  */
 export async function appendNow(scope: WriteScope, draft: EventDraft): Promise<JournalEvent> {
   const positions = await appendEvents(scope.db, scope.actor, [draft]);

@@ -17,15 +17,15 @@ import { type Statement, statement, steadyStatement } from '../postgres/statemen
 import { groupBy } from '../text/group-by.js';
 import type { Loader, Scope } from './scope.js';
 
-/** A row's id, and which columns are read besides the id. */
+/** A row's id, and the columns to read besides the id. */
 interface PartialKey {
   readonly id: string;
   readonly columns: readonly string[];
 }
 
-/** Loads rows by id, one statement for all ids of a tick; null where no visible row exists. */
+/** Loads rows by id, one statement for all ids of a tick; null if no visible row exists. */
 export interface RowLoader<T> extends Loader<string, T | null> {
-  /** Reads few columns only, which costs a fraction for the widest tables. */
+  /** Reads only a few columns, which costs a fraction for the widest tables. */
   readonly partial: Loader<PartialKey, T | null>;
 }
 
@@ -46,7 +46,7 @@ export function byId<T extends { id: string }>(table: string): RowLoader<T> {
       cacheKey: ({ id, columns }) => `${id} ${columns.join()}`,
       batch(scope, keys) {
         const ids = keys.map(({ id }) => id);
-        // One statement for all, with the union of the columns.
+        // One statement for all keys, with the union of their columns.
         return rows(scope, ids, [...new Set(keys.flatMap(({ columns }) => columns))].sort());
       },
     },
@@ -62,15 +62,15 @@ export interface Page<T> {
 }
 
 export interface PageKey<F> extends AnyKey<F> {
-  /** The needed columns besides the keys; defaults to all. A row of few columns costs a fraction. */
+  /** The required columns besides the keys; all by default. A row of few columns costs a fraction. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** How PostgreSQL renders each row of a page as JSON. */
+/** The SQL with which PostgreSQL renders each row of a page as JSON. */
 export interface Spelling {
-  /** Identifies the spelling: shorter than its texts, which would be compared for each parent. */
+  /** Identifies the spelling. An id is shorter than the texts, which would be compared for each parent. */
   readonly id: number;
-  /** SQL of the JSON of the row `r`, in its edge if it has one, as text. */
+  /** SQL that renders the row `r`, inside its edge if it has one, as JSON text. */
   readonly row: string;
   /** The columns that the SQL reads. */
   readonly columns: readonly string[];
@@ -86,15 +86,15 @@ export interface SpelledKey<F> extends AnyKey<F> {
   readonly spelling: Spelling;
 }
 
-/** Loads pages as rows, or as JSON text of PostgreSQL where the rows themselves are not needed. */
+/** Loads pages as rows, or as JSON text from PostgreSQL if the rows themselves are not needed. */
 export interface PageLoader<T, F> extends Loader<PageKey<F>, Page<T>> {
   /** The rows as the JSON text of a list. */
   readonly spelled: Loader<SpelledKey<F>, SpelledRows>;
-  /** The number of all rows of a parent that match the filter, whatever page the arguments name. */
+  /** The number of all rows of a parent that match the filter, regardless of the requested page. */
   readonly count: Loader<AnyKey<F>, number>;
-  /** Throws what a page with these arguments would: 400. */
+  /** @throws 400, as a page with these arguments would */
   readonly check: (args: PageArgs<F>) => void;
-  /** All rows of a parent in one statement, for lists that have no pages. */
+  /** All rows of a parent in one statement, for lists without pages. */
   readonly all: (scope: Scope, parent: readonly unknown[], filter?: F) => Promise<T[]>;
   /** Whether all these columns may leave the database. */
   readonly has: (columns: readonly string[]) => boolean;
@@ -106,8 +106,8 @@ interface Plan<F> extends PageSpec<F> {
 }
 
 /**
- * Keyset pages of many parents: one statement for all parents with equal arguments, which reads `first` + 1 rows of
- * each through the index, so that page 10,000 costs what page 1 costs.
+ * Keyset pages of many parents: one statement for all parents with equal arguments. It reads `first` + 1 rows of each
+ * through the index, so page 10,000 costs as much as page 1.
  */
 export function page<T extends object, F = never>(declaration: PageDeclaration<F>): PageLoader<T, F> {
   const plan: Plan<F> = { ...specOf(declaration), known: tableColumns(declaration.table) };
@@ -122,7 +122,7 @@ export function page<T extends object, F = never>(declaration: PageDeclaration<F
   };
 }
 
-/** One answer for all keys of the same shape. */
+/** Reads all keys of the same shape together. */
 function inGroups<F, K extends AnyKey<F>, V>(
   shape: (key: K) => string,
   read: (scope: Scope, keys: readonly K[]) => Promise<V[]>,
@@ -144,7 +144,7 @@ function inGroups<F, K extends AnyKey<F>, V>(
   };
 }
 
-/** The filter that the numbers of one statement must share. Plain text, since it is made for each parent. */
+/** The filter that all counts of one statement must share. Plain text, because it is computed for each parent. */
 const filterShape = <F>({ args: { filter } }: AnyKey<F>): string => (filter == null ? '' : JSON.stringify(filter));
 /** The arguments that pages of one statement must share. */
 const argsShape = <F>(key: AnyKey<F>): string => {
@@ -235,8 +235,8 @@ function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readon
 type Decoder = readonly [column: string, decode: (value: never) => unknown];
 
 /**
- * The rows of each answer, which arrive as one JSON array, with the values that Prisma would give: for 220 rows of six
- * columns the driver's own way took 1.0 ms of the server's time, this takes 0.5.
+ * The rows of each result, which arrive as one JSON array, with Prisma's values: for 220 rows of six columns the
+ * driver's own parsing took 1.0 ms of the server's time, this takes 0.5.
  */
 function rowsOf<T extends object>(scope: Scope, answers: readonly object[], decoders: readonly Decoder[]): T[][] {
   return (answers as readonly { rows: T[] | null }[]).map(({ rows }) => {
@@ -247,7 +247,7 @@ function rowsOf<T extends object>(scope: Scope, answers: readonly object[], deco
   });
 }
 
-/** The rows of a statement over columns of a table, read as one JSON array, with the values that Prisma would give. */
+/** The rows of a statement over columns of a table, read as one JSON array, with Prisma's values. */
 export async function rowsOfTable<T extends object>(
   scope: Scope,
   table: string,

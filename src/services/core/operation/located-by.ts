@@ -23,8 +23,8 @@ export function locatedBy<K extends string, T extends object>(
 }
 
 /**
- * The same with the row locked until the transaction ends and read under the lock: against other changes of it, or with
- * `UPDATE` also against new references to it.
+ * As `locatedBy`, with the row locked until the transaction ends and read under the lock. The lock protects against
+ * other changes of the row, with `UPDATE` also against new references to it.
  */
 export const lockedBy = <K extends string, T extends object>(
   key: K,

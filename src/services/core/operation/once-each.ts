@@ -1,7 +1,7 @@
-/** Makes each named check once, and gives whoever asks again the same answer. */
+/** Makes each named check once; later calls get the same result. */
 export type Once = <T>(name: string, check: () => Promise<T>) => Promise<T>;
 
-/** For work on many rows of which some checks are about the request alone, and not about a row. */
+/** For work on many rows, when some checks concern only the request and not the rows. */
 export function onceEach(): Once {
   const made = new Map<string, Promise<unknown>>();
   return <T>(name: string, check: () => Promise<T>) => {
@@ -11,5 +11,5 @@ export function onceEach(): Once {
   };
 }
 
-/** Makes each check whenever it is asked for: for work on a single row. */
+/** Makes the check at every call: for work on a single row. */
 export const checkEach: Once = (_name, check) => check();

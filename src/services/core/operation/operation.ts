@@ -9,13 +9,19 @@ export interface InCompany {
   readonly companyId: string;
 }
 
-/** Finds what an operation acts on, or throws its 404. The rest of the operation is narrowed to its company. */
+/**
+ * Finds the resource of an operation, or throws its 404. The rest of the operation is narrowed to the resource's
+ * company.
+ */
 type Locator<I, R> = (scope: Scope, input: I) => Promise<R>;
 
-/** Throws 401 or 403 unless the scope's actor may do this to the resource. Composed of the rules of `access/rules`. */
+/**
+ * Throws 401 or 403 unless the scope's actor may perform the operation on the resource. Composed of the rules of
+ * `access/rules`.
+ */
 export type Allow<R> = (scope: Scope, resource: R) => Awaitable<void>;
 
-/** Allows everybody, with or without a credential. An operation has to state it. */
+/** Allows every caller, with or without a credential. An operation has to state it. */
 export const open: Allow<unknown> = () => {};
 
 interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
@@ -24,34 +30,37 @@ interface Spec<I extends z.ZodType, O extends z.ZodType, R> {
   /** One line, shown in the OpenAPI document and the GraphQL schema. */
   readonly summary: string;
   readonly input: I;
-  /** The error for callers who have not said who they are, where that is not the common one. */
+  /** The error for callers without a credential, if it is not the common one. */
   readonly unauthenticated?: () => DomainError;
-  /** The error for an input that does not fit, where that is not the common one. */
+  /** The error for invalid input, if it is not the common one. */
   readonly invalid?: (issues: readonly ValidationIssue[], raw: unknown) => DomainError;
-  /** The wire shape of the answer. */
+  /** The wire shape of the response. */
   readonly output: O;
   readonly on?: Locator<z.output<I>, R>;
   readonly allow: Allow<R>;
-  /** Whether it may write execution settings: what runs, where or with which values. See `execution-settings`. */
+  /**
+   * Whether the operation may write execution settings: what runs, where or with which values. See
+   * `execution-settings`.
+   */
   readonly setsExecution?: true;
-  /** Throws while the feature is switched off. */
+  /** @throws while the feature is disabled */
   readonly gate?: (scope: Scope) => Awaitable<unknown>;
-  /** The reason why no transport exposes it. */
+  /** The reason why no transport exposes the operation. */
   readonly internal?: string;
 }
 
 export interface Query<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown, V = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'query';
-  /** Returns the rows; GraphQL reads them as they are. */
+  /** Returns the rows; GraphQL reads them without conversion. */
   readonly run: (scope: Scope, input: z.output<I>, resource: R) => Awaitable<V>;
   /** Converts the rows to their wire shape. */
   readonly present: (scope: Scope, value: V) => Awaitable<z.input<O>>;
 }
 
-/** The id of a record that is deleted, and that of the record to which it belonged. */
+/** The id of a deleted record, and the id of its parent record. */
 export interface Deletion {
-  /** Null where there was nothing to delete, and that is no error. */
+  /** Null if there was nothing to delete, and that is not an error. */
   readonly id: string | null;
   readonly parentId: string | null;
 }
@@ -65,37 +74,38 @@ export const deletesOfCompany = (_scope: unknown, { id, companyId }: InCompany &
 export interface Mutation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'mutation';
-  /** Whether the answer holds a secret that is shown once: it is never stored for replay. */
+  /** Whether the response holds a secret that is shown once: it is never stored for replay. */
   readonly secret?: boolean;
-  /** What it deletes; told and stored beside the answer of REST, which often says no more than `ok`. */
+  /** The deleted record. It is returned and stored beside the REST response, which is often just `ok`. */
   readonly deletes?: (scope: WriteScope, resource: R, input: z.output<I>) => Awaitable<Deletion>;
-  /** The error instead of 503 when the resource is still locked by others after all attempts. */
+  /** The error instead of 503 if the resource is still locked by others after all attempts. */
   readonly inUse?: () => DomainError;
-  /** For how long its transaction may last, where half a minute is not enough. */
+  /** The maximum duration of the transaction, if half a minute is not enough. */
   readonly limitMs?: number;
   /**
    * Slow work outside the database, such as starting a program. It runs before the transaction begins, after `allow`.
-   * `run` gets its result, after `allow` has been asked again.
+   * `run` gets its result, after `allow` has passed again.
    */
   readonly before?: (scope: Scope, input: z.output<I>, resource: R) => Promise<unknown>;
   readonly run: (scope: WriteScope, input: z.output<I>, resource: R, before?: unknown) => Promise<z.input<O>>;
 }
 
-/** The answer of an earlier request with the same key, instead of what a procedure would do again. */
+/** The answer of an earlier request with the same key, returned instead of repeating a procedure's work. */
 export class Replayed<T> {
   constructor(readonly output: T) {}
 }
 
 /**
- * An operation that writes in several transactions of its own (`transact`), since what it asks of others lies between
- * them: a call of a tool must be recorded before it is made, and its outcome after.
+ * An operation that writes in several transactions of its own (`transact`), because its external requests lie between
+ * them: a tool call must be recorded before it is made, and its outcome afterwards.
  */
 export interface Procedure<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, R = unknown>
   extends Spec<I, O, R> {
   readonly kind: 'procedure';
   /**
-   * Runs outside any transaction, after `allow`; a rule that must still hold when it writes is its to ask again.
-   * @param idempotencyKey the key of the request: whatever must not be done twice is done under it
+   * Runs outside any transaction, after `allow`. If a rule must still hold at the time of a write, `run` has to check
+   * it again.
+   * @param idempotencyKey the key of the request, for work that must not be done twice
    */
   readonly run: (
     scope: Scope,
@@ -119,8 +129,8 @@ export type AnyOperation = Query<any, any, any, any> | Mutation<any, any, any> |
 export type AnyWrite = Exclude<AnyOperation, { kind: 'query' }>;
 
 /**
- * Declares an operation that only reads. `run` may be left out when the answer is what `on` finds, and `present` when the
- * rows already have the wire shape.
+ * Declares an operation that only reads. `run` may be left out when the output is the result of `on`, and `present`
+ * when the rows already have the wire shape.
  */
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
   spec: Omit<Query<I, O, R, V>, 'kind'>,
@@ -139,14 +149,14 @@ export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
   return { kind: 'query', run: found, present: asIs, ...spec };
 }
 
-/** Declares an operation that writes: one transaction, audited, keyed. */
+/** Declares an operation that writes: one transaction, audited, with idempotency keys. */
 export function mutation<I extends z.ZodType, O extends z.ZodType, R, B = undefined>(
   spec: MutationSpec<I, O, R, B>,
 ): Mutation<I, O, R> {
   return { kind: 'mutation', ...(spec as Omit<Mutation<I, O, R>, 'kind'>) };
 }
 
-/** Declares an operation that writes around what it asks of others. */
+/** Declares an operation that writes before and after its external requests. */
 export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
   spec: Omit<Procedure<I, O, R>, 'kind'>,
 ): Procedure<I, O, R> {
@@ -156,6 +166,6 @@ export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
 const isOperation = (value: unknown): value is AnyOperation =>
   typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'input' in value;
 
-/** The operations among what modules export. */
+/** The operations among the exports of modules. */
 export const operationsOf = (...modules: readonly object[]): AnyOperation[] =>
   modules.flatMap((module) => Object.values(module).filter(isOperation));

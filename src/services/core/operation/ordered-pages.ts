@@ -6,17 +6,20 @@ import { type PageLoader, page } from './loaders.js';
 
 // The orders of a noun's lists are declared once: the values of its enum, and the pages in each order.
 
-/** The columns that order rows, the last one unique within a parent, each with its SQL type; "?" marks one that may be null. */
+/**
+ * The columns that order rows, each with its SQL type. The last one is unique within a parent; "?" marks a nullable
+ * column.
+ */
 export type SortColumns = Readonly<Record<string, string>>;
 
-/** Something that rows are ordered by, and what each direction means. */
+/** A sort key of rows, with the meaning of each direction. */
 interface SortKey {
   readonly columns: SortColumns;
   readonly asc: string;
   readonly desc: string;
 }
 
-/** By a column, with the id for equal values. */
+/** Sorts by a column, then by the id. */
 export const byColumn = (column: string, type: string, asc: string, desc: string): SortKey => ({
   columns: { [column]: type, id: 'uuid' },
   asc,
@@ -38,7 +41,7 @@ export type OrderOf<K extends string> = `${K}_${Direction}`;
 /** Pages of a parent's rows in each order. */
 export interface OrderedPages<T, F, K extends string = string> {
   readonly orders: Pick<Orders<K>, 'id' | 'description' | 'meanings'>;
-  /** The order of a list whose caller names none. */
+  /** The default order of a list. */
   readonly initial: OrderOf<K>;
   readonly in: Readonly<Record<OrderOf<K>, PageLoader<T, F>>>;
 }
@@ -47,23 +50,26 @@ type PageOptions<F> = Omit<PageSpec<F>, 'orderBy' | 'direction'>;
 
 interface Variation<K extends string> {
   readonly initial?: OrderOf<K>;
-  /** Other columns for the same order, where an index has those. */
+  /** Other columns for the same order, if an index has those. */
   readonly columns?: Partial<Record<K, SortColumns>>;
 }
 
-/** The rows of a table. */
+/** The columns of a row of a table. */
 type RowOf<Table extends Prisma.ModelName> = Prisma.TypeMap['model'][Table]['payload']['scalars'];
 
 interface Orders<K extends string> {
   readonly id: string;
   readonly description: string;
   readonly meanings: Readonly<Record<OrderOf<K>, string>>;
-  /** The pages in each order; the options may depend on what they are ordered by. */
+  /** The pages in each order; the options may depend on the sort key. */
   readonly pages: <T extends object, F = never>(
     options: PageOptions<F> | ((key: K) => PageOptions<F>),
     variation?: Variation<K>,
   ) => OrderedPages<T, F, K>;
-  /** Pages of a company's rows that match a filter: of all, or of one parent, which further columns refer to. */
+  /**
+   * Pages of a company's rows that match a filter: of the whole company, or of one parent, which further columns refer
+   * to.
+   */
   readonly inCompany: <Table extends Prisma.ModelName, S extends z.ZodObject>(
     table: Table,
     filter: Filter<S>,
@@ -71,9 +77,9 @@ interface Orders<K extends string> {
 }
 
 interface Declaration<K extends string> {
-  /** The name of its enum. */
+  /** The name of the orders' enum. */
   readonly id: string;
-  /** What is ordered, in lower case. */
+  /** The plural of the ordered noun, in lower case. */
   readonly nouns: string;
   readonly by: Readonly<Record<K, SortKey>>;
   readonly initial: NoInfer<OrderOf<K>>;

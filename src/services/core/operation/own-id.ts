@@ -8,20 +8,23 @@ import type { Scope } from './scope.js';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** How GraphQL names a child: by its id alone. REST's path names its parents, too, which the child's row tells. */
+/**
+ * The way in which GraphQL names a child: by its id alone. REST's path also names the parents, which `find` reads from
+ * the child's row.
+ */
 export interface OwnId {
   /** The field of the input that names the child. */
   readonly id: string;
   /** The fields of the input that name its parents. */
   readonly parents: readonly string[];
-  /** The parents of a child; undefined where there is none within reach. */
+  /** The parents of a child; undefined if no child is within reach. */
   readonly find: (scope: Scope, id: string) => Promise<Input | undefined>;
   readonly missing: () => DomainError;
 }
 
 interface Child {
   readonly id: string;
-  /** Its table, as `c`, with what is joined. */
+  /** SQL of the FROM clause: the child's table, as `c`, with joins. */
   readonly from: string;
   /** SQL of each parent. */
   readonly parents: Readonly<Record<string, string>>;
@@ -36,8 +39,9 @@ export function ownId({ id, from, parents, missing }: Child): OwnId {
 }
 
 /**
- * An operation for callers who name a child by its id alone. Its whole input is parsed when the parents are known, and
- * they are looked for after an idempotency key was: the answer to a deletion is replayed, though the child is gone.
+ * The operation for callers that name a child by its id alone. The parents are looked up after the idempotency key, and
+ * the whole input is parsed once they are known. So the answer to a deletion is replayed although the child no longer
+ * exists.
  */
 export function byOwnId<Operation extends AnyOperation>(operation: Operation, { id, find, missing }: OwnId): Operation {
   const known = new WeakMap<Input, Input>();

@@ -3,7 +3,7 @@ import { type PageArgs, windowOf } from '../postgres/page-statement.js';
 import type { Page } from './loaders.js';
 
 /**
- * A page of values that are in memory anyway, with the same cursors and arguments as pages of the database.
+ * A page of values in memory, with the same cursors and arguments as pages of the database.
  * @param keyOf a text that is unique among the values and orders them
  * @throws 400 as for other pages
  */

@@ -3,7 +3,7 @@ import { statement } from '../postgres/statement.js';
 import { checkEach } from './once-each.js';
 import type { Scope } from './scope.js';
 
-/** The errors of a wrong parent. */
+/** The errors for an invalid parent. */
 interface ParentErrors {
   /** The message of the 422 when the parent is missing or belongs to another company. */
   readonly missing: string;
@@ -14,8 +14,8 @@ interface ParentErrors {
 }
 
 /**
- * Makes the check that a row may be put under a parent of its table, so that the rows stay trees. Two such changes at
- * once could each pass the check and together close a cycle, so the caller holds a lock that all such changes take.
+ * Makes the check that a row may get a parent of its table, which keeps the rows a tree. Two concurrent changes could
+ * each pass the check and together close a cycle, so the caller holds a lock that all these changes take.
  * @param column names the parent's id
  */
 export function parentage(table: string, column: string, { missing, self, cycle }: ParentErrors) {
@@ -25,7 +25,7 @@ export function parentage(table: string, column: string, { missing, self, cycle 
       UNION
       SELECT t.id, t."${column}" FROM above JOIN "${table}" t ON t."companyId" = $1::uuid AND t.id = above.parent)
     SELECT id FROM above`);
-  /** A row that does not exist yet has no id. */
+  /** A new row has no id yet. */
   return async (
     scope: Scope,
     { companyId, id }: { readonly companyId: string; readonly id?: string },

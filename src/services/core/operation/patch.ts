@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The input of a change: some of a record's fields, at least one, and what names the record. */
+/** The input of a change: at least one of a record's fields, and the fields that identify the record. */
 export const patchOf = <Fields extends z.ZodRawShape, Ref extends z.ZodRawShape>(fields: Fields, ref: Ref) =>
   z
     .object(fields)

@@ -3,18 +3,18 @@ type PauseReason = 'manual' | 'budget' | 'company_archived';
 
 const reasons = (now: string): string => `"pauseReasons" = ${now}, "pauseReason" = (${now})[1], "updatedAt" = now()`;
 
-/** SQL for a condition: the reason is one of those for which the row `x` is paused. */
+/** SQL condition: the reason is among those for which the row `x` is paused. */
 export const isPausedBy = (reason: PauseReason, x = 'x'): string => `'${reason}' = ANY(${x}."pauseReasons")`;
 
 /**
- * SQL that pauses the row `x` for one more reason. Other reasons stay, so that each ends on its own. `pauseReason`
- * shows the first of several: `manual` before `budget` before `company_archived`.
+ * SQL that adds a reason to pause the row `x`. Other reasons stay: each ends on its own. `pauseReason` shows the first
+ * of several: `manual` before `budget` before `company_archived`.
  */
 export const pauseSql = (reason: PauseReason): string =>
   `status = 'paused', "pausedAt" = coalesce(x."pausedAt", now()),
    ${reasons(`orgraph_pause_reasons(x."pauseReasons" || '${reason}'::text)`)}`;
 
-/** SQL that ends one reason for which the row `x` is paused. The row gets the status once no reason is left. */
+/** SQL that removes one reason for which the row `x` is paused. The row gets `status` once no reason is left. */
 export function endPauseSql(reason: PauseReason, status: 'idle' | 'active'): string {
   const left = `array_remove(x."pauseReasons", '${reason}')`;
   const unlessPaused = (value: string, kept: string) => `CASE WHEN ${left} = '{}' THEN ${value} ELSE ${kept} END`;
@@ -22,5 +22,5 @@ export function endPauseSql(reason: PauseReason, status: 'idle' | 'active'): str
           ${reasons(left)}`;
 }
 
-/** The columns of a row that no reason keeps paused. */
+/** The columns of a row without a pause reason. */
 export const UNPAUSED = { pauseReason: null, pauseReasons: [] as string[], pausedAt: null };

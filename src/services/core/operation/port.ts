@@ -1,4 +1,7 @@
-/** Something that a lower area needs of a higher one. The lower one declares it, and `services/registries` fills it. */
+/**
+ * A function or value that a lower area needs from a higher one. The lower one declares it, and `services/registries`
+ * fills it.
+ */
 export class Port<T> {
   private filling: { readonly value: T } | undefined;
 

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../text/fields.js';
 import { maskCredentials, maskItems, maskProse } from '../vault/credentials.js';
 import { REDACTED_VALUE } from '../vault/secret-names.js';
 
-// Clients send back the placeholders that they received. The stored values replace them here.
+// Clients send back the placeholders that they received. This module replaces them with the stored values.
 
 /** A value is restored only into an object of its own type: within a reference it would become visible. */
 const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is JsonObject =>
@@ -12,7 +12,7 @@ const isSameKind = (sent: JsonObject, stored: JsonValue | undefined): stored is 
 /**
  * The sent value with each placeholder replaced by the stored value at the same place.
  * @param path of the value, for messages
- * @throws 422 for a text that holds a placeholder but differs from the redacted form of the stored one
+ * @throws 422 for a text that contains a placeholder but differs from the redacted form of the stored one
  */
 export function restoreRedacted(
   sent: JsonValue | undefined,
@@ -51,7 +51,7 @@ function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[],
     const at = `${path}.${index}`;
     if (typeof item !== 'string') return restoreRedacted(item, stored[index], at) ?? null;
     if (!item.includes(REDACTED_VALUE)) return item;
-    // A lone placeholder takes its meaning from the flag before it: after another flag it would be shown.
+    // A lone placeholder belongs to the flag before it: after another flag, its value would be visible.
     const fits = (from: number) =>
       shown[from] === item && (item !== REDACTED_VALUE || shown[from - 1] === sent[index - 1]);
     if (fits(index)) return stored[index] as JsonValue;

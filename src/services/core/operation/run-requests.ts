@@ -1,36 +1,36 @@
 import type { Actor } from '../actors/actor.js';
 import type { JsonObject } from '../text/fields.js';
 
-// The requests that a write may make of runs, which fulfils them through its port (scope.ts).
+// The requests that a write makes of runs. The area of runs fulfils them through its port (scope.ts).
 
-/** A request that an agent be woken. */
+/** A request to wake an agent. */
 export interface WakeRequest {
   readonly companyId: string;
   readonly agentId: string;
-  /** The reason that the run is given: one of the server's own, or any text. */
+  /** The reason passed to the run: one of the server's own, or any text. */
   readonly reason: string | null;
-  /** `automation` unless given; only `on_demand` lets an agent wake itself. */
+  /** `automation` by default; only `on_demand` lets an agent wake itself. */
   readonly source?: 'timer' | 'assignment' | 'on_demand' | 'automation';
   readonly triggerDetail?: 'manual' | 'ping' | 'callback' | 'system';
   readonly issueId?: string | null;
-  /** The context that the woken run is given. */
+  /** The context passed to the woken run. */
   readonly payload?: JsonObject;
   readonly taskKey?: string;
   readonly idempotencyKey?: string | null;
   readonly forceFreshSession?: boolean;
   /** The run that the woken run retries. */
   readonly retryOfRunId?: string | null;
-  /** The run whose end or action caused the request, if that is not the requester's run. */
+  /** The run whose end or action caused the request, if it is not the requester's run. */
   readonly causedByRunId?: string;
-  /** The requester, if that is not the actor: a routine wakes its agent also when that agent fired it. */
+  /** The requester, if it is not the actor: a routine wakes its agent even if that agent fired it. */
   readonly by?: Actor | undefined;
-  /** Set for an issue without runs and other wakes, such as one that this transaction created. */
+  /** Set for an issue without runs and other wakes, for example one that this transaction created. */
   readonly idleIssue?: IdleIssue;
   /** Called with the outcome, except when an agent's own action requests a wake of itself. */
   readonly placed?: (wake: RequestedWake) => void;
 }
 
-/** The facts that decide about a wake for an issue that nobody works on. */
+/** The facts that decide on a wake for an issue without runs. */
 export interface IdleIssue {
   readonly projectId: string | null;
   readonly responsibleUserId: string | null;
@@ -42,23 +42,23 @@ export interface IdleIssue {
 export interface RequestedWake {
   readonly wakeId: string;
   readonly status: string;
-  /** The run that it started or was merged into. */
+  /** The run that the wake started or was merged into. */
   readonly runId: string | null;
-  /** Why it was skipped. */
+  /** The reason why the wake was skipped. */
   readonly error: string | null;
 }
 
-/** The work of a company that is cancelled. */
+/** Selects the work of a company to cancel. */
 export interface WorkSelection {
   readonly companyId: string;
   readonly agentId?: string;
   readonly projectId?: string;
   readonly issueId?: string;
-  /** The reason that the rows get. */
+  /** The error code for the cancelled rows. */
   readonly errorCode: string;
-  /** Whether waiting wakes are cancelled with the runs. */
+  /** Whether to cancel waiting wakes with the runs. */
   readonly withWakes?: boolean;
-  /** Whether the requesting run is cancelled, too. */
+  /** Whether to cancel the requesting run too. */
   readonly evenOwn?: boolean;
 }
 
@@ -68,22 +68,22 @@ type StopScopeType = 'agent' | 'company' | 'instance';
 export interface StopRequest {
   readonly companyId: string;
   readonly scopeType: StopScopeType;
-  /** The agent, where one is stopped. */
+  /** The agent to stop, if the scope is an agent. */
   readonly agentId?: string;
-  /** The stop of the installation that the order is part of. */
+  /** The installation-wide stop that the order is part of. */
   readonly instanceStopId?: string;
   readonly reason: string | null;
   /** The error code of the stopped runs and wakes. */
   readonly errorCode: string;
-  /** The person who gave the order, if that is not the actor. */
+  /** The person who gave the order, if it is not the actor. */
   readonly createdByUserId?: string | null;
 }
 
-/** The orders that are lifted. */
+/** Selects the stop orders to lift. */
 export interface LiftRequest {
   readonly companyId: string;
   readonly scopeType: StopScopeType;
   readonly agentId?: string;
-  /** The stop of the installation that is not lifted. */
+  /** The installation-wide stop to keep. */
   readonly but?: string | null;
 }

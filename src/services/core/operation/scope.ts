@@ -33,31 +33,31 @@ export interface Services {
   /** Records the use of an API key, a session or an assistant; written in batches. */
   readonly keyUsed: (kind: 'board' | 'agent' | 'session' | 'assistant' | 'gateway', keyId: string) => void;
   readonly localWork: LocalWork;
-  /** Tells the operator of work that failed, of which nobody waits for the answer. */
+  /** Reports failed work to the operator when no caller waits for its result. */
   readonly reportFailure: (error: unknown, what: string) => void;
   /** Called after each commit that wrote to the journals of these companies. */
   readonly committed: (companyIds: readonly string[]) => void;
 }
 
-/** Reads the values of a batch of keys. Loaders are values of module scope, since they identify the caches of a request. */
+/** Reads the values of a batch of keys. Declare loaders at module scope: they identify the caches of a request. */
 export interface Loader<K, V> {
   readonly batch: (scope: Scope, keys: readonly K[]) => Promise<ArrayLike<V | Error>>;
   readonly cacheKey?: (key: K) => unknown;
 }
 
-/** One connection answers its statements one after another; beyond this many, others help. */
+/** A connection processes its statements one after another; larger batches are spread over several connections. */
 const MAX_STATEMENTS_TOGETHER = 8;
 
 /** The access of one request to the database. Queries get this; mutations get a `WriteScope`. */
 export class Scope {
-  /** How many rows this request has read: the actual cost of a GraphQL document. */
+  /** The number of rows that this request has read: the actual cost of a GraphQL document. */
   rowsRead = 0;
-  /** The number of nodes of pages in the answer, a row as often as it is in it. */
+  /** The number of page nodes in the response; a row counts as often as it appears. */
   nodesGiven = 0;
   private knownPayer: string | undefined;
   private heads: ReadonlyMap<string, bigint> | undefined;
   private loaders = new Map<Loader<never, unknown>, DataLoader<unknown, unknown, unknown>>();
-  /** The statements of a tick, such as those of all loaders of one level of a document, are sent together. */
+  /** Sends the statements of a tick together, for example those of all loaders of one level of a document. */
   private readonly statements = new DataLoader<BoundStatement, object[], BoundStatement>(
     (reads) => this.services.database.readTogether(this.reach, reads, this.payer),
     { cache: false, maxBatchSize: MAX_STATEMENTS_TOGETHER },
@@ -67,20 +67,23 @@ export class Scope {
     readonly services: Services,
     protected caller: Actor,
     protected reach: Reach = actorReach(caller),
-    /** The address that the request comes from; limits for anonymous callers count by it. */
+    /** The client's address, under which limits for anonymous callers count. */
     readonly address: string | undefined = undefined,
-    /** The User-Agent of the request. */
+    /** The User-Agent header of the request. */
     readonly userAgent: string | undefined = undefined,
-    /** Aborts when nobody waits for the answer any more; undefined where that is not known. */
+    /** Aborts when the client no longer waits for the response; undefined if that is not known. */
     readonly hungUp: AbortSignal | undefined = undefined,
   ) {}
 
-  /** Who asks. Whoever opens a company is its owner at once, in the same transaction and for the rest of the request. */
+  /**
+   * The caller. A caller that creates a company becomes its owner immediately, in the same transaction and for the rest
+   * of the request.
+   */
   get actor(): Actor {
     return this.caller;
   }
 
-  /** The payer whose share of the server it uses; for the server's own work, the company that it concerns. */
+  /** The payer whose share of the server the request uses; for the server's own work, the company that it concerns. */
   get payer(): string {
     if (this.actor.kind === 'system') return payerOfReach(this.reach);
     this.knownPayer ??= payerOf(this.actor);
@@ -92,26 +95,26 @@ export class Scope {
     return this.reach;
   }
 
-  /** Rows of one prepared statement, within this scope's reach. */
+  /** The rows of a prepared statement, within this scope's reach. */
   async sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
     const rows = await this.statements.load({ statement, values });
     this.rowsRead += rows.length;
     return rows as T[];
   }
 
-  /** The same among the rows of every company, for instance admins: they need not be members. */
+  /** The rows of a prepared statement among all companies, for instance admins: they need not be members. */
   async sqlOfInstallation<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
     const rows = await this.services.database.read<T>('all', statement, values);
     this.rowsRead += rows.length;
     return rows;
   }
 
-  /** One row or undefined. */
+  /** The first row of a statement, or undefined. */
   async row<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T | undefined> {
     return (await this.sql<T>(statement, values))[0];
   }
 
-  /** Batched and cached for this request: all loads of a tick become one statement. */
+  /** Loads a value, batched and cached for this request: all loads of a tick become one statement. */
   load<K, V>(loader: Loader<K, V>, key: K): Promise<V> {
     let batched = this.loaders.get(loader as Loader<never, unknown>) as DataLoader<K, V, unknown> | undefined;
     if (!batched) {
@@ -125,31 +128,31 @@ export class Scope {
   }
 
   /**
-   * Reads how far the journals of all visible companies are. Call it before anything else is read: what is read later
-   * contains whatever these positions contain, so that who follows a journal from there misses nothing.
+   * Reads the journal positions of all visible companies. Call it before any other read: later reads contain everything
+   * up to these positions, so a follower starting there misses no event.
    */
   async readHeads(): Promise<void> {
     this.heads = await headsWithin(this.services.database, this.reach);
   }
 
-  /** The position of a company's journal when this request began; that of a company of this request is zero. */
+  /** The position of a company's journal when this request began; zero for a company that this request created. */
   headOf(companyId: string): bigint {
     if (!this.heads) throw new Error('The heads of the journals were not read');
     return this.heads.get(companyId) ?? 0n;
   }
 
-  /** Forgets what was loaded; called after each mutation of a GraphQL document. */
+  /** Clears all loaded values; called after each mutation of a GraphQL document. */
   forget(): void {
     this.loaders = new Map();
   }
 
-  /** Begins the next event of a subscription, which is a document of its own. */
+  /** Prepares the scope for the next event of a subscription, which executes as a separate document. */
   startAnew(): void {
     this.forget();
     this.nodesGiven = 0;
   }
 
-  /** Adds companies that this request's own mutation created. */
+  /** Adds the companies that this request's own mutation created. */
   widen(companyIds: readonly string[]): void {
     this.caller = asOwnerOf(this.caller, companyIds);
     if (this.reach !== 'all') this.reach = [...this.reach, ...companyIds];
@@ -160,11 +163,11 @@ export class Scope {
   }
 }
 
-/** The functions of runs that the areas below it need. */
+/** The functions of runs that lower areas need. */
 export interface RunsPort {
   /** Decides about wakes in the order of the requests; requests for one agent and one issue become one wake. */
   placeWakes(scope: WriteScope, requests: readonly WakeRequest[]): Promise<void>;
-  /** @returns the ids of the runs that were at work or waited */
+  /** @returns the ids of the runs that were running or waiting */
   cancelWork(scope: WriteScope, selection: WorkSelection): Promise<string[]>;
   orderStop(scope: WriteScope, stop: StopRequest): Promise<unknown>;
   liftStops(scope: WriteScope, lift: LiftRequest): Promise<void>;
@@ -193,35 +196,38 @@ export class WriteScope extends Scope {
     return rowsIn<T>(this.db, statement, values);
   }
 
-  /** The transaction must have entered all companies before. */
+  /** Before the call, the transaction must have entered all companies. */
   override sqlOfInstallation<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]> {
     return this.sql<T>(statement, values);
   }
 
-  /** Records an event. Events are written last in the transaction, so that no change is kept without its audit. */
+  /** Records an event. Events are written at the end of the transaction: no change is committed without its audit. */
   emit(event: RecordedEvent): void {
     this.events.push(event);
   }
 
-  /** Enqueues a job that runs after the commit, if there is one. */
+  /** Enqueues a job that runs after the commit; a rollback drops it. */
   enqueue(job: Job): void {
     this.jobs.push(job);
   }
 
   /**
-   * Does work after the transaction, whether or not it was committed, such as recording a refusal. Within the transaction
-   * it would wait for a second connection while it holds one.
+   * Runs work after the transaction, whether or not it commits, for example to record a refusal. Within the
+   * transaction, the work would wait for a second connection while holding one.
    */
   afterwards(work: () => Promise<unknown>): void {
     this.followUps.push({ needsCommit: false, work });
   }
 
-  /** Does work once the transaction is committed, such as removing files that no row names any more. */
+  /** Runs work after the commit, for example to remove files that no row refers to any more. */
   afterCommit(work: () => Promise<unknown>): void {
     this.followUps.push({ needsCommit: true, work });
   }
 
-  /** Does what was left for the end of the transaction. A failure is reported: it changes nothing of what is committed. */
+  /**
+   * Runs the work postponed to the end of the transaction. A failure is only reported: it does not affect the committed
+   * changes.
+   */
   async followUp(isCommitted: boolean): Promise<void> {
     for (const { needsCommit, work } of this.followUps) {
       if (needsCommit && !isCommitted) continue;
@@ -233,32 +239,32 @@ export class WriteScope extends Scope {
     }
   }
 
-  /** Requests that an agent be woken. The wakes of a transaction are placed together at its commit. */
+  /** Requests a wake of an agent. The wakes of a transaction are placed together before its commit. */
   wake(request: WakeRequest): void {
     this.wakes.push(request);
   }
 
-  /** Places the wakes that were requested so far: before the commit, and before code that must see their runs. */
+  /** Places the wakes requested so far: before the commit, and before code that must see their runs. */
   async placeWakes(): Promise<void> {
     if (this.wakes.length > 0) await runControl.get().placeWakes(this, this.wakes.splice(0));
   }
 
-  /** Cancels runs, and wakes if the selection says so, at once: later statements see that they are over. */
+  /** Cancels runs immediately, and wakes if the selection includes them: later statements see them as ended. */
   async cancelWork(selection: WorkSelection): Promise<string[]> {
     await this.placeWakes();
     return runControl.get().cancelWork(this, selection);
   }
 
   /**
-   * Stops all work of an agent or a company. The caller has already written, with the row locked, the status that refuses
-   * new work.
+   * Stops all work of an agent or a company. Before the call, the caller locks the row and writes the status that
+   * rejects new work.
    */
   async orderStop(stop: StopRequest): Promise<void> {
     await this.placeWakes();
     await runControl.get().orderStop(this, stop);
   }
 
-  /** Lifts stops. The caller has already written the status that allows work. */
+  /** Lifts stops. Before the call, the caller writes the status that allows work. */
   liftStops(lift: LiftRequest): Promise<void> {
     return runControl.get().liftStops(this, lift);
   }
@@ -276,14 +282,14 @@ export class WriteScope extends Scope {
     enterReach(this.db, reach);
   }
 
-  /** Enters a company that this transaction creates, and of which it makes the caller the owner. */
+  /** Enters a company that this transaction creates, and makes the caller its owner. */
   async enterNew(companyId: string): Promise<void> {
     this.created.push(companyId);
     this.caller = asOwnerOf(this.caller, [companyId]);
     await this.enter(companyId);
   }
 
-  /** The transaction changes rows itself, so nothing is cached. */
+  /** The transaction changes rows itself, so it caches nothing. */
   protected override get cached(): boolean {
     return false;
   }

@@ -1,8 +1,10 @@
-/** What a browser sends of its cookies. */
+/** The cookies of a request. */
 export interface SentCookies {
   /** The Cookie header. */
   readonly cookie?: string | undefined;
-  /** Whether the browser uses TLS, to this server or to the proxy before it: then its cookies are for TLS alone. */
+  /**
+   * Whether the browser uses TLS, to this server or to the proxy before it. If so, its cookies are valid only with TLS.
+   */
   readonly isSecure?: boolean | undefined;
 }
 
@@ -22,7 +24,7 @@ export interface NewPerson {
 export interface PasswordProof {
   readonly userId: string;
   readonly email: string;
-  /** The hash that the password was compared with. */
+  /** The hash against which the password was verified. */
   readonly passwordHash: string | null;
 }
 
@@ -30,14 +32,14 @@ export interface PasswordProof {
 export interface NewSession {
   readonly userId: string;
   readonly sessionId: string;
-  /** Values of Set-Cookie. */
+  /** The values of the Set-Cookie headers. */
   readonly cookies: readonly string[];
 }
 
 /** A sign-in that still needs the code of the second factor. */
 export interface PendingSignIn {
   readonly userId: string;
-  /** Identifies the verified password: once it is changed, the proof is void. */
+  /** Identifies the verified password: a change of the password voids the proof. */
   readonly passwordMark: string;
 }
 
@@ -45,24 +47,24 @@ export interface PendingSignIn {
 export interface Sessions {
   /** Verifies the signature of the session cookie, without a statement; the session's token, or null. */
   tokenOf(sent: SentCookies): Promise<string | null>;
-  /** The id of a browser by which this e-mail address has signed in before, or null. */
+  /** The id of a browser from which this email address has signed in before, or null. */
   deviceOf(sent: SentCookies, email: string): string | null;
-  /** Creates a person and a session; null when the e-mail address is taken. */
+  /** Creates a person and a session; null when the email address is taken. */
   signUp(person: NewPerson, browser: Browser): Promise<NewSession | null>;
   /**
-   * Creates a session of a person; null when the verified password has been changed since. `deviceId` is that of their
-   * browser if it is known.
+   * Creates a session of a person; null when the verified password has been changed since. `deviceId` is the id of
+   * their browser if it is known.
    */
   start(person: PasswordProof, browser: Browser, deviceId: string | null): Promise<NewSession | null>;
-  /** Signs the proof that somebody's password was verified, valid for minutes. */
+  /** Signs the proof that a person's password was verified; it is valid for minutes. */
   proofOf(person: PendingSignIn): { readonly challenge: string; readonly expiresAt: Date };
-  /** The person of a proof; null for a forged or expired one. */
+  /** The person of a proof; null for a forged or expired proof. */
   provenBy(challenge: string): PendingSignIn | null;
-  /** Ends the session of a cookie, if there is one. @returns its person, and values of Set-Cookie that delete the cookie */
+  /** Ends the session of a cookie, if any. @returns its person, and values of Set-Cookie that delete the cookie */
   signOut(sent: SentCookies): Promise<{ readonly userId: string | null; readonly cookies: readonly string[] }>;
   /**
-   * Lets a session that is older than a day last seven more, never beyond its absolute end.
-   * @returns values of Set-Cookie, none when it is younger
+   * Extends a session that is older than a day by seven days, never beyond its absolute end.
+   * @returns values of Set-Cookie; none for a younger session
    */
   renew(sent: SentCookies): Promise<readonly string[]>;
 }

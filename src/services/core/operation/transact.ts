@@ -3,8 +3,8 @@ import { end } from './execute.js';
 import { Scope, type Services, WriteScope } from './scope.js';
 
 /**
- * Runs one transaction of the server's own, without an operation, on the rows of one company or of several. The events and
- * jobs of the work are written with it.
+ * Runs one transaction of the server's own, without an operation, on the rows of one company or of several. The
+ * transaction also writes the events and jobs of the work.
  */
 export async function transact<T>(
   services: Services,

@@ -1,14 +1,14 @@
 import { meantName } from '../text/typos.js';
 
-/** Beginnings of names that no other program uses for its settings. */
+/** Name prefixes that no other program uses for its settings. */
 const OURS = /^(?:GRAPHQL|ORGRAPH|SECRETS|SUBSCRIPTION|RUN)_/;
-/** Of these, what the client reads, which may be started beside the server or start it. */
+/** The client's settings among these names: the client may run beside the server or start it. */
 const OF_CLIENT = /^ORGRAPH_(?:API_KEY|API_URL|COMPANY_ID|CONTEXT|PROFILE|RUN_ID)$/;
-/** Shorter names are too often those of other programs. */
+/** Shorter names often belong to other programs. */
 const SHORTEST = 8;
 
 /**
- * What to tell whoever set variables that look like settings and are none.
+ * Finds variables that look like settings but are not.
  * @param names of the variables that are set
  * @param settings the names that the server knows
  * @returns one sentence for each

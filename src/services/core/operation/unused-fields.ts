@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { meantName } from '../text/typos.js';
 
 const SHORTEST = 4;
-/** Each unknown name is compared with all known ones, and a body may have 50,000. */
+/** Each unknown name is compared with all known names, and a body may have 50,000 of them. */
 const MOST_NAMES = 50;
 
-/** Nobody expects to set these: they come with a record that is sent back. */
+/** Fields that a client sends back with a record, without intending to set them. */
 const OF_EVERY_RECORD: ReadonlySet<string> = new Set(['id', 'companyId', 'createdAt', 'updatedAt']);
 
 const fieldsOf = (schema: z.ZodType): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape as object) : [];
 
 /**
- * Finds the fields of a body that have no effect although their sender means something by them: a field of the record that
- * this operation does not set, or a misspelled field of the operation.
+ * Finds the fields of a body that have no effect although the client probably expects one. Examples are a field of the
+ * record that this operation does not set, or a misspelled field of the operation.
  * @returns a sentence for each
  */
 export function unusedFields(

@@ -12,9 +12,9 @@ export interface BoundStatement {
 /** The rows of a statement, or the error. */
 export type StatementResult = object[] | Error;
 
-/** The reach of a query is set in the same transaction as the query, so it ends with it. */
+/** A query's reach is set in the same transaction as the query, so it ends with the query. */
 export const SCOPE = { name: 'orgraph_scope', text: `SELECT set_config('orgraph.companies', $1, true)` };
-/** As `SCOPE`, for statements that have one plan each. */
+/** As `SCOPE`, for statements with one plan for all values. */
 export const STEADY_SCOPE = {
   name: 'orgraph_steady_scope',
   text: `SELECT set_config('orgraph.companies', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
@@ -27,7 +27,7 @@ export const KEYED_SCOPE = {
   text: `${STEADY_SCOPE.text}, ${WITHOUT.map((name) => `set_config('${name}', 'off', true)`).join(', ')}`,
 };
 
-/** The scope of statements that are sent together. */
+/** The scope for statements that are sent together. */
 function scopeOf(sent: readonly BoundStatement[]): { readonly name: string } {
   const isPlanned = (...kinds: unknown[]): boolean => sent.every(({ statement }) => kinds.includes(statement.planning));
   if (isPlanned('keyed')) return KEYED_SCOPE;
@@ -37,8 +37,8 @@ function scopeOf(sent: readonly BoundStatement[]): { readonly name: string } {
 const { DATE, INT8, JSON: JSON_TYPE, JSONB } = pg.types.builtins;
 
 /**
- * The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC wherever the server is. PostgreSQL
- * keeps all digits of numbers in JSON, and so does what is read.
+ * The JavaScript values that Prisma returns: bigint for int8, and a date as midnight UTC regardless of the server's
+ * time zone. PostgreSQL keeps all digits of numbers in JSON, and so does the parser.
  */
 const PARSERS: Readonly<Record<number, (value: string) => unknown>> = {
   [INT8]: BigInt,
@@ -75,15 +75,15 @@ const { Query, Result, utils } = pg as unknown as {
 };
 
 /**
- * Statements with their scope in front, sent as one message batch. PostgreSQL runs a batch up to its Sync as one
- * implicit transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection.
- * The first failure ends the batch; the statements after it have not run.
+ * Statements preceded by their scope, sent as one message batch. PostgreSQL runs a batch up to its Sync as one implicit
+ * transaction, so the scope is local to it: one round trip, and nothing stays behind on the pooled connection. The
+ * first failure ends the batch; the statements after it do not run.
  */
 export class Batch extends Query {
   private readonly answers: StatementResult[] = [];
   private readonly sent: BoundStatement[] = [];
   private readonly unsent: Error[] = [];
-  /** Reads the rows of the current statement; nothing while the scope is set. */
+  /** Parses the rows of the current statement; undefined while the scope is set. */
   private parsing: RowParser | undefined;
   private found: object[] = []; // pg treats `rows` as a limit
   private unreadable: Error | undefined;

@@ -1,7 +1,7 @@
 import { getDatamodel } from '../../../generated/pothos.js';
 import { momentOf } from '../text/moments.js';
 
-/** The columns of a table as JSON carries them. */
+/** The columns of a table that JSON can carry. */
 export interface Columns {
   readonly names: readonly string[];
   /** Converts JSON values to the values that Prisma returns, for the columns where they differ. */

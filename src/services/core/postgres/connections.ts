@@ -13,24 +13,25 @@ export interface ConnectionOptions {
   readonly onConnectionError?: (error: Error) => void;
 }
 
-/** A connection that nobody else uses until it is released. */
+/** A connection for one caller's exclusive use until its release. */
 export interface DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** @param broken why it cannot be used any more, if so */
+  /** @param broken the reason why the connection cannot be used any more, if any */
   readonly release: (broken?: Error) => void;
 }
 
 const CONNECTION_WAIT_MS = 10_000;
 /**
- * PostgreSQL ends a statement, and a transaction without one, after 30 s, so a connection in use that is silent for
- * longer is dead. A network that drops packets would hold it for a quarter of an hour.
+ * PostgreSQL ends a statement, and an idle transaction, after 30 s, so a connection in use that is silent for longer is
+ * dead. A network that drops packets would hold it for a quarter of an hour.
  */
 const SILENCE_LIMIT_MS = 35_000;
 const TIMEOUTS = { lock_timeout: 5_000, statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
- * How many connections stay open while nobody asks anything. A new one costs 10 ms and prepares all its statements anew:
- * after a quiet quarter of a minute the slowest of a hundred calls of tools took 115 ms, with four connections kept 35 ms.
+ * The number of connections that stay open while idle. A new connection costs 10 ms and prepares all its statements
+ * again. After a quiet quarter of a minute, the slowest of a hundred tool calls took 115 ms; with four connections
+ * kept, 35 ms.
  */
 const KEPT_CONNECTIONS = 4;
 
@@ -49,7 +50,7 @@ export class Connections {
     this.current = new CurrentConnections(this.pool);
   }
 
-  /** A connection within the share of the payer. */
+  /** Takes a connection within the payer's share. */
   async take(payer: string): Promise<DatabaseConnection> {
     const leave = this.places.try(payer) ?? (await this.places.take(payer));
     try {
@@ -67,7 +68,7 @@ export class Connections {
     }
   }
 
-  /** Whatever is open by now is closed when it would be taken next. */
+  /** Outdates all open connections: each is closed instead of being taken again. */
   replaceAll(): void {
     this.current.replaceAll();
   }
@@ -86,7 +87,7 @@ const openPool = (url: string, max: number): pg.Pool =>
     application_name: 'orgraph',
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
     ...TIMEOUTS,
-    // Statements that are submitted together do not wait for each other's answers.
+    // A statement is sent without waiting for the results of earlier ones.
     pipeline: true,
     onConnect: prepareConnection,
   } as pg.PoolConfig & { pipeline: boolean; onConnect: (client: pg.ClientBase) => Promise<void> });

@@ -3,14 +3,15 @@ import { forgottenStatementCount, MAX_PREPARED } from './statement.js';
 
 interface Opening {
   readonly at: number;
-  /** How many statements had been forgotten by then. */
+  /** The number of statements forgotten before the connection was opened. */
   readonly forgotten: number;
 }
 
 /**
- * The connections of a pool, but for two kinds. Those that prepared their statements before a migration of a later release:
- * such a statement that reads all columns of a table fails on each of them for ever once there is another column. And those
- * that may have as many statements prepared that nobody uses any more as there are others: only its end frees them.
+ * The connections of a pool, except for two kinds, which it closes. The first prepared their statements before a
+ * migration of a later release: a statement that reads all columns of a table fails on them for ever once there is
+ * another column. The second may hold as many unused prepared statements as used ones: only closing the connection
+ * frees them.
  */
 export class CurrentConnections {
   private readonly openings = new WeakMap<object, Opening>();
@@ -31,7 +32,7 @@ export class CurrentConnections {
     }
   }
 
-  /** Whatever is open by now is closed when it would be taken next. */
+  /** Outdates all open connections: each is closed instead of being taken again. */
   replaceAll(): void {
     this.since = performance.now();
   }

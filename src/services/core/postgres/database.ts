@@ -24,24 +24,24 @@ export interface Database {
   read<T extends object>(reach: Reach, statement: Statement, values: readonly unknown[]): Promise<T[]>;
   /**
    * Several reads on one connection, sent together: one round trip, in one transaction while none fails.
-   * @param payer whose share of the connections it takes; for the server's own work, the company that it concerns
-   * @returns for each its rows or its error
+   * @param payer whose share of the connections it uses; for the server's own work, the company that it concerns
+   * @returns for each read its rows or its error
    */
   readTogether(reach: Reach, reads: readonly BoundStatement[], payer?: string): Promise<StatementResult[]>;
   /**
-   * Statements of one transaction in one round trip: all of them are done, or none.
+   * Statements of one transaction in one round trip: all of them take effect, or none.
    * @throws the first failure
    */
   writeTogether(reach: Reach, writes: readonly BoundStatement[], payer?: string): Promise<object[][]>;
   /**
-   * One transaction on one connection, seeing and writing only the rows of `reach`. Retried when PostgreSQL ends it to
-   * resolve a deadlock, and when a migration has outdated its statements.
-   * @param limitMs after which it accepts no more statements; half a minute unless it is said
+   * One transaction on one connection, which sees and writes only the rows of `reach`. It is retried when PostgreSQL
+   * ends it to resolve a deadlock, and when a migration has outdated its statements.
+   * @param limitMs after which it accepts no more statements; half a minute by default
    */
   transaction<T>(reach: Reach, work: (tx: Transaction) => Promise<T>, payer?: string, limitMs?: number): Promise<T>;
-  /** Reads of one moment, however long they take. */
+  /** Reads from one consistent snapshot, regardless of their duration. */
   snapshot<T>(reach: Reach, work: (snapshot: Snapshot) => Promise<T>, payer?: string): Promise<T>;
-  /** How many transactions of this process have ended so far, committed or not. */
+  /** The number of transactions of this process that have ended so far, committed or not. */
   readonly commits: number;
   /** Resolves when the database is reachable. */
   ping(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How often work is begun because of migrations: one may follow another while it runs. */
+/** The maximum number of attempts because of migrations: another one may follow during an attempt. */
 const OUTDATED_ATTEMPTS = 10;
 const TRANSACTION_LIMIT_MS = 30_000;
 
@@ -60,11 +60,11 @@ export function openDatabase(options: ConnectionOptions): Database {
   const { pool } = connections;
   let commits = 0;
   const lender = new Lender<Transaction>();
-  // Made when first needed: Prisma unfolds its model, which takes as long as 30 ms and is not needed to be ready.
+  // Created on first use: Prisma unfolds its model, which takes as long as 30 ms and is not needed at startup.
   let opened: ReturnType<typeof openPrisma> | undefined;
   const prisma = (): ReturnType<typeof openPrisma> => (opened ??= openPrisma(lender.poolOver(pool)));
 
-  /** Whether what failed succeeds if it is begun again. */
+  /** Whether a retry may succeed. */
   function mayRepeat(error: unknown, attempt: number): boolean {
     if (!isOutdatedPlan(error)) return attempt < 3 && isSerializationFailure(error);
     connections.replaceAll();
@@ -106,7 +106,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     send: (client: pg.PoolClient) => Promise<StatementResult[]>,
   ): Promise<StatementResult[]> {
     const { client, release } = await connections.take(payer);
-    // A broken connection is reported to its statements.
+    // The statements receive the error of a broken connection.
     client.on('error', ignore);
     const answers = await send(client);
     client.removeListener('error', ignore);
@@ -144,7 +144,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     limitMs: number,
   ): Promise<T> {
     const { client, release } = await connections.take(payer);
-    // A broken connection is reported to its statements.
+    // The statements receive the error of a broken connection.
     client.on('error', ignore);
     const wire = new Wire(client, limitMs);
     let broken: Error | undefined;
@@ -181,7 +181,7 @@ export function openDatabase(options: ConnectionOptions): Database {
         broken = error;
       });
     } catch (error) {
-      // Some of it may have been used.
+      // The caller may have consumed some of the rows.
       if (isOutdatedPlan(error)) connections.replaceAll();
       throw translateConnectionError(error);
     } finally {
@@ -211,7 +211,7 @@ export function openDatabase(options: ConnectionOptions): Database {
   };
 }
 
-/** The answers up to the first failure, with which nothing of the batch has been done. */
+/** The results up to the first failure; a failure undoes the whole batch. */
 const sendBatch = (
   client: pg.PoolClient,
   statements: readonly BoundStatement[],
@@ -221,7 +221,10 @@ const sendBatch = (
     client.query(new Batch(reachSetting(reach), statements, resolve) as unknown as pg.Submittable);
   });
 
-/** Repeats until every statement has run: a failing statement ends its batch but not the statements after it. */
+/**
+ * Repeats until every statement has run: a failing statement ends its batch, but the statements after it are sent
+ * again.
+ */
 async function sendTogether(
   client: pg.PoolClient,
   reads: readonly BoundStatement[],
@@ -236,10 +239,10 @@ const ignore = (): void => {};
 
 const wires = new WeakMap<Transaction, Wire>();
 
-/** The wire of a transaction, for statements that do not go through Prisma. */
+/** The wire of a transaction, for statements that bypass Prisma. */
 export const wireOf = (tx: Transaction): Wire => wires.get(tx) as Wire;
 
-/** Rows of a prepared statement within a transaction, with the same values as reads. */
+/** The rows of a prepared statement within a transaction, with the same values as reads. */
 export function rowsIn<T extends object>(tx: Transaction, sent: Statement, values: readonly unknown[]): Promise<T[]> {
   statementChannel.publish(sent.text);
   return wireOf(tx).rows<T>(sent, values);

@@ -1,4 +1,4 @@
 import { sqlState } from './failures.js';
 
-/** Whether a statement failed because of a unique constraint. */
+/** Whether a statement violated a unique constraint. */
 export const isDuplicate = (error: unknown): boolean => ['23505', 'P2002'].includes(sqlState(error) ?? '');

@@ -10,23 +10,24 @@ export const isSerializationFailure = (error: unknown): boolean =>
   ['40P01', '40001', 'P2034'].includes(sqlState(error) ?? '');
 
 /**
- * A migration has changed the columns of a table since the connection prepared the statement. The message that says so
- * is in the language of the server; no statement here uses what PostgreSQL does not support, which has the same state.
+ * A migration has changed the columns of a table since the connection prepared the statement. The error's message
+ * depends on the server's language, so only the state is checked. No statement here uses a feature that PostgreSQL does
+ * not support, which has the same state.
  */
 export const isOutdatedPlan = (error: unknown): boolean => sqlState(error) === '0A000';
 
 /**
- * Foreign keys, missing rows, and the journal head of a deleted company. Operations check their references, so one of
- * these errors means a concurrent deletion.
+ * Violated foreign keys, missing rows, and the journal head of a deleted company. Operations check their references, so
+ * one of these errors means a concurrent deletion.
  */
 const VANISHED_STATES = ['23503', 'P2003', 'P2025', 'P0002'];
 
-/** Lock and statement timeouts, and a pool with no connection left in time. */
+/** Lock and statement timeouts, and waiting too long for a connection of the pool. */
 const BUSY_STATES = ['55P03', '57014', '40P01', '40001', 'P2028', 'P2034'];
 
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** Converts an error that a concurrent request caused to one for clients; other errors are returned unchanged. */
+/** Converts an error that a concurrent request caused to one for clients; returns other errors unchanged. */
 export function translateFailure(error: unknown): unknown {
   const state = sqlState(error) ?? '';
   if (BUSY_STATES.includes(state) || isOutdatedPlan(error) || (error as Error | null)?.message === NO_CONNECTION)
@@ -34,15 +35,15 @@ export function translateFailure(error: unknown): unknown {
   return VANISHED_STATES.includes(state) ? Vanished() : error;
 }
 
-/** Converts an error of a connection itself to one for clients. */
+/** Converts an error of the connection itself to one for clients. */
 export function translateConnectionError(error: unknown): unknown {
   const translated = translateFailure(error);
   return translated === error && isAway(error) ? DatabaseAway() : translated;
 }
 
 /**
- * Whether a statement was refused for some of the values that it was given, such as those of a company that is gone:
- * nothing of it was done, and without them it may be.
+ * Whether a statement was rejected because of some of its values, for example those of a deleted company. It changed
+ * nothing, and may succeed without these values.
  */
 export const isCausedByValues = (error: unknown): boolean =>
   error instanceof DomainError ? error.status < 500 : /^(22|23|54)/.test(sqlState(error) ?? '');
@@ -51,18 +52,21 @@ export const isCausedByValues = (error: unknown): boolean =>
 export const isUntranslated = (error: unknown): boolean =>
   !(error instanceof DomainError) && translateFailure(error) === error;
 
-/** The messages of pg for lost connections and connection timeouts. */
+/** pg's messages for lost connections and connection timeouts. */
 const LOST = /^(Connection terminated|Client (was closed|has encountered a connection error))/;
 
-/** PostgreSQL that shuts down, starts or crashed; network errors; and the messages of pg about them. */
+/**
+ * Whether PostgreSQL is shutting down, starting or has crashed, or the network failed; pg's messages about these count
+ * too.
+ */
 function isAway(error: unknown): boolean {
   const { code, syscall, message = '' } = (error ?? {}) as NodeJS.ErrnoException;
   return /^(08...|57P0[123])$/.test(code ?? '') || syscall !== undefined || LOST.test(message);
 }
 
-/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE at all: the connection cannot be used any more. */
+/** Class 08 (connection) and 57P (shutdown), or no SQLSTATE: the connection is no longer usable. */
 export function isConnectionFailure(error: Error): boolean {
   const state = sqlState(error);
-  // A code without a digit, such as EPIPE, is one of the operating system.
+  // A code without a digit, for example EPIPE, comes from the operating system.
   return !state || !/^(?=.*\d)[0-9A-Z]{5}$/.test(state) || state.startsWith('08') || state.startsWith('57P');
 }

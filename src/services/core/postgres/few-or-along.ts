@@ -1,4 +1,4 @@
-/** A set of up to this many members is read and sorted; a larger one is checked along the list. */
+/** The maximum size of a set to read and sort; a larger set is checked along the list. */
 const FEW = 10_000;
 
 /** Two ways to find the first rows of a list that are in a set; each is a statement with its own order and limit. */
@@ -14,9 +14,9 @@ interface Ways {
 }
 
 /**
- * The first rows `t` of a list that are in a set, by the cheaper way for the size of the set: few members are read and
- * sorted; many are checked along the list, where they soon fill a page. The planner cannot choose, since it does not
- * know how many members a set has.
+ * The first rows `t` of a list that are in a set, found in the cheaper way for the set's size. Few members are read and
+ * sorted; many are checked along the list, where they soon fill a page. The planner cannot choose because it does not
+ * know the number of members.
  */
 export const fewOrAlong = ({ members, few, along, ordering, limit }: Ways): string => `
   WITH few AS MATERIALIZED (${members} LIMIT ${FEW + 1}),

@@ -2,7 +2,7 @@ import { parseJson } from '../../../json/exact-json.js';
 import { placeholderOf } from '../../../json/json-writer.js';
 
 /**
- * A part of an answer that PostgreSQL has rendered as JSON: passing on 200 events as text took a third of the time of
+ * A part of a response that PostgreSQL has rendered as JSON: passing on 200 events as text took a third of the time of
  * parsing and serializing them again.
  */
 export class JsonText {

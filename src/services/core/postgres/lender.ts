@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Wire } from './wire.js';
 
-/** Prisma's view of a transaction that was begun without it. */
+/** Prisma's view of a transaction that was begun without Prisma. */
 export interface Loan<X> {
   readonly tx: X;
-  /** Ends the view: Prisma has nothing more to send. */
+  /** Ends the view: Prisma sends nothing more. */
   end(): void;
 }
 
@@ -13,11 +13,11 @@ type Begins<X> = (
   options: { readonly maxWait: number; readonly timeout: number },
 ) => Promise<void>;
 
-/** The commands with which Prisma would begin and end a transaction; the owner of the wire sends them instead. */
+/** The commands with which Prisma would begin and end a transaction; the wire's owner sends its own instead. */
 const TRANSACTION_COMMANDS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
 const NOTHING = { rows: [], fields: [], rowCount: 0 };
 
-/** Lends open transactions to Prisma: it may write in them, and neither begins nor ends them. */
+/** Lends open transactions to Prisma: it may write in them, but neither begins nor ends them. */
 export class Lender<X> {
   private lent: Promise<unknown> = Promise.resolve();
   private offered: Wire | undefined;
@@ -27,7 +27,9 @@ export class Lender<X> {
     return Object.create(pool, { connect: { value: async () => this.take() } });
   }
 
-  /** Makes one offer at a time, so that Prisma's transaction uses the wire offered for it. No statement is sent. */
+  /**
+   * Makes one offer at a time, to ensure that Prisma's transaction uses the wire offered for it. It sends no statement.
+   */
   lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<Loan<X>> {
     const loan = this.lent.then(
       () =>

@@ -4,15 +4,15 @@ import { DomainError } from '../errors/errors.js';
 import { translateConnectionError } from './failures.js';
 
 interface OutageOptions {
-  /** Ends the waiting. */
+  /** Aborts the retries. */
   readonly signal: AbortSignal;
   /** Called once, with the first error. */
   readonly onOutage: (error: unknown) => void;
 }
 
 /**
- * Repeats work until PostgreSQL answers.
- * @throws any error that has another reason, and an AbortError once the signal is aborted
+ * Repeats work until PostgreSQL responds.
+ * @throws any error with another cause, and an AbortError once the signal is aborted
  */
 export async function untilAnswered<T>(work: () => Promise<T>, { signal, onOutage }: OutageOptions): Promise<T> {
   for (let failures = 0; ; failures++) {

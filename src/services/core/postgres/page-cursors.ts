@@ -1,10 +1,10 @@
 import { badRequest } from '../errors/errors.js';
 import { isUuid, unstorable } from '../text/fields.js';
 
-/** The place of a null time in an order. */
+/** The value by which a null time sorts. */
 const NEVER = '-infinity';
 
-/** The position of a row: the values of the columns that order it. */
+/** The cursor of a row: the values of the columns that order it. */
 export function encodeCursor(row: object, columns: readonly string[]): string {
   const values = columns.map((column) => {
     const value = (row as Record<string, unknown>)[column];
@@ -23,21 +23,24 @@ const CURSOR_VALUE: Readonly<Record<string, (value: string) => boolean>> = {
   text: (value) => unstorable(value) === undefined,
 };
 
-/** A time in the format of `encodeCursor`: JavaScript parses other formats and years that PostgreSQL does not. */
+/**
+ * Whether a text is a time in the format of `encodeCursor`: JavaScript also parses formats and years that PostgreSQL
+ * does not.
+ */
 function isMoment(value: string): boolean {
   if (!/^(?!0000)\d{4}-.{18}Z$/.test(value)) return false;
   const at = new Date(value);
   return !Number.isNaN(at.getTime()) && at.toISOString() === value;
 }
 
-/** The values of a cursor. @throws 400 where they do not fit the columns' types */
+/** The values of a cursor. @throws 400 if they do not fit the columns' types */
 export function decodeCursor(cursor: string, name: string, types: readonly string[]): string[] {
   const values = parseCursor(cursor);
   if (!fits(values, types)) throw badRequest(`${name} is not a cursor of this list`);
   return values;
 }
 
-/** Whether a text is a cursor of a list with such columns. */
+/** Whether a text is a cursor of a list with columns of these types. */
 export const isCursorOf = (cursor: string, types: readonly string[]): boolean => fits(parseCursor(cursor), types);
 
 const fits = (values: readonly unknown[], types: readonly string[]): values is string[] =>

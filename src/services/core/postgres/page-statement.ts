@@ -16,7 +16,7 @@ export interface PageArgs<F> {
 /** The default order of a page: oldest first. */
 const BY_AGE = { createdAt: 'timestamptz', id: 'uuid' } as const;
 
-/** How pages are declared. */
+/** The specification of a page, with the defaults of its declaration. */
 export interface PageDeclaration<F> extends Omit<PageSpec<F>, 'orderBy' | 'direction'>, Partial<Ordering> {}
 
 export const specOf = <F>(declaration: PageDeclaration<F>): PageSpec<F> => ({
@@ -26,46 +26,57 @@ export const specOf = <F>(declaration: PageDeclaration<F>): PageSpec<F> => ({
 });
 
 interface Ordering {
-  /** Columns that order the rows, the last one unique within a parent; each with its SQL type; "timestamptz?" may be null. */
+  /**
+   * Columns that order the rows, each with its SQL type. The last one is unique within a parent; "timestamptz?" may be
+   * null.
+   */
   readonly orderBy: Readonly<Record<string, string>>;
   readonly direction: 'ASC' | 'DESC';
 }
 
 export interface PageSpec<F> extends Ordering {
-  /** Absent where no table has the rows, such as sums; `columns` then names all that `from` selects for clients. */
+  /**
+   * Absent if the rows have no table, for example sums; `columns` then names all columns that `from` selects for
+   * clients.
+   */
   readonly table?: string;
   /**
-   * The rows, where they are computed or found through others: SQL that selects the columns and those of `by` and of the
-   * order, for the parent `k`.
+   * SQL of the rows, if they are computed or found through other tables. It selects the columns and those of `by` and
+   * of the order, for the parent `k`.
    */
   readonly from?: (filter: F | null | undefined, bind: (value: unknown) => string) => string;
   /**
-   * Columns of the parent key, the company first for a company's table; each with its SQL type. Empty where the rows
-   * belong to the whole installation.
+   * Columns of the parent key, each with its SQL type; for a company's table, the company comes first. Empty if the
+   * rows belong to the whole installation.
    */
   readonly by: Readonly<Record<string, string>>;
   /**
-   * The table of the parents where keys are only their ids, so that the parents need not be read before; `by` is then
-   * their company and their id.
+   * The table of the parents, if keys are only their ids: it saves reading the parents first. `by` then holds their
+   * company and their id.
    */
   readonly through?: string;
-  /** Whether rows of every company are read, whatever the caller can reach: for instance admins, whom a rule lets in. */
+  /**
+   * Whether to read the rows of every company, regardless of the caller's reach: for instance admins, whom a rule
+   * admits.
+   */
   readonly isOfInstallation?: true;
-  /** The columns that may leave the database; defaults to all of the table. */
+  /** The columns that may leave the database; all columns of the table by default. */
   readonly columns?: readonly string[];
   /** A condition that always holds. */
   readonly where?: string;
-  /** Whether an index finds the rows by parent and in order even with a filter; without a filter it always does. */
+  /**
+   * Whether an index finds the rows by parent and in order even with a filter; without a filter, an index always does.
+   */
   readonly isSteady?: boolean;
   /** SQL conditions of a filter; `bind` returns the placeholder of a value. */
   readonly conditions?: (filter: F, bind: (value: unknown) => string) => string[];
-  /** The statement of one parent's rows, where one ordered scan does not find them fast. */
+  /** The statement of one parent's rows, if one ordered scan does not find them fast. */
   readonly select?: (selection: PageSelection<F>) => string;
-  /** SQL of the number of one parent's rows, where there is a faster way than to count what the page reads. */
+  /** SQL of the number of one parent's rows, if there is a faster way than counting the rows that the page reads. */
   readonly count?: (selection: PageSelection<F>) => string;
 }
 
-/** What the statement of a page reads for one parent; the columns of `by` are `k.k0`, `k.k1` and so on. */
+/** The selection of a page's rows for one parent; the columns of `by` are `k.k0`, `k.k1` and so on. */
 export interface PageSelection<F> {
   readonly columns: readonly string[];
   /** Conditions on the row `t`, including those of the filter. */
@@ -79,12 +90,12 @@ export interface PageSelection<F> {
 
 /** The parent whose rows are read. */
 export interface AnyKey<F> {
-  /** One value for each column of `by`, or with `through` the id. */
+  /** One value for each column of `by`; with `through`, the id. */
   readonly parent: readonly unknown[];
   readonly args: PageArgs<F>;
 }
 
-/** The range of a parent's rows that is read. */
+/** The range of a parent's rows to read. */
 export interface PageWindow<F> {
   readonly size: number;
   readonly backward: boolean;
@@ -115,7 +126,7 @@ export function windowOf<F>(
 export interface PageParts {
   /** SQL of the parents' keys, as `k`. */
   readonly parents: string;
-  /** SQL of the rows of one parent, in the order in which the window is read. */
+  /** SQL of the rows of one parent, in the reading order of the window. */
   readonly rows: string;
   readonly values: unknown[];
   readonly isSteady: boolean;
@@ -151,17 +162,18 @@ export function pageParts<F>(
     ...(window.after ? [beyond(window.after, forward)] : []),
     ...(window.before ? [beyond(window.before, opposite)] : []),
   ];
-  // A literal in the text: for an unknown limit the planner estimates so badly that it plans each execution anew.
+  // A literal in the text: for an unknown limit, the planner's estimates are so poor that it plans each execution
+  // again.
   const limit = String(size);
   const selection = { columns, conditions, ordering, limit, filter: window.filter, bind };
   const rows = spec.select?.(selection) ?? selectInOrder(source, selection);
   return { parents, rows, values, isSteady };
 }
 
-/** An order that costs nothing: of no row before another. */
+/** An order that costs nothing and leaves rows unordered. */
 const IN_NO_ORDER = 'NULL::int';
 
-/** The parts of the statement that counts rows: the SQL of `rows` is the number of one parent's rows. */
+/** The parts of the statement that counts rows: the SQL in `rows` is the number of one parent's rows. */
 export function countParts<F>(spec: PageSpec<F>, keys: readonly AnyKey<F>[], filter: F | null | undefined): PageParts {
   const window = { size: 0, backward: false, after: undefined, before: undefined, filter };
   const column = Object.keys(spec.orderBy).slice(-1);
@@ -178,7 +190,9 @@ export function orderingOf<F>({ orderBy, direction }: PageSpec<F>, row: string, 
     .join(', ');
 }
 
-/** The value by which a column orders rows: a null time is before all others, so that comparisons of rows are exact. */
+/**
+ * The value by which a column orders rows: a null time comes before all others, which keeps comparisons of rows exact.
+ */
 const sortValue = (row: string, column: string, type: string): string =>
   type === 'timestamptz?' ? `coalesce(${row}."${column}", '-infinity')` : `${row}."${column}"`;
 
@@ -189,7 +203,7 @@ function parentsOf<F>(
   bind: (value: unknown) => string,
 ): string {
   const types = Object.values(by);
-  // A list without a parent: one key for each request of it.
+  // A list without a parent: one key for each requested list.
   if (types.length === 0) return `unnest(${bind(keys.map(() => 0))}::int[]) WITH ORDINALITY AS k(k0, n)`;
   const values = (column: number) => bind(keys.map(({ parent }) => parent[column]));
   if (through) {

@@ -1,2 +1,2 @@
-/** The pattern of LIKE for texts that contain some words as they are. */
+/** The LIKE pattern for texts that contain the words literally. */
 export const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { PrismaClient } from '../../../generated/prisma/client.js';
 import { statement } from './statement.js';
 
-/** Columns that Prisma reads only where a query selects them by name. */
+/** Columns that Prisma reads only if a query selects them by name. */
 const SECRET_COLUMNS = {
   userSession: { tokenHash: true },
   userAccount: { password: true, accessToken: true, refreshToken: true, idToken: true },
@@ -25,7 +25,7 @@ const SECRET_COLUMNS = {
   toolForwardedRequest: { request: true, answer: true },
 } as const;
 
-/** Prisma on the connections of a pool. */
+/** Opens Prisma on the connections of a pool. */
 export const openPrisma = (pool: pg.Pool) =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) }),
@@ -34,11 +34,11 @@ export const openPrisma = (pool: pg.Pool) =>
 
 export type Transaction = Parameters<Parameters<ReturnType<typeof openPrisma>['$transaction']>[0]>[0];
 
-/** Statements with lists of values have endless variants, and each prepared one takes memory on every connection. */
+/** Statements with lists of values have endless variants, and each prepared one uses memory on every connection. */
 const MAX_PREPARED_TEXTS = 300;
 const preparedTexts = new Set<string>();
 
-/** The name under which a statement of Prisma is prepared; none beyond the first statements. */
+/** The name under which Prisma's statement is prepared; empty, for unprepared, once `MAX_PREPARED_TEXTS` is reached. */
 function nameOf(text: string): string {
   if (!preparedTexts.has(text)) {
     if (preparedTexts.size >= MAX_PREPARED_TEXTS) return '';

@@ -2,22 +2,25 @@ import type pg from 'pg';
 import { type Statement, statementChannel } from './statement.js';
 import { Wire } from './wire.js';
 
-/** Rows, read little by little, in order. */
+/** Rows in order, read in batches. */
 export type Rows<T> = AsyncGenerator<T, void, undefined>;
 
-/** The database as it was at one moment. Nothing can be written. */
+/** A read-only view of the database at one moment. */
 export interface Snapshot {
   rows<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
-  /** The rows of a query of any number: so many are read at once, and only once the former are used. */
+  /**
+   * The rows of a query of any size: `atOnce` rows are read at a time, and only after the previous ones have been
+   * consumed.
+   */
   cursor<T extends object>(text: string, values: readonly unknown[], atOnce: number): Rows<T>;
 }
 
-/** A whole company is read in one. */
+/** The time limit of a snapshot; the largest reads a whole company. */
 const LIMIT_MS = 300_000;
 
 /**
- * Runs the work in a transaction of a connection that is nobody else's meanwhile.
- * @param broke is told why the connection cannot be used any more, if so
+ * Runs the work in a transaction of a connection, which only this work uses.
+ * @param broke is called with the reason, if the connection is no longer usable
  */
 export async function inSnapshot<T>(
   client: pg.PoolClient,
@@ -60,5 +63,5 @@ function snapshotOn(wire: Wire): Snapshot {
   };
 }
 
-/** A cursor has a name of its own each time, and a prepared FETCH would remember the columns of another. */
+/** Each cursor has a new name, and a prepared FETCH would remember the columns of another cursor. */
 const unprepared = (text: string): Statement => ({ name: '', text });

@@ -9,17 +9,19 @@ export const statementChannel = channel('orgraph:statement');
 export interface Statement {
   readonly name: string;
   readonly text: string;
-  /** How PostgreSQL plans it: anew whenever it seems worth it, unless it is said. */
+  /**
+   * PostgreSQL's way of planning the statement; by default it plans the statement again whenever that seems worthwhile.
+   */
   readonly planning?: Planning;
 }
 
-/** `steady`: one plan serves all values. `keyed`: the same, and every row is found by its key. */
+/** `steady`: one plan serves all values. `keyed`: also steady, and every row is found by its key. */
 export type Planning = 'steady' | 'keyed';
 
 /**
- * How many texts are known. Built texts depend on what clients select and filter by, and there are about 800 others:
- * endless new combinations must neither fill the memory of this process and of each connection, nor keep those in use from
- * being prepared.
+ * The maximum number of known texts. Built texts depend on the clients' selections and filters; there are about 800
+ * others. Endless new combinations must not fill the memory of this process and of each connection, nor keep the texts
+ * in use from being prepared.
  */
 export const MAX_PREPARED = 2_500;
 
@@ -31,23 +33,23 @@ const statements = new LRUCache<string, Statement>({
   },
 });
 
-/** How many texts this process has known and forgotten: connections may still have them prepared. */
+/** The number of texts that this process has known and forgotten: connections may still hold them prepared. */
 export const forgottenStatementCount = (): number => forgotten;
 
-/** The statement of a text; the same text gives the same statement, so built texts may be passed with each request. */
+/** The statement of a text. The same text gives the same statement, so a request may pass a built text each time. */
 export const statement = (text: string): Statement => statementOf(text, undefined);
 
 /**
- * The statement of a text that uses the same indexes whatever its values are. PostgreSQL assumes that arrays have ten
- * values and plans a shorter one anew at each execution, for 0.2 to 0.5 ms. It keeps the plan where all statements of a
- * batch are steady.
+ * The statement of a text that uses the same indexes for all values. PostgreSQL assumes that arrays have ten values and
+ * plans a shorter one again at each execution, for 0.2 to 0.5 ms. It keeps the plan if all statements of a batch are
+ * steady.
  */
 export const steadyStatement = (text: string): Statement => statementOf(text, 'steady');
 
 /**
- * The statement of a text that finds every row by its key, however few rows its tables have. PostgreSQL takes a list in
- * JSON for a hundred rows: a plan that is made while tables are small reads them whole for a single key, and is kept while
- * they grow.
+ * The statement of a text that finds every row by its key, even in tables with few rows. PostgreSQL estimates a hundred
+ * rows for a list in JSON: a plan made while tables are small reads them whole for a single key, and is kept while they
+ * grow.
  */
 export const keyedStatement = (text: string): Statement => statementOf(text, 'keyed');
 

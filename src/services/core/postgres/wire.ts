@@ -9,14 +9,14 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 const OVER = 'The transaction is over';
 
 /**
- * One transaction on its connection. Statements that are submitted without waiting for the answer before are sent
- * together: the beginning with the first statement, the end with the last. After a failure PostgreSQL refuses all
- * further statements and the commit.
+ * One transaction on its connection. Statements submitted without waiting for earlier results are sent together: the
+ * beginning with the first statement, the end with the last. After a failure PostgreSQL rejects all further statements
+ * and the commit.
  */
 export class Wire {
-  /** Why PostgreSQL refuses the rest of the transaction. */
+  /** The reason why PostgreSQL rejects the rest of the transaction. */
   failure: unknown;
-  /** The error of the first failed statement, also where the caller has caught it. */
+  /** The error of the first failed statement, even if the caller has caught it. */
   private refusal: unknown;
   private ended = false;
   private isHeld = false;
@@ -31,32 +31,32 @@ export class Wire {
     this.deadline = performance.now() + limitMs;
   }
 
-  /** @param mode the isolation of the transaction, where it is not the usual one */
+  /** @param mode the isolation of the transaction, if it is not the default */
   begin(setting: string, mode = ''): void {
     this.sendUnawaited(
       `BEGIN ${mode}; SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`,
     );
   }
 
-  /** Sets or narrows the reach of the statements after it. */
+  /** Sets or narrows the reach of the following statements. */
   reach(setting: string): void {
     this.sendUnawaited(`SELECT set_config('orgraph.companies', ${this.client.escapeLiteral(setting)}, true)`);
   }
 
-  /** The rows of a statement, which the connection prepares once. */
+  /** The rows of a statement, which each connection prepares once. */
   async rows<T extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<T[]> {
     const { rows } = await this.query({ name, text, values: values.map(prepareValue), types: TYPES });
     return rows as T[];
   }
 
-  /** Any query of the connection, while the transaction lasts. */
+  /** Runs any query of the connection while the transaction is open. */
   async query(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.ended) throw new Error(OVER);
     if (performance.now() > this.deadline) throw Busy();
     return this.send(config);
   }
 
-  /** @throws when PostgreSQL has rolled back instead, since an earlier statement failed */
+  /** @throws when PostgreSQL rolled back instead, because an earlier statement failed */
   async commit(): Promise<void> {
     if (this.ended) return;
     this.ended = true;
@@ -64,7 +64,7 @@ export class Wire {
     if (command !== 'COMMIT') throw this.refusal;
   }
 
-  /** @returns why the connection cannot be used any more, if so */
+  /** @returns the reason why the connection is no longer usable, if any */
   async rollback(): Promise<Error | undefined> {
     this.ended = true;
     return this.send({ text: 'ROLLBACK' }).then(
@@ -73,7 +73,9 @@ export class Wire {
     );
   }
 
-  /** Writes all that one turn of the event loop submits at once: writing was a third of the time of a creation. */
+  /**
+   * Writes everything submitted in one turn of the event loop at once: writing was a third of the time of a creation.
+   */
   private send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!this.isHeld) {
       const stream = streamOf(this.client);
@@ -90,7 +92,7 @@ export class Wire {
     });
   }
 
-  /** Sends a command without waiting for it: if it fails, all that follows fails too. */
+  /** Sends a command without waiting for it: if it fails, all following statements fail too. */
   private sendUnawaited(text: string): void {
     this.query({ text }).catch((error) => {
       this.failure ??= error;

@@ -1,33 +1,33 @@
 import SHIPPED from '../../../generated/skills.json' with { type: 'json' };
 import { frontMatterOf } from '../text/front-matter.js';
 
-// The skills in the folder skills/ of the project, which come with the server. They lie this low because invites show one
-// of them to whoever has not joined yet.
+// The skills in the project's folder skills/, which come with the server. They are in this low layer because invites
+// show one of them to callers that have not joined yet.
 
 interface ShippedFile {
-  /** From the folder of its skill. */
+  /** The path, relative to the skill's folder. */
   readonly path: string;
   readonly text: string;
   readonly executable: boolean;
 }
 
 export interface ShippedSkill {
-  /** The name of its folder, which is its name. */
+  /** The name of the skill and of its folder. */
   readonly slug: string;
-  /** When to use it, and for what. */
+  /** When and for what to use the skill. */
   readonly description: string;
-  /** Its SKILL.md. */
+  /** The text of its SKILL.md. */
   readonly text: string;
   readonly files: readonly ShippedFile[];
 }
 
-/** What every agent is to know of this server, sorted by name. */
+/** The skills for every agent, about this server, sorted by name. */
 export const BUNDLED_SKILLS: readonly ShippedSkill[] = SHIPPED.bundled.map(shipped);
 
-/** What a company may add to its skills, sorted by name. */
+/** Optional skills that a company can add, sorted by name. */
 export const CATALOG_SKILLS: readonly ShippedSkill[] = SHIPPED.catalog.map(shipped);
 
-/** What every agent reads first. */
+/** The skill that every agent reads first. */
 export const FIRST_SKILL = 'orgraph';
 
 export const bundledSkillNamed = (name: string): ShippedSkill | undefined =>

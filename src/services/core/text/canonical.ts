@@ -11,7 +11,7 @@ const withSortedKeys = (_key: string, nested: unknown): unknown =>
     : nested;
 
 /**
- * A digest in hex that is equal for equal values. It is keyed, since a value may hold a password, which a reader of a
+ * A digest in hex that is equal for equal values. It is keyed because a value may hold a password, which a reader of a
  * plain hash could find by guessing.
  */
 export const keyedDigest = ({ agentJwtSecret }: { readonly agentJwtSecret: string }, value: unknown): string =>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields of a patch that are sent and differ from the record's; an empty object where nothing changes. */
+/** The sent fields of a patch that differ from the record's; an empty object if nothing changes. */
 export function changedFields<P extends object>(record: object | null | undefined, patch: P): Partial<P> {
   const before = (record ?? {}) as Readonly<Record<string, unknown>>;
   const changed = Object.entries(patch).filter(
@@ -9,13 +9,13 @@ export function changedFields<P extends object>(record: object | null | undefine
   return Object.fromEntries(changed) as Partial<P>;
 }
 
-/** The fields of a patch that are sent: those that are not undefined. */
+/** The sent fields of a patch: those that are not undefined. */
 export const sentFields = <P extends object>(patch: P): { [K in keyof P]: Exclude<P[K], undefined> } =>
   changedFields(null, patch) as never;
 
 export const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
-/** The journal's details of changed fields: the old and the new value, or for long text only that it changed. */
+/** The journal's details of changed fields: the old and the new value, or for long text only the fact of the change. */
 export const changeDetails = <P extends object>(
   record: object,
   changed: P,

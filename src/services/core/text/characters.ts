@@ -14,7 +14,7 @@ export function hasMoreCharacters(text: string, max: number): boolean {
     const end = start + size + (isHighSurrogate(text.charCodeAt(start + size - 1)) ? 1 : 0);
     const starts = Array.from(segmenter.segment(text.slice(start, end)), ({ index }) => index);
     if (end >= text.length) return counted + starts.length > max;
-    // The last segment may continue after the chunk, so the next chunk begins with it.
+    // The last segment may continue after the chunk, so the next chunk begins with that segment.
     const last = starts.length - 1;
     counted += last;
     if (counted > max) return true;

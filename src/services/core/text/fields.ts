@@ -7,17 +7,20 @@ import { isStorable } from './moments.js';
 
 export type { JsonObject, JsonValue } from './json.js';
 
-/** How deep values may be nested. */
+/** The maximum nesting depth of values. */
 export const MAX_DEPTH = 64;
 export const TOO_DEEP = `Values must not be nested deeper than ${MAX_DEPTH} levels`;
 
-/** Where numbers are kept that JavaScript cannot keep: nowhere, or in these fields of the outermost object, or everywhere. */
+/**
+ * The places where numbers beyond JavaScript's precision keep all digits: none, these fields of the outermost object,
+ * or everywhere.
+ */
 export type KeptNumbers = 'none' | ReadonlySet<string> | 'all';
 
 /**
- * Why a raw input cannot be stored, or undefined: PostgreSQL text cannot contain NUL, lone surrogates are not
- * characters, nesting is bounded so that no recursive reader exhausts its stack, and a number that would lose digits is
- * refused. Iterative for the same reason.
+ * The reason why a raw input cannot be stored, or undefined. PostgreSQL text cannot contain NUL, and lone surrogates
+ * are not characters. Nesting is limited to keep recursive readers from exhausting their stack. A number that would
+ * lose digits is rejected. This check is iterative for the same reason.
  */
 export function unstorable(raw: unknown, kept: KeptNumbers = 'none'): string | undefined {
   const open: [value: unknown, depth: number][] = [[raw, 0]];
@@ -41,7 +44,7 @@ export function unstorable(raw: unknown, kept: KeptNumbers = 'none'): string | u
   return undefined;
 }
 
-/** The first number that is refused: one that would lose digits where they are not kept. */
+/** The first rejected number: one that would lose digits in a place that does not keep them. */
 export function refusedNumberIn(raw: unknown, kept: KeptNumbers): FoundNumber | undefined {
   if (kept === 'all') return exactNumberIn(raw, ({ isUsable }) => !isUsable);
   if (kept === 'none' || raw === null || typeof raw !== 'object') return exactNumberIn(raw);
@@ -52,7 +55,7 @@ export function refusedNumberIn(raw: unknown, kept: KeptNumbers): FoundNumber | 
   return undefined;
 }
 
-/** Whether a value is nested deeper than may be. Iterative, as above. */
+/** Whether a value is nested too deeply. Iterative, as above. */
 export function isTooDeep(raw: unknown): boolean {
   const open: [value: unknown, depth: number][] = [[raw, 0]];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -70,15 +73,15 @@ export const text = (max: number) => z.string().trim().min(1).max(max);
 /** Text kept as sent, up to `max` characters. */
 export const rawText = (max: number) => z.string().max(max);
 
-/** How many characters a text may have as people count them, which JSON schemas cannot say. */
+/** The maximum number of characters of a text as people count them, which JSON schemas cannot express. */
 export const shownLengths = z.registry<{ readonly max: number }>();
 
 /** UTF-16 units that one character may take on average: an emoji of a family of four takes 11, most letters 1 or 2. */
 const UNITS_PER_CHARACTER = 10;
 
 /**
- * Text of at most `max` characters as people count them, trimmed and not empty; `asSent` keeps it as it is, if only ''.
- * No text of more than ten times as many UTF-16 units is taken, so that a limit also bounds what is stored.
+ * Text of at most `max` characters as people count them, trimmed and not empty. `asSent` keeps the text unchanged, even
+ * if it is empty. Text of more than ten times as many UTF-16 units is rejected, so a limit also bounds the stored size.
  */
 export const shownText = (max: number, { asSent = false }: { readonly asSent?: boolean } = {}) =>
   (asSent ? z.string() : z.string().trim().min(1))
@@ -95,7 +98,7 @@ export const shownText = (max: number, { asSent = false }: { readonly asSent?: b
 /** Any JSON object. */
 export const jsonObject = () => z.record(z.string(), z.json()) as unknown as z.ZodType<JsonObject, JsonObject>;
 
-/** Clients see any number: JSON has no limit of digits. */
+/** Clients may send any number: JSON does not limit digits. */
 const exactNumber = z
   .custom<number>((value) => Number.isFinite(value) || value instanceof ExactNumber, 'Invalid input: expected number')
   .meta({ override: { type: 'number' } });
@@ -105,7 +108,7 @@ const exactJson: z.ZodType = z.lazy(() =>
 );
 const exactFields = new WeakSet<z.core.$ZodType>();
 
-/** Any JSON object whose numbers keep all their digits. As a field of an input it must be the whole field. */
+/** Any JSON object whose numbers keep all their digits. In an input it must be a whole field. */
 export function exactJsonObject(): z.ZodType<JsonObject, JsonObject> {
   const schema = z.record(z.string(), exactJson);
   exactFields.add(schema);
@@ -125,7 +128,7 @@ export function keptNumbersOf(input: z.ZodType): KeptNumbers {
   return kept;
 }
 
-/** Whether a field is an `exactJsonObject`, perhaps an optional one or one with a default. */
+/** Whether a field is an `exactJsonObject`, possibly optional or with a default. */
 function isExact(schema: z.core.$ZodType): boolean {
   const { innerType } = schema._zod.def as z.core.$ZodTypeDef & { readonly innerType?: z.core.$ZodType };
   return exactFields.has(schema) || (innerType !== undefined && isExact(innerType));
@@ -136,7 +139,7 @@ export const hexColor = () => z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a c
 /** A sum, which may exceed 32 bits. */
 export const total = () => z.int().meta({ format: 'int64' });
 const OUT_OF_RANGE = 'Must be in the years 1 to 9999';
-/** A time. `z.iso.datetime` refuses anything that is not one. */
+/** A time. `z.iso.datetime` rejects all other text. */
 export const timestamp = () =>
   z.iso
     .datetime({ offset: true })
@@ -144,19 +147,19 @@ export const timestamp = () =>
     .meta({ format: 'date-time' });
 /** A time, parsed to a `Date`. */
 export const moment = () => timestamp().transform((iso) => new Date(iso));
-/** A day of the calendar. */
+/** A calendar day. */
 export const day = () => z.iso.date().refine((iso) => !iso.startsWith('0000'), OUT_OF_RANGE);
 export const uuid = () => z.guid().transform((id) => id.toLowerCase());
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (value: string): boolean => UUID.test(value);
 
-/** SQL that converts a text to an id, null where it is not one in the database's format. */
+/** SQL that converts a text to an id; null if the text is not an id in the database's format. */
 export const idSql = (text: string): string =>
   `CASE WHEN ${text} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${text})::uuid END`;
 
-/** The answer of an operation that returns nothing else. */
+/** The response of an operation without other output. */
 export const Ok = z.object({ ok: z.literal(true) }).meta({ id: 'Ok' });
 
-/** An id in a path. It never causes a validation error: a malformed id names nothing (404). */
+/** An id in a path. It never causes a validation error: a malformed id gives 404. */
 export const pathId = () => z.string().min(1).max(200);

@@ -1,22 +1,25 @@
 import { type JsonObject, unstorable } from './fields.js';
 import { yamlDocument } from './yaml.js';
 
-/** What stands above the text of a Markdown file, between two lines of three hyphens. */
+/** The header of a Markdown file, between two lines of three hyphens. */
 export interface FrontMatter {
-  /** Null where there is none, or none that can be read. */
+  /** Null without front matter, or if it cannot be read. */
   readonly fields: JsonObject | null;
-  /** The text below it; the whole text where there is none. */
+  /** The text below the front matter; the whole text without front matter. */
   readonly body: string;
-  /** What is wrong with it, in sentences. */
+  /** The problems of the front matter, in sentences. */
   readonly problems: readonly string[];
 }
 
 export const MAX_FRONT_MATTER_BYTES = 65_536;
 
-/** The parser takes the square of what it has to remember: four seconds for a list of 64 kB. */
+/** The parser's time grows with the square of what it has to remember: four seconds for a list of 64 kB. */
 const MAX_LINES = 1_000;
 const MAX_MARKS = 2_000;
-/** Values are refused below 64 levels; the parser would first run out of its stack, for 75 ms. */
+/**
+ * Values nested deeper than 64 levels are rejected anyway; on deeper text the parser would first exhaust its stack, for
+ * 75 ms.
+ */
 const MAX_DEPTH = 100;
 const MARK = /[[{,!&*]|[-?:](?=\s|$)/gm;
 
@@ -50,7 +53,7 @@ const isIntricate = (yaml: string): boolean =>
   (yaml.match(MARK)?.length ?? 0) > MAX_MARKS ||
   bracketDepthOf(yaml) > MAX_DEPTH;
 
-/** How deep the brackets of a text are nested, as if none of them were part of a word. */
+/** The nesting depth of a text's brackets, counting also those that are part of a word. */
 function bracketDepthOf(yaml: string): number {
   let [depth, deepest] = [0, 0];
   for (const [bracket] of yaml.matchAll(/[[\]{}]/g)) {
@@ -63,8 +66,8 @@ function bracketDepthOf(yaml: string): number {
 type Fields = Omit<FrontMatter, 'body'>;
 
 /**
- * The commonest fault is a value with a colon that lacks its quotes: such values are read once more with quotes. Where that
- * does not help, each field is read alone, so that one which nobody needs does not take the others with it.
+ * The most common fault is an unquoted value with a colon: these values are parsed again with quotes. If that fails,
+ * each field is parsed separately, to keep an unneeded field from invalidating the others.
  */
 function fieldsOf(yaml: string): Fields {
   const read = parsed(yaml);
@@ -80,12 +83,12 @@ function fieldsOf(yaml: string): Fields {
 }
 
 const FIELD_NAME = /^([A-Za-z_][\w-]*)[ \t]*:(?:[ \t]|$)/;
-/** An anchor or an alias: then a field is not what it says by itself. */
+/** An anchor or an alias: with it, a field's own text does not determine its value. */
 const REFERENCE = /(?:^|[\s[{,])[&*][^\s*]/;
 
 /**
- * The outermost fields of a text, each read by itself. Null where none can be, and where it is not clear which value a
- * field has.
+ * The outermost fields of a text, each parsed separately. Null if no field can be parsed, or if a field's value is
+ * ambiguous.
  */
 function eachAlone(yaml: string): { readonly fields: JsonObject | null; readonly unreadable: readonly string[] } {
   const parts: { readonly name: string; readonly lines: string[] }[] = [];
@@ -108,7 +111,7 @@ function eachAlone(yaml: string): { readonly fields: JsonObject | null; readonly
 
 function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {
   try {
-    // Aliases are refused: a few lines of them stand for gigabytes.
+    // Aliases are rejected: a few lines of them can expand to gigabytes.
     const value: unknown = yamlDocument(yaml, { uniqueKeys: true }).toJS({ maxAliasCount: 0 });
     if (value === null) return { fields: {} };
     if (typeof value !== 'object' || Array.isArray(value)) return { flaw: 'it is no list of names with values' };
@@ -119,11 +122,11 @@ function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw
   }
 }
 
-/** Numbers that JSON does not know become null, and no name has a meaning of its own for JavaScript. */
+/** Numbers outside JSON become null, and names with a special meaning in JavaScript are left out. */
 const asJson = (value: object): JsonObject =>
   JSON.parse(JSON.stringify(value), (name, nested: unknown) => (name === '__proto__' ? undefined : nested));
 
-/** The messages of the parser go on with lines of the text. */
+/** The parser's messages continue with lines of the text. */
 const firstLineOf = (error: unknown): string => {
   const [line = ''] = String((error as Error)?.message ?? error).split('\n', 1);
   return line.replace(/:\s*$/, '');
@@ -132,7 +135,7 @@ const firstLineOf = (error: unknown): string => {
 const PLAIN_SCALAR = /^([A-Za-z_][\w-]*):[ \t]+([^\s'"|>[{&*!#].*)$/;
 const NEEDS_QUOTES = /:(?:\s|$)|^[@`%]/;
 
-/** Sets the values of the outermost names into quotes where they need some, with the lines that continue them. */
+/** Quotes the values of the outermost names that need it, with the lines that continue them. */
 function withQuotes(yaml: string): { readonly text: string; readonly names: readonly string[] } {
   const lines = yaml.split(/\r?\n/);
   const names: string[] = [];

@@ -5,7 +5,7 @@ import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 
-/** Text in UTF-8 without the byte order mark that some programs write. */
+/** Bytes of UTF-8 text without the byte order mark that some programs write. */
 export const withoutMark = (bytes: Buffer): Buffer =>
   bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
 
@@ -15,9 +15,9 @@ const MAX_JSON_VALUES = 50_000;
 const MAX_JSON_DEPTH = MAX_DEPTH + 8;
 
 /**
- * Parses JSON in UTF-8. Too many or too deeply nested values are refused by a scan of the bytes: parsing 10 MB of
- * `[],[],…` takes a second, the scan a millisecond. A number that would lose digits becomes an `ExactNumber`, which
- * `unstorable` refuses.
+ * Parses JSON in UTF-8. A scan of the bytes rejects too many or too deeply nested values: parsing 10 MB of `[],[],…`
+ * takes a second, the scan a millisecond. A number that would lose digits becomes an `ExactNumber`, which `unstorable`
+ * rejects.
  * @throws 400
  */
 export function parseJsonBytes(bytes: Buffer): unknown {
@@ -43,7 +43,7 @@ interface JsonBounds {
 
 const OF_REQUESTS: JsonBounds = { values: MAX_JSON_VALUES, depth: MAX_JSON_DEPTH };
 
-/** Why JSON is not parsed: it has more or deeper values than any request needs, or than the given limits. */
+/** The reason not to parse JSON: it has more or deeper values than any request needs, or than the given limits. */
 export function excessOf(bytes: Buffer, { values: mostValues, depth: deepest } = OF_REQUESTS): string | undefined {
   let [depth, values, texts] = [0, 1, 0];
   for (let at = 0; at < bytes.length; at++) {
@@ -77,7 +77,7 @@ function endOfText(bytes: Buffer, start: number): number {
 /** The size of a parsed value. */
 export interface JsonSize {
   readonly values: number;
-  /** The length of all texts and keys, in UTF-16 units. */
+  /** The total length of all texts and keys, in UTF-16 units. */
   readonly characters: number;
 }
 

@@ -11,12 +11,12 @@ const padded = (count: number, digits: number): readonly string[] =>
 const TWO_DIGITS = padded(100, 2);
 const THREE_DIGITS = padded(1_000, 3);
 
-/** The most recent day: the rows of a page lie close together. */
+/** The day of the last call: the rows of a page lie close together. */
 let knownDay = Number.NaN;
 let knownDayText = '';
 
 /**
- * A time as `toISOString` writes it, in a fifth of its time: 1 µs each was a tenth of the time of a nested read.
+ * A time as `toISOString` writes it, in a fifth of its time: at 1 µs each, times were a tenth of a nested read.
  * @throws RangeError for an invalid date
  */
 export function isoText(at: Date): string {
@@ -34,10 +34,10 @@ export function isoText(at: Date): string {
   return `${knownDayText}${clock}.${THREE_DIGITS[milliseconds - seconds * 1_000]}Z`;
 }
 
-/** How PostgreSQL writes most times in JSON: in UTC, its microseconds without trailing zeros. */
+/** The format in which PostgreSQL writes most times in JSON: in UTC, microseconds without trailing zeros. */
 const COMMON = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/;
 
-/** Parses a time as PostgreSQL writes it in JSON; half the time of `new Date` where the session's time zone is UTC. */
+/** Parses a time as PostgreSQL writes it in JSON; half the time of `new Date` if the session's time zone is UTC. */
 export function momentOf(text: string): Date {
   if (!COMMON.test(text)) return new Date(text);
   const number = (at: number): number => text.charCodeAt(at) * 10 + text.charCodeAt(at + 1) - 528;

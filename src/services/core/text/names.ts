@@ -1,4 +1,7 @@
-/** The shortname of a name: lower case, a hyphen for every run of other characters; `empty` where nothing is left. */
+/**
+ * The shortname of a name: lower case, with a hyphen for every run of other characters; `empty` if no character
+ * remains.
+ */
 export const urlKeyOf = (name: string, empty: string): string =>
   name
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** An origin that no address of a text can have: what resolves to it was relative. */
+/** An origin that no absolute URL in a text can have: a URL that resolves to it was relative. */
 export const RELATIVE_ORIGIN = 'http://relative.invalid';
 
 /**
- * Returns the path of an address, with its query and fragment, where it is one of this site; else null. The address is read
- * as browsers read it, for which `//host`, `/\host` and `/\t/host` are other sites. So is the path that they make of
- * `/..//host`: it is read once more.
+ * The path of a URL, with its query and fragment, if it leads to this site; else null. The URL is read as browsers read
+ * it: `//host`, `/\host` and `/\t/host` are other sites. Browsers also turn `/..//host` into a path that leads to
+ * another site, so the path is read once more.
  */
 export function ownPath(address: string, origin: string = RELATIVE_ORIGIN): string | null {
   const url = urlOf(address, origin);

@@ -1,11 +1,11 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** How many letters may be wrong, left out or too many in a name that is meant for another. */
+/** The maximum number of wrong, missing or extra letters in a misspelled name. */
 const MOST_TYPOS = 2;
 
 /**
- * The known name for which another one is a slip of the keyboard; undefined where there is none.
- * @param shortest shorter names are too often names of something else
+ * The known name of which another name is probably a typo, or undefined.
+ * @param shortest names shorter than this are often unrelated names
  */
 export function meantName(name: string, known: readonly string[], shortest: number): string | undefined {
   if (name.length < shortest || known.length === 0) return undefined;

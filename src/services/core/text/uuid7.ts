@@ -6,8 +6,8 @@ let lastAt = 0;
 let counter = 0;
 
 /**
- * A UUID of version 7, for rows that are inserted by SQL: new rows are adjacent in the index. Each is greater than the
- * one before in this process, even within a millisecond and while the clock is set back.
+ * A UUID of version 7, for rows inserted by SQL: new rows are adjacent in the index. Each UUID is greater than the
+ * previous one of this process, even within a millisecond or when the clock is set back.
  */
 export function uuid7(): string {
   const now = Date.now();

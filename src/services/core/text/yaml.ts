@@ -1,14 +1,17 @@
 import { Composer, type Document, isScalar, LineCounter, Parser, visit } from 'yaml';
 import { isSafeNumber } from '../../../json/exact-number.js';
 
-/** The first fault of a text in YAML, as a sentence with its place. */
+/** The first error in a YAML text, as a sentence with its position. */
 export class YamlFlaw extends Error {
   override readonly name = 'YamlFlaw';
 }
 
 interface YamlOptions {
   readonly uniqueKeys: boolean;
-  /** How many words and signs a text may have; its length says little of how long it takes. As many as it has unless given. */
+  /**
+   * The maximum number of words and signs of a text, a better bound on parsing time than its length. Unlimited by
+   * default.
+   */
   readonly maxTokens?: number;
 }
 
@@ -32,8 +35,8 @@ class BoundedParser extends Parser {
 type FaultPlace = number | readonly [number, ...number[]] | { readonly offset: number };
 
 /**
- * Reads the first document of a text in YAML, up to its first fault. The parser would go on to the end, and look up the
- * place of each fault: for a megabyte of closing brackets that takes minutes.
+ * Reads the first document of a YAML text, up to its first error. The library would continue to the end, and look up
+ * the position of each error: for a megabyte of closing brackets that takes minutes.
  * @throws YamlFlaw
  */
 export function yamlDocument(
@@ -42,18 +45,18 @@ export function yamlDocument(
 ): Document.Parsed {
   const lines = new LineCounter();
   let flaw: YamlFlaw | undefined;
-  // The parser reports what was thrown within a part once more, as a fault of the part.
+  // The parser reports an error thrown within a part again, as an error of the part.
   const fail = (message: string, offset: number): never => {
     const { line, col } = lines.linePos(offset);
     flaw ??= new YamlFlaw(`${message} at line ${line}, column ${col}`);
     throw flaw;
   };
-  // The parser compares each key with all before it: 900 keys took 120 ms.
+  // The parser compares each key with all earlier ones: 900 keys took 120 ms.
   const composer = new Composer({ schema: 'core', logLevel: 'silent', uniqueKeys: false });
   const onError = (at: FaultPlace, _code: string, message: string, isWarning?: boolean): void => {
     if (!isWarning) fail(message, typeof at === 'number' ? at : 'offset' in at ? at.offset : at[0]);
   };
-  // The library keeps it private, and has no other way to stop.
+  // The library keeps `onError` private, and offers no other way to stop.
   Object.assign(composer, { onError });
   const mayLoseDigits = MAY_LOSE_DIGITS.test(text);
   const checked = (document: Document.Parsed): Document.Parsed => {
@@ -69,12 +72,12 @@ export function yamlDocument(
     if (token.type === 'error') fail(token.message, token.offset);
     for (const document of composer.next(token)) return checked(document);
   }
-  // With `true` there is always one.
+  // With `true` there is always a document.
   const [document] = composer.end(true, text.length);
   return checked(document as Document.Parsed);
 }
 
-/** @param fail is called with the place of each key that a map has twice */
+/** @param fail is called with the position of each duplicate key of a map */
 function eachRepeatedKey(document: Document.Parsed, fail: (offset: number) => void): void {
   visit(document, {
     Map(_place, { items }) {
@@ -90,7 +93,7 @@ function eachRepeatedKey(document: Document.Parsed, fail: (offset: number) => vo
 /** Sixteen digits, an exponent of three, or as much in another base. */
 const MAY_LOSE_DIGITS = /\d[\d.]{15}|\d[eE][+-]?\d{3}|0[xo][\da-fA-F]{14}/;
 
-/** @param fail is called with each number that a number of JavaScript would change, and its place */
+/** @param fail is called with each number that JavaScript would change, and its position */
 function eachLossyNumber(document: Document.Parsed, fail: (shown: string, offset: number) => void): void {
   visit(document, {
     Scalar(_place, { value, source, range }) {
@@ -100,10 +103,10 @@ function eachLossyNumber(document: Document.Parsed, fail: (shown: string, offset
   });
 }
 
-/** Whether a number of YAML, whose spelling JSON may not know, is the number that was parsed. */
+/** Whether the parsed value equals the YAML number, whose spelling JSON may not know. */
 function isKept(source: string, value: number): boolean {
   if (/^[-+]?0[xo]/.test(source)) return Number.isSafeInteger(value);
-  // Infinity, and what is no number.
+  // Infinity, and values that are not numbers.
   if (/[fn]$/i.test(source)) return true;
   const plain = source
     .replace(/^\+/, '')

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { MasterKey, MasterKeys } from './master-keys.js';
 
-/** The identity of a value. It is sealed into the value, so that it can be opened nowhere else. */
+/**
+ * The identity of a value. It is authenticated with the encrypted value, which can be opened only with the same
+ * identity.
+ */
 export interface SecretPlace {
   readonly companyId: string;
   readonly secretId: string;
@@ -18,7 +21,7 @@ export interface EncryptedValue {
   readonly ciphertext: string;
 }
 
-/** An encrypted value as it is stored. */
+/** An encrypted value in its stored form. */
 export interface SealedValue {
   readonly material: EncryptedValue;
   /** The keyed HMAC-SHA256 of the value in its company, in hex: equal values of a company have equal fingerprints. */
@@ -28,7 +31,7 @@ export interface SealedValue {
 
 /** Encrypts and decrypts the values of secrets: AES-256-GCM under the master key. */
 export interface Cipher {
-  /** The key that encrypts. */
+  /** The id of the key that encrypts. */
   readonly keyId: string;
   /** Whether this process has the key with this id. */
   knows(masterKeyId: string): boolean;
@@ -53,7 +56,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param iv returns the initialization vectors; never anything but random outside tests */
+/** @param iv returns the initialization vectors; always random except in tests */
 export function makeCipher(keys: MasterKeys, iv: () => Buffer = () => randomBytes(IV_BYTES)): Cipher {
   return {
     get keyId() {

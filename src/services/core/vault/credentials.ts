@@ -1,8 +1,8 @@
 import { isSecretKey, REDACTED_VALUE } from './secret-names.js';
 import { KNOWN_CREDENTIALS } from './sensitive.js';
 
-// Finds credentials within a text: in an address, an argument or a header. Every pattern is bounded, so that a text of
-// any length is read in one pass.
+// Finds credentials within a text: in a URL, an argument or a header. Every pattern is bounded, which lets a text of
+// any length be read in one pass.
 
 /** The position of a credential in a text. */
 interface Span {
@@ -13,22 +13,22 @@ interface Span {
 const HARMLESS_HEADER = /^(idempotency|x-idempotency|surrogate|cache|x-cache|sec-websocket|sort|partition)-key$/i;
 const SECRET_HEADER = /(^|[_-])(auth|jwt|session|sessionid|signature|otp|pin|pat|apikey|key)$|^auth([_-]|$)/i;
 
-/** Whether the value of a header of this name gives access. */
+/** Whether the value of a header with this name gives access. */
 export const isSensitiveHeader = (name: string): boolean =>
   isSecretKey(name) || (SECRET_HEADER.test(name) && !HARMLESS_HEADER.test(name));
 
 const SECRET_PARAMETER = /(^|[_.-])(key|auth|sig|signature|pwd|pass|jwt|session|sid|pat|otp|code)$/i;
 
-/** Whether the value of a query parameter of this name gives access. */
+/** Whether the value of a query parameter with this name gives access. */
 function isSecretParameter(name: string): boolean {
   const plain = decoded(name);
   return isSecretKey(plain) || SECRET_PARAMETER.test(plain);
 }
 
-/** Whether the value after an argument of this name is a credential, such as after `--api-key`. */
+/** Whether the argument after a flag with this name is a credential, as after `--api-key`. */
 const isSecretFlag = (flag: string): boolean => isSecretKey(flag.replace(/^-+/, '').replaceAll('-', '_'));
 
-/** Matches `user:password`; two numbers instead mean a user and a group. */
+/** Matches `user:password`; two numbers are a user and a group instead. */
 const isUserAndPassword = (value: string): boolean => value.includes(':') && !/^\d*:\d*$/.test(value);
 const USER_FLAGS = /^(-u|-U|--user|--proxy-user|--credentials?)$/;
 
@@ -40,9 +40,9 @@ function decoded(text: string): string {
   }
 }
 
-/** A search of the text: the group `secret` is the credential, if its surroundings qualify. */
+/** A search of the text: the group `secret` is the credential, if the surrounding groups qualify. */
 interface Pattern {
-  /** A sign without which nothing matches: it is looked for first, which takes a tenth of the time. */
+  /** A character that every match contains. The search looks for it first, which takes a tenth of the time. */
   readonly sign: string;
   readonly regexp: RegExp;
   readonly accepts: (groups: Readonly<Record<string, string | undefined>>) => boolean;
@@ -52,14 +52,14 @@ interface Pattern {
 const isUserInfo = ({ scheme = '', secret = '' }: Readonly<Record<string, string | undefined>>): boolean =>
   secret !== '' && (secret.includes(':') || !/^(git\+)?(ssh|sftp)$/i.test(scheme));
 
-/** Credentials in addresses, in any text. */
+/** Credentials in URLs, in any text. */
 const IN_ADDRESSES: readonly Pattern[] = [
   {
     sign: '@',
     regexp: /\b(?<scheme>[a-z][a-z0-9+.-]{0,30}):[\\/]{2,4}(?<secret>[^\s\\/?#"'<>]{1,4096})@/gi,
     accepts: isUserInfo,
   },
-  // A text that is an address as a whole: its parsers accept blanks, quotes and any number of slashes.
+  // A text that is a URL as a whole: URL parsers accept blanks, quotes and any number of slashes.
   { sign: '@', regexp: /^\s*(?<scheme>https?|wss?|ftp):[\\/]*(?<secret>[^\\/?#]{1,4096})@/gi, accepts: isUserInfo },
   {
     sign: '=',
@@ -71,18 +71,18 @@ const IN_ADDRESSES: readonly Pattern[] = [
 
 const VALUE = `(?<secret>"[^"]{0,4096}"|'[^']{0,4096}'|[^\\s"';&]{1,4096})`;
 
-/** The end of a flag that can be one of a credential: flags that cannot be are passed over without asking for each. */
+/** The end of a flag that may precede a credential. It skips all other flags without a call for each. */
 const SECRET_END = String.raw`[\w.-]{0,60}?(?:key|token|secret|pass(?:wd|word|phrase|code)|pwd|otp|pin|auth(?:orization)?|credential|cookie|bearer|s(?:ession)?id|user|u)s?[=\s]`;
 
 const isDigits = (text: string): boolean => /^\d+$/.test(text);
 
-/** Whether what follows Bearer is a token rather than the next word of a sentence. */
+/** Whether the text after Bearer is a token rather than the next word of a sentence. */
 const isTokenText = (text: string): boolean => text.length >= 20 || /\d|[a-z][A-Z]|[._~+/=]./.test(text);
-/** Whether base64 is that of a user and a password. */
+/** Whether base64 encodes a user and a password. */
 const isBasic = (text: string): boolean =>
   /^[\x20-\x7e\x80-\xff]*:/.test(Buffer.from(text, 'base64').toString('latin1'));
 
-/** Whether a value may be no more than the next word of a sentence, as in `Password: reset` or `--token is wrong`. */
+/** Whether a value may be just the next word of a sentence, as in `Password: reset` or `--token is wrong`. */
 const isWord = (text: string): boolean => /^[A-Z]?[a-z]+[.,;:!?]?$/.test(text);
 
 const FLAG = new RegExp(
@@ -92,7 +92,7 @@ const FLAG = new RegExp(
 const isAfterSecretFlag: Pattern['accepts'] = ({ flag = '', secret = '' }) =>
   isSecretFlag(flag) || (USER_FLAGS.test(flag) && isUserAndPassword(secret));
 
-/** Credentials in any text: those that words of people are not taken for. */
+/** Credentials in any text, without patterns that would match ordinary prose. */
 const IN_PROSE: readonly Pattern[] = [
   ...IN_ADDRESSES,
   {
@@ -111,13 +111,13 @@ const IN_PROSE: readonly Pattern[] = [
       /(?<=(?:-H|--header)[=\s]?\s{0,3}["']?)(?<name>[A-Za-z][\w-]{0,60}):\s{0,10}(?<secret>[^\s"'][^"'\r\n]{0,8192})/g,
     accepts: ({ name = '' }) => isSensitiveHeader(name),
   },
-  // A line of a header or of YAML: a name, and one value.
+  // A line of a header or of YAML: a name and a single value.
   {
     sign: ':',
     regexp: /^[ \t-]{0,40}(?<name>[A-Za-z][\w.-]{0,60}):[ \t]{1,10}(?<secret>[^\s"',;]{4,4096})(?=[ \t]*\r?$)/gm,
     accepts: ({ name = '', secret = '' }) => isSecretKey(name) && !isWord(secret),
   },
-  // JSON, also within a text of JSON, where its quotes have backslashes.
+  // JSON, also inside a JSON string, where backslashes precede its quotes.
   {
     sign: ':',
     regexp:
@@ -136,7 +136,7 @@ const IN_PROSE: readonly Pattern[] = [
   },
 ];
 
-/** Credentials in a setting: an argument, or a header as a whole, whatever its value looks like. */
+/** Credentials in a setting: an argument, or a whole header, regardless of the form of the value. */
 const IN_SETTINGS: readonly Pattern[] = [
   ...IN_PROSE,
   { sign: '-', regexp: FLAG, accepts: isAfterSecretFlag },
@@ -156,7 +156,7 @@ function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
     for (let match = regexp.exec(text); match; match = regexp.exec(text)) {
       const groups = match.groups ?? {};
       const secret = groups.secret ?? '';
-      // The credential is at the end of the match, but for the sign after it; asking for indices takes three times as
+      // The credential is at the end of the match, except for one closing character; indices would take three times as
       // long.
       const end = match.index + match[0].length - (match[0].endsWith(secret) ? 0 : 1);
       const start = end - secret.length;
@@ -188,7 +188,7 @@ function masked(text: string, spans: readonly Span[]): string {
   return shown + text.slice(done);
 }
 
-/** Any text, with the credentials in it replaced. What only speaks of one, such as `Password: reset`, stays. */
+/** Any text with its credentials replaced. Text that only mentions one, such as `Password: reset`, stays. */
 export const maskProse = (text: string): string => masked(text, spansOf(text, IN_PROSE));
 
 /** A setting with every credential in it replaced. */
@@ -220,12 +220,12 @@ function partsOf(credential: string): string[] {
 export const credentialsInText = (text: string): string[] =>
   spansOf(text, IN_SETTINGS).flatMap(({ start, end }) => partsOf(text.slice(start, end)));
 
-/** The same for the texts of a list. */
+/** The credentials in the texts of a list, in the same forms. */
 export const credentialsInItems = (items: readonly unknown[]): string[] =>
   items.flatMap((item, index) => {
     if (typeof item !== 'string') return [];
     return isAfterFlag(items[index - 1], item) ? partsOf(item) : credentialsInText(item);
   });
 
-/** The same for a setting that is a credential as a whole. */
+/** The forms of a credential that is a whole setting. */
 export const credentialsInWhole = (value: string): string[] => partsOf(value);

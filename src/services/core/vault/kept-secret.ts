@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 
 /**
- * Reads a secret file, and creates it first if it is missing. It is complete before it gets its name, and only this
- * user can read it. Concurrent processes all read the one that was created first.
+ * Reads a secret file, and creates it first if it is missing. The file is complete before it gets its name, and only
+ * this user can read it. Concurrent processes all read the file that was created first.
  */
 export async function keptSecret(
   path: string,

@@ -5,11 +5,11 @@ import { keptSecret } from './kept-secret.js';
 
 /** A key that encrypts the values of secrets, with the keys derived from it. */
 export interface MasterKey {
-  /** Identifies the key and reveals nothing about it: the first 16 hex digits of a keyed hash. */
+  /** Identifies the key without revealing anything about it: the first 16 hex digits of a keyed hash. */
   readonly id: string;
   /** 32 bytes. */
   readonly encryption: Buffer;
-  /** The key of the fingerprints of values, which reveal nothing without the master key. */
+  /** The key for the fingerprints of values, which reveal nothing without the master key. */
   readonly fingerprints: Buffer;
 }
 
@@ -25,7 +25,7 @@ export class MasterKeyError extends Error {}
 /** The accepted forms of a master key, as messages list them. */
 export const MASTER_KEY_FORMS = '64 hexadecimal digits, base64 of 32 bytes, or 32 characters';
 
-/** The 32 bytes of a configured master key, or null where the text is not a key. */
+/** The 32 bytes of a configured master key, or null if the text is not a key. */
 export function parseMasterKey(text: string): Buffer | null {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
@@ -58,9 +58,9 @@ export const masterKeyFile = ({ ORGRAPH_HOME, SECRETS_MASTER_KEY_FILE }: KeySett
   SECRETS_MASTER_KEY_FILE ?? join(ORGRAPH_HOME, 'secrets-master-key');
 
 /**
- * The configured keys: `SECRETS_MASTER_KEY`, which encrypts if it is set, and those of the key file, one a line.
- * Without either the file is created.
- * @throws MasterKeyError when the file contains no key, or others than its owner may read it
+ * The configured keys: `SECRETS_MASTER_KEY`, which encrypts if it is set, and the keys of the key file, one per line.
+ * Without either, the file is created.
+ * @throws MasterKeyError when the file contains no key, or when users other than its owner may read it
  */
 export async function openMasterKeys(settings: KeySettings): Promise<MasterKeys> {
   const path = masterKeyFile(settings);
@@ -80,7 +80,7 @@ const withFirst = (current: MasterKey, others: MasterKeys): MasterKeys => ({
   find: (id) => (id === current.id ? current : others.find(id)),
 });
 
-/** Keys of a file, which is read again whenever it has changed: a new key takes effect without a restart. */
+/** The keys of a file, which is read again after each change: a new key takes effect without a restart. */
 class KeyFile implements MasterKeys {
   private seen = '';
   private keys: readonly MasterKey[] = [];
@@ -110,8 +110,8 @@ class KeyFile implements MasterKeys {
 }
 
 /**
- * The keys of a file, one a line, the one that encrypts first.
- * @throws MasterKeyError when the file is missing, is not a list of keys, or others than its owner may read it
+ * The keys of a file, one per line; the first one encrypts.
+ * @throws MasterKeyError when the file is missing, is not a list of keys, or users other than its owner may read it
  */
 export function readKeyFile(path: string): Buffer[] {
   const look = statSync(path, { throwIfNoEntry: false });

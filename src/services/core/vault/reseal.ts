@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../postgres/database.js';
 import { type Cipher, CipherError, type SealedValue, type SecretPlace } from './cipher.js';
 
-/** A table of values that are sealed with a master key. */
+/** A table with values that a master key encrypts. */
 export interface SealedTable<Row> {
   /**
    * SQL of the first rows after a key that were not sealed with the master key `$1`, in the order of their keys,
-   * locked. A row that cannot be opened is skipped by its key.
+   * locked. The key of a row that cannot be opened lets the next batch skip it.
    */
   readonly next: string;
   /** The values `$2`, `$3` and so on of `next`. */
   readonly keyOf: (row: Row) => readonly unknown[];
-  /** A key before all others. */
+  /** A key that sorts before all others. */
   readonly start: readonly unknown[];
   readonly sealedOf: (row: Row) => Pick<SealedValue, 'material' | 'masterKeyId'>;
   readonly placeOf: (row: Row) => SecretPlace;
@@ -25,7 +25,7 @@ interface ResealCount {
   readonly unreadable: number;
 }
 
-/** The end of the SQL of `next`: the number of rows that it selects. */
+/** The end of the SQL of `next`, which limits the number of rows. */
 export const RESEAL_BATCH = 'LIMIT 200 FOR UPDATE';
 
 /**
@@ -48,7 +48,7 @@ export async function reseal<Row>(
       unreadable += batch.unreadable;
       report({ encrypted, unreadable });
     }
-    // A server may have stored values with a former key during this pass, so the last pass must find none.
+    // A server may have stored values with a former key during this pass, so repeat until a pass finds none.
     if (encrypted === before) return { encrypted, unreadable };
   }
 }
@@ -81,7 +81,7 @@ async function replace<Row>(
   return sealed.length;
 }
 
-/** The value, or null where it cannot be opened. */
+/** The value, or null if it cannot be opened. */
 export function openedOrNull(cipher: Cipher, sealed: Pick<SealedValue, 'material' | 'masterKeyId'>, at: SecretPlace) {
   try {
     return cipher.open(sealed, at);

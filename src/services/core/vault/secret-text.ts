@@ -5,7 +5,7 @@ const SHORTEST_SECRET = 4;
 /** Shorter parts of an encoding occur in text by chance. */
 const SHORTEST_PART = 8;
 
-/** The forms of a value in text: unchanged, line by line, and as in JSON, addresses, forms, hex and base64. */
+/** The forms of a value in text: unchanged, line by line, and as in JSON, URLs, forms, hex and base64. */
 function spellings(value: string): string[] {
   const lines = value.split(/\r?\n/).map((line) => line.trim());
   const asJson = JSON.stringify(value).slice(1, -1);
@@ -16,14 +16,14 @@ function spellings(value: string): string[] {
   return [value, value.trim(), ...lines, ...written, ...encodings(value)];
 }
 
-/** The value in hex and base64, also as part of something longer: its first byte may fall on any of three positions. */
+/** The value in hex and base64, also as part of longer data: its first byte may fall on any of three positions. */
 function encodings(value: string): string[] {
   const bytes = Buffer.from(value);
   const whole = bytes.toString('base64');
   const parts = [0, 1, 2].map((before) => {
     const length = before + bytes.length;
     const text = Buffer.concat([Buffer.alloc(before), bytes], length).toString('base64');
-    // The neighbours of the value change the characters at either end.
+    // The bytes beside the value change the characters at either end.
     return text.slice(Math.ceil((before * 8) / 6), Math.floor((length * 8) / 6));
   });
   const standard = [whole, whole.replace(/=+$/, ''), ...parts.filter((part) => part.length >= SHORTEST_PART)];
@@ -36,7 +36,7 @@ function encodings(value: string): string[] {
   ];
 }
 
-/** Four consecutive characters as one number; each next one shifts the first out. */
+/** Four consecutive characters as one number; each new character shifts the oldest out. */
 const pushed = (window: number, character: number): number => ((window << 4) ^ character) & 0xffff;
 
 /** Finds secret values in text; created once for many texts. */
@@ -44,7 +44,9 @@ export class SecretText {
   /** The length of the longest spelling. */
   readonly longest: number = 0;
   private readonly byStart = new Map<string, string[]>();
-  /** The windows with which a spelling may begin: most characters of most texts are skipped with one look-up. */
+  /**
+   * The four-character windows with which a spelling may begin: a single lookup skips most characters of most texts.
+   */
   private readonly starts = new Uint8Array(65_536);
   private readonly shortStarts = new Set<string>();
 
@@ -59,13 +61,15 @@ export class SecretText {
     }
   }
 
-  /** The text with every value replaced. Pieces of a text need `stream`, since a value may be cut in two. */
+  /** The text with every value replaced. For text in pieces use `stream`, because a value may be cut in two. */
   redact(text: string): string {
     const stream = this.stream();
     return stream.push(text) + stream.end();
   }
 
-  /** Replaces values in text that comes in pieces. @param current the secrets known when a piece is processed */
+  /**
+   * Replaces values in text that arrives in pieces. @param current returns the secrets known when a piece is processed
+   */
   stream(current: () => SecretText = () => this): SecretStream {
     return new SecretStream(current);
   }
@@ -82,7 +86,9 @@ export class SecretText {
     }
   }
 
-  /** The start of the end of the text that may be the beginning of a value; the text's length where there is none. */
+  /**
+   * The position from which the rest of the text may be the beginning of a value; the text's length if there is none.
+   */
   openEnd(text: string): number {
     for (let at = Math.max(text.length - this.longest + 1, 0); at < text.length; at++) {
       if (this.mayBegin(text, at)) return at;
@@ -99,7 +105,7 @@ export class SecretText {
     );
   }
 
-  /** The longest first. */
+  /** The spellings that share the first characters at a position, longest first. */
   private startingLike(text: string, at: number): readonly string[] {
     return this.byStart.get(text.slice(at, at + SHORTEST_SECRET)) ?? [];
   }
@@ -112,12 +118,13 @@ function windowAt(text: string, at: number): number {
 }
 
 /**
- * Replaces values in a text that comes in pieces, wherever it is cut: the result is that of the whole text. A possible
- * beginning of a value is held back until it is decided, always less than the longest spelling.
+ * Replaces values in text that arrives in pieces. The result is the same as for the whole text, regardless of the cuts.
+ * A possible beginning of a value is held back until more text decides; the held text is always shorter than the
+ * longest spelling.
  */
 export class SecretStream {
   private held = '';
-  /** The length of the beginning of `held` that belongs to a value that is already replaced. */
+  /** The number of first characters of `held` that belong to an already replaced value. */
   private covered = 0;
 
   /** @param secrets returns the secrets known when a piece is processed */
@@ -128,13 +135,13 @@ export class SecretStream {
     return this.held.length > 0;
   }
 
-  /** @returns the text that may be shown so far */
+  /** @returns the text that is safe to show so far */
   push(text: string): string {
     const whole = this.held + text;
     return this.take(whole, this.secrets().openEnd(whole));
   }
 
-  /** @returns the rest, at the end of the text */
+  /** @returns the rest at the end of the text */
   end(): string {
     return this.take(this.held, this.held.length);
   }
@@ -143,7 +150,7 @@ export class SecretStream {
     const shown: string[] = [];
     let done = this.covered;
     for (const [start, over] of this.secrets().find(text, end)) {
-      // Overlapping values are replaced together, so that no part of either is left.
+      // Overlapping values are replaced together, so no part of either is left.
       if (start >= done) shown.push(text.slice(done, start), REDACTED_VALUE);
       done = Math.max(done, over);
     }

@@ -3,7 +3,7 @@ import type { ValidationIssue } from '../errors/errors.js';
 const CREDENTIAL_KEY =
   /(password|passwd|passphrase|apikey|accesskey|accesskeyid|privatekey|token|authorization|credentials?|cookie|bearer|secret|secretid|secretkey|secretvalue)$/;
 
-/** Credentials that their makers begin alike, whatever they are called: the beginning, and what follows it. */
+/** Credentials with a maker's fixed prefix, regardless of their names: the prefix and the rest. */
 const MADE_ALIKE = [
   // This server's own keys and tokens.
   String.raw`svc(?:_[a-z]{2,12}|g[wt])_[\w.-]{16,512}`,
@@ -24,12 +24,12 @@ const PRIVATE_KEY =
   '-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]{0,8192}(?:-(?!----)[^-]{0,8192}){0,8}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?';
 const JSON_WEB_TOKEN = String.raw`(?<![\w-])eyJ[\w-]{8,2048}\.eyJ[\w-]{8,4096}\.[\w-]{0,1024}`;
 
-/** Matches credentials of well-known makers, whatever their names. */
+/** Matches credentials of well-known makers, regardless of their names. */
 export const KNOWN_CREDENTIALS = new RegExp(`\\b(?:${MADE_ALIKE.join('|')})|${PRIVATE_KEY}|${JSON_WEB_TOKEN}`);
 
 /**
- * The places where a value that must not contain credentials seems to contain some, by the names of its keys or the
- * form of its text. `path` leads to the value. The messages do not repeat the credential.
+ * The places in a value that seem to contain credentials, judging by the names of its keys or the form of its text. The
+ * value must not contain any. `path` leads to the value. The messages do not repeat the credential.
  */
 export function credentialsIn(value: unknown, path: readonly (string | number)[]): ValidationIssue[] {
   if (typeof value === 'string') return KNOWN_CREDENTIALS.test(value) ? [found(path)] : [];

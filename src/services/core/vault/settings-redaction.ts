@@ -10,16 +10,16 @@ import {
 } from './credentials.js';
 import { isSecretKey, mapDeep, REDACTED_VALUE } from './redact.js';
 
-// Redacts settings: those of an adapter, the variables of a run, and both wherever a payload contains them.
+// Redacts settings: an adapter's settings, the variables of a run, and both inside any payload.
 
 /** Whether a setting refers to a stored secret instead of holding a value. */
 export const isReference = (value: unknown): boolean =>
   ['secret_ref', 'user_secret_ref'].includes(String((value as JsonObject | null)?.type));
 
-/** Whether the settings below a key are headers by name. */
+/** Whether the settings below a key are headers, judging by the key's name. */
 const areHeaders = (key: string): boolean => /headers$/i.test(key);
 
-/** Whether a setting is a credential as a whole, by its name and its parent. */
+/** Whether a whole setting is a credential, judging by its name and its parent. */
 const isCredential = (key: string, value: JsonValue | undefined, isHeader: boolean): boolean =>
   (isSecretKey(key) || (isHeader && isSensitiveHeader(key))) &&
   value !== null &&
@@ -62,8 +62,8 @@ export function redactEnv(env: JsonValue): JsonObject {
 }
 
 /**
- * An adapter configuration for readers: env values, secret-looking settings and the credentials in addresses, arguments
- * and headers are replaced; references stay.
+ * An adapter configuration for readers: env values, secret-looking settings and the credentials in URLs, arguments and
+ * headers are replaced; references stay.
  */
 export function redactAdapterConfig(config: JsonObject): JsonObject {
   const { env, ...rest } = config;
@@ -71,7 +71,7 @@ export function redactAdapterConfig(config: JsonObject): JsonObject {
   return env === undefined ? shown : { ...shown, env: redactEnv(env) };
 }
 
-/** The literal credentials in settings, in all forms in which they may reappear: in output, errors, checks. */
+/** The literal credentials in settings, in all forms in which they may reappear in output, errors and checks. */
 export function credentialsInSettings(value: JsonValue, isHeader = false): string[] {
   if (typeof value === 'string') return credentialsInText(value);
   if (Array.isArray(value)) {
@@ -97,7 +97,7 @@ export function redactSnapshot(snapshot: JsonObject): JsonObject {
 
 /**
  * A payload for readers. Its author may write anything into it, so adapter configurations, variables, secret-looking
- * values and the credentials in addresses are redacted wherever they appear.
+ * values and the credentials in URLs are redacted everywhere in it.
  */
 export const redactPayload = (payload: JsonObject): JsonObject =>
   mapDeep(payload, (key, value) => {

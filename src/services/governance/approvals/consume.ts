@@ -10,13 +10,13 @@ import { approvalById, linkedIssueIds } from './rows.js';
 import { emitApproval } from './transitions.js';
 
 /**
- * The hash that binds an approval to one action: whole, with the tool's name and the hash of its schema, so that no
- * other argument, no longer tail and no changed tool can pass for it. Keys in any order give the same hash.
+ * The hash that binds an approval to one action: the whole action with the tool's name and the hash of its schema.
+ * Different arguments, a longer tail or a changed tool give a different hash. The order of keys does not matter.
  */
 export const hashOfAction = (action: JsonObject): string =>
   createHash('sha256').update(canonicalJson(action)).digest('hex');
 
-/** Who an action is granted to, as the approval's column has it. */
+/** The grantee of an action, in the format of the approval's column. */
 export const granteeOf = (actor: Actor): string => {
   const { type, id } = principalOf(actor);
   return `${type}:${id}`;
@@ -24,7 +24,7 @@ export const granteeOf = (actor: Actor): string => {
 
 const NOT_USABLE = 'The approval does not permit this action; ask for a new approval of exactly what is to be done';
 
-/** No operation answers it yet, so `error-codes.ts` does not list it. */
+/** No operation returns it yet, so `error-codes.ts` does not list it. */
 const NotUsable = (details: JsonObject): DomainError =>
   new DomainError('approval_not_usable', 409, NOT_USABLE, details);
 
@@ -35,11 +35,11 @@ const CONSUME = statement(`
    WHERE a.id = $1::uuid AND a."argumentHash" = $2 AND a."grantedTo" = $3 AND ${USABLE} RETURNING a.*`);
 
 /**
- * Uses up an approval in the transaction that does what it permits: of any number of executions exactly one succeeds,
- * and it may be done again only if that transaction is rolled back.
- * @param argumentHash what `hashOfAction` gives for the action about to be done
+ * Uses up an approval in the transaction that performs the approved action. Of concurrent executions, exactly one
+ * succeeds. The approval becomes usable again only if that transaction rolls back.
+ * @param argumentHash the result of `hashOfAction` for the action about to be performed
  * @throws 404; 409 approval_not_usable with `details.reason`: not_an_action, not_approved, consumed, other_actor,
- *   other_arguments or expired
+ * other_arguments or expired
  */
 export async function consumeApproval(
   scope: WriteScope,

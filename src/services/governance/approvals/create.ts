@@ -5,13 +5,13 @@ import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalType } from './model.js';
 import { emitApproval } from './transitions.js';
 
-/** What the board is asked. */
+/** A request to the board. */
 interface ApprovalRequest {
   readonly companyId: string;
   readonly type: ApprovalType;
   /** Stored whole; every serialization redacts it. */
   readonly payload: JsonObject;
-  /** The agent that a hire is about. */
+  /** The agent of a hire. */
   readonly agentId?: string | null;
   readonly requestedByAgentId?: string | null;
   readonly requestedByUserId?: string | null;
@@ -22,12 +22,12 @@ interface ApprovalRequest {
 
 type LinkIssues = (scope: WriteScope, approval: Approval, issueIds: readonly string[]) => Promise<void>;
 
-/** How approvals are linked to issues, which lie above them. */
+/** Links approvals to issues, which are a higher layer. */
 export const issueLinks = new Port<LinkIssues>();
 
 /**
- * Asks for a decision of the board.
- * @throws 404 when one of the issues is missing
+ * Requests a decision of the board.
+ * @throws 404 if one of the issues is missing
  */
 export async function requestApproval(
   scope: WriteScope,

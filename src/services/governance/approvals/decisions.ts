@@ -18,7 +18,7 @@ const decisionFields = {
   decisionNote: rawText(10_000).nullish().describe('The reason, for the requester.'),
 };
 
-/** Locks the approval, after the records that its decision writes: this is the order of locks. */
+/** Locks the records that the decision writes, then the approval: this is the order of locks. */
 async function lockedApprovalById(scope: Scope, ref: { approvalId: string }): Promise<Approval> {
   const write = scope as WriteScope;
   const known = await approvalById(scope, ref);

@@ -4,40 +4,43 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { ApprovalType } from './model.js';
 
-// What approvals are about lies above them: its owners say what is particular about each kind.
+// The subjects of approvals are in higher layers. Each owner defines the behaviour of its kind.
 
-/** What somebody asks for by hand. */
+/** A request that a client creates by hand. */
 export interface ApprovalDraft {
   readonly companyId: string;
   readonly payload: JsonObject;
-  /** The agent that asks, if one does. */
+  /** The agent that requests the approval, if any. */
   readonly requestedByAgentId: string | null;
 }
 
 type Effect = (scope: WriteScope, approval: Approval) => Promise<void>;
 
-/** What an owner says of its approvals. What it leaves out does not happen: such an approval only says yes or no. */
+/**
+ * The behaviour of a kind of approval. Without a hook, nothing happens at that point: the approval only records yes or
+ * no.
+ */
 export interface ApprovalKind {
-  /** Whether agents get one only by the command that it belongs to; people may also create it by hand. */
+  /** Whether agents can create this kind only through its own command. People may also create it by hand. */
   readonly isMadeByItsFlow?: true;
-  /** Locks what a decision writes before the approval itself, in the order of locks. */
+  /** Locks the records that a decision writes, before the approval itself, in the order of locks. */
   readonly lock?: Effect;
-  /** Checks what is asked for by hand, and completes it. */
+  /** Checks and completes a request by hand. */
   readonly check?: (
     scope: WriteScope,
     draft: ApprovalDraft,
   ) => Promise<{ readonly payload: JsonObject; readonly agentId: string | null }>;
-  /** Checks the payload of a resubmission, and completes it. */
+  /** Checks and completes the payload of a resubmission. */
   readonly checkAgain?: (scope: WriteScope, approval: Approval, payload: JsonObject) => Promise<JsonObject>;
-  /** What follows from a decision, in its transaction: if it cannot be done, nothing is decided. */
+  /** The effects of a decision, in its transaction. If they fail, the decision fails too. */
   readonly approved?: Effect;
   readonly rejected?: Effect;
 }
 
-/** Questions to the board: whoever asked acts on the answer, and nothing else follows from it. */
+/** Questions to the board. The requester acts on the answer; a decision has no other effect. */
 export const question: ApprovalKind = {};
 
-/** What is particular about each type of approvals. */
+/** The behaviour of each approval type. */
 export const approvalKinds = new Port<Readonly<Record<ApprovalType, ApprovalKind>>>();
 
 export const approvalKind = (type: string): ApprovalKind => approvalKinds.get()[type as ApprovalType];

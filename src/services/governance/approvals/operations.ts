@@ -71,7 +71,7 @@ export const createApproval = mutation({
   },
 });
 
-/** An agent asks for itself; a person for themselves or on behalf of an agent. */
+/** Agents request approvals for themselves; people for themselves or on behalf of an agent. */
 async function requesterOf(scope: WriteScope, companyId: string, agentId: string | null) {
   const { createdByAgentId, createdByUserId: requestedByUserId } = authorOf(scope.actor);
   if (createdByAgentId) {

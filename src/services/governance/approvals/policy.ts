@@ -5,8 +5,8 @@ import type { Allow } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 
 /**
- * Neither an agent nor a plugin ever approves a hire, whoever requested it, whatever permissions they have, and by
- * whichever operation.
+ * Rejects approval of a hire by an agent or a plugin. It does not matter who requested the hire, which permissions the
+ * caller has, or which operation it uses.
  * @throws 403
  */
 export function assertMayApproveHire({ actor }: Pick<Scope, 'actor'>): void {
@@ -14,7 +14,7 @@ export function assertMayApproveHire({ actor }: Pick<Scope, 'actor'>): void {
   assertNoPlugin(actor, 'A plugin never approves a hire: the board does');
 }
 
-/** The board may resubmit an approval, and so may the agent that requested it. */
+/** Allows the board, and the agent that requested the approval. */
 export const mayResubmit: Allow<Approval> = async (scope, approval) => {
   await companyWriter(scope, approval);
   const { actor } = scope;

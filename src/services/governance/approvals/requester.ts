@@ -10,7 +10,7 @@ const REASONS: Partial<Record<ApprovalStatus, string>> = {
   revision_requested: 'approval_revision_requested',
 };
 
-/** Wakes the agent that asked, so that it goes on with what was decided. */
+/** Wakes the requesting agent to continue after the decision. */
 export async function wakeRequester(scope: WriteScope, approval: Approval): Promise<void> {
   const { id, companyId, status, requestedByAgentId: agentId } = approval;
   const reason = REASONS[status as ApprovalStatus];

@@ -12,19 +12,22 @@ import { ApprovalStatus, ApprovalType } from './model.js';
 
 export const ApprovalNotFound = () => notFound('Approval not found');
 
-/** How a path or argument names an approval. */
+/** The input field that names an approval. */
 export const approvalRef = { approvalId: pathId().describe("The approval's id.") };
 
-/** An approval by id, or null where there is none within reach. */
+/** An approval by id, or null if the scope cannot access it. */
 export const approvalNode = byId<Approval>('Approval');
 
-/** A comment on an approval by id, or null where there is none within reach. */
+/** A comment on an approval by id, or null if the scope cannot access it. */
 export const approvalCommentNode = byId<ApprovalComment>('ApprovalComment');
 
 /** The approval that a path or argument names. @throws 404 */
 export const approvalById = locatedBy('approvalId', approvalNode, ApprovalNotFound);
 
-/** The same, locked against other writers until the transaction ends. */
+/**
+ * The approval that a path or argument names, locked against other writers until the end of the transaction.
+ * @throws 404
+ */
 export const lockedRowById = lockedBy<'approvalId', Approval>('approvalId', 'Approval', ApprovalNotFound);
 
 export const ApprovalFilter = filterOf({
@@ -63,7 +66,7 @@ export const commentsOfApproval = page<ApprovalComment>({
   by: { companyId: 'uuid', approvalId: 'uuid' },
 });
 
-/** An approval that is not decided yet. */
+/** An approval without a decision. */
 type PendingApproval = Pick<Approval, 'id' | 'status'>;
 
 const PENDING = statement(`
@@ -74,13 +77,13 @@ const PENDING = statement(`
     JOIN "Approval" a ON a."companyId" = l."companyId" AND a.id = l."approvalId"
    WHERE a.status IN ('pending', 'revision_requested') ORDER BY k.n, a."createdAt", a.id`);
 
-/** The approvals linked to an issue that are pending or sent back for revision, oldest first. */
+/** An issue's linked approvals that are pending or sent back for revision, oldest first. */
 export const pendingApprovalsOf = listsByNumber<PendingApproval>(PENDING);
 
 const LINKED = statement(`
   SELECT "issueId" FROM "IssueApproval" WHERE "companyId" = $1::uuid AND "approvalId" = $2::uuid ORDER BY "createdAt", "issueId"`);
 
-/** The ids of the issues that an approval is linked to, in the order of linking. */
+/** The ids of the issues linked to an approval, in the order of linking. */
 export async function linkedIssueIds(scope: Scope, { companyId, id }: Pick<Approval, 'companyId' | 'id'>) {
   return (await scope.sql<{ issueId: string }>(LINKED, [companyId, id])).map(({ issueId }) => issueId);
 }

@@ -10,16 +10,16 @@ import { linkedIssueIds, lockedRowById } from './rows.js';
 
 interface Transition {
   readonly from: readonly ApprovalStatus[];
-  /** The command that makes the move. */
+  /** The command that performs the move. */
   readonly command: string;
-  /** The message of the refusal from any other status. */
+  /** The error message in any other status. */
   readonly refusal: string;
   readonly action: RecordedAction;
 }
 
 const OPEN = ['pending', 'revision_requested'] as const;
 
-/** Every move of an approval, by the status that it leads to. Nothing else changes the status. */
+/** Every move of an approval, by the target status. Nothing else changes the status. */
 export const APPROVAL_TRANSITIONS = {
   approved: {
     from: OPEN,
@@ -53,7 +53,7 @@ export const APPROVAL_TRANSITIONS = {
   },
 } as const satisfies Record<ApprovalStatus, Transition>;
 
-/** Whether the board can still decide. */
+/** Whether the board can still decide the approval. */
 export const isOpen = ({ status }: Approval): boolean => (OPEN as readonly string[]).includes(status);
 
 /** @throws 422 unless the approval's status allows the move */
@@ -68,8 +68,8 @@ interface Decision {
 }
 
 /**
- * Moves a locked approval and records who decided and when; a resubmission clears that. The effects of the decision are
- * the caller's.
+ * Moves a locked approval, and records the time and author of the decision; a resubmission clears them. The caller
+ * applies the effects of the decision.
  * @throws 403 for an agent that would approve a hire; 422 from a status that does not allow the move
  */
 export async function moveApproval(
@@ -111,8 +111,8 @@ export function emitApproval(
 }
 
 /**
- * Closes an approval that was decided elsewhere: with its agent, or by its budget incident. A closed approval stays as it
- * is. The effects of the decision are the caller's.
+ * Closes an approval that was decided elsewhere: with its agent, or by its budget incident. A closed approval stays
+ * unchanged. The caller applies the effects of the decision.
  */
 export async function closeApproval(
   scope: WriteScope,

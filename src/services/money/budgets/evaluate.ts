@@ -17,7 +17,7 @@ interface OpenIncident {
   readonly id: string;
   readonly threshold: Threshold;
   readonly approvalId: string | null;
-  /** Whether it belongs to the current window. */
+  /** Whether the incident belongs to the current window. */
   readonly current: boolean;
 }
 
@@ -65,17 +65,17 @@ interface Addition {
 }
 
 /**
- * Locks the rows that an evaluation writes. The policies are always locked, so that of two costs that cross a limit
- * together the second sees the first. The rows of the scopes come before them in the order of locks; they are locked only
- * if one will be paused or resumed, so that costs do not wait for other changes of an agent or its company.
+ * Locks the rows that an evaluation writes. It always locks the policies: of two costs that together cross a limit, the
+ * second then sees the first. In the lock order, the scopes' rows come before the policies. They are locked only if one
+ * of them will be paused or resumed, to let costs proceed during other changes of an agent or its company.
  */
 export async function lockBudgets(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<void> {
   if (await lockAffected(scope, of, adding)) await scope.sql(LOCK_POLICIES, scopeColumns(of));
 }
 
 /**
- * Locks the rows of the scopes that will be paused or resumed, for callers that lock rows below them before the cost is
- * recorded. @returns whether there are policies
+ * Locks the rows of the scopes that will be paused or resumed. It is for callers that lock rows below the scopes before
+ * they record the cost. @returns whether there are policies
  */
 export async function lockAffected(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<boolean> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
@@ -98,7 +98,7 @@ export async function evaluateBudgets(scope: WriteScope, of: BudgetTarget): Prom
   await applyBudgets(scope, of);
 }
 
-/** The same in a transaction that holds the locks of `lockBudgets`. */
+/** Evaluates as `evaluateBudgets` does, in a transaction that holds the locks of `lockBudgets`. */
 export async function applyBudgets(scope: WriteScope, of: BudgetTarget): Promise<void> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
   for (const state of states) await applyPolicy(scope, state);

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 export type BudgetScopeType = 'company' | 'agent' | 'project';
 
-/** Whose budgets a piece of work is under: its company's always, its agent's and its project's where it has them. */
+/** The budgets that apply to a piece of work: always its company's, and its agent's and project's if it has them. */
 export interface BudgetTarget {
   readonly companyId: string;
   readonly agentId?: string | null | undefined;
@@ -23,14 +23,14 @@ export function scopeColumns({ companyId, agentId, projectId }: BudgetTarget): [
 
 const stopped = (name: string) => `${name} is paused because its budget hard-stop was reached`;
 
-/** What work is refused with while a hard limit is reached; the details say which. */
+/** The errors that reject work while a hard limit is reached; the details name the limit. */
 export const HardStop = {
   company: domainError('company_budget_exhausted', 409, stopped('Company')),
   project: domainError('project_budget_exhausted', 409, stopped('Project')),
   agent: domainError('agent_budget_exhausted', 409, stopped('Agent')),
 } as const;
 
-/** A policy that refuses, with what was used of it in the metric's unit. */
+/** A policy whose limit is reached, with its usage in the metric's unit. */
 export interface HardStopRefusal extends Record<string, unknown> {
   readonly scopeType: BudgetScopeType;
   readonly scopeId: string;
@@ -53,7 +53,9 @@ const reached = (order: string): string => `
 const REACHED = statement(reached('k.n, p.id LIMIT 1'));
 const ALL_REACHED = statement(reached('p.id'));
 
-/** The first hard limit that is reached, the company's before the project's before the agent's; undefined if none is. */
+/**
+ * The first reached hard limit: the company's before the project's before the agent's. Undefined if none is reached.
+ */
 export const reachedHardStop = (scope: Scope, of: BudgetTarget): Promise<HardStopRefusal | undefined> =>
   scope.row<HardStopRefusal>(REACHED, scopeColumns(of));
 
@@ -90,7 +92,7 @@ const CLOSE = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'open'
   RETURNING "policyId", "scopeType", "scopeId", "thresholdType", "amountLimit", "amountObserved"::float8 AS "amountObserved"`);
 
-/** Closes an incident that is open and records it. @returns whether it was */
+/** Closes an open incident and records the change. @returns whether the incident was open */
 export async function closeIncident(
   scope: WriteScope,
   { companyId, id }: { companyId: string; id: string },

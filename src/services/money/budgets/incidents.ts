@@ -39,7 +39,7 @@ export const resolveBudgetIncident = mutation({
   allow: board,
   async run(scope, { action, amount, decisionNote }, { id, companyId, ...found }) {
     const of = budgetTargetOf({ ...found, companyId });
-    // Concurrent changes of the policy, and costs, are ordered before or after this.
+    // The locks order this change before or after concurrent changes of the policy, and costs.
     await lockScopes(scope, of);
     await lockBudgets(scope, of);
     const incident = await incidentById(scope, { companyId, incidentId: id });

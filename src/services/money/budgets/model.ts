@@ -46,7 +46,7 @@ const limited = {
   windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
 };
 
-/** A budget policy with what was used of it in its present window. Amounts are in the metric's unit. */
+/** A budget policy with its usage in the current window. Amounts are in the metric's unit. */
 export const BudgetPolicyView = z
   .object({
     policyId: z.uuid().describe("The policy's ID."),
@@ -100,7 +100,7 @@ export const BudgetOverviewView = z
   })
   .meta({ id: 'BudgetOverview' });
 
-/** A policy with its scope, its current window, and what was used in that window. */
+/** A policy with its scope, its current window, and the usage in that window. */
 export interface BudgetPolicyRow extends BudgetPolicy {
   readonly scopeType: BudgetScopeType;
   readonly scopeName: string;
@@ -111,7 +111,7 @@ export interface BudgetPolicyRow extends BudgetPolicy {
   readonly pauseReason: string | null;
 }
 
-/** The usage at which the board is warned. */
+/** The usage at which the board gets a warning. */
 export const warnAmount = ({ amount, warnPercent }: Pick<BudgetPolicyRow, 'amount' | 'warnPercent'>): number =>
   Math.ceil((amount * warnPercent) / 100);
 

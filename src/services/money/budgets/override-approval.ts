@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import type { ApprovalKind } from '../../governance/approvals/kinds.js';
 import { closeIncident } from './hard-stops.js';
 
-/** Approvals of going on past a reached limit. */
+/** Approvals to continue past a reached limit. */
 export const overrideApproval: ApprovalKind = { isMadeByItsFlow: true, approved: sendToIncident, rejected: keepPaused };
 
 async function sendToIncident(): Promise<void> {
@@ -15,7 +15,7 @@ async function sendToIncident(): Promise<void> {
 const OF_APPROVAL = statement(`
   SELECT id, "companyId" FROM "BudgetIncident" WHERE "approvalId" = $1::uuid AND status = 'open' FOR NO KEY UPDATE`);
 
-/** The incident is dismissed and its scope stays paused. */
+/** The incident is dismissed; its scope stays paused. */
 async function keepPaused(scope: WriteScope, { id: approvalId }: Approval): Promise<void> {
   const incident = await scope.row<{ id: string; companyId: string }>(OF_APPROVAL, [approvalId]);
   if (incident) await closeIncident(scope, incident, 'dismissed');

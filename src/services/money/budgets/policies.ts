@@ -92,7 +92,7 @@ type Settings = Partial<
     Record<'hardStopEnabled' | 'notifyEnabled' | 'isActive', boolean | undefined>
 >;
 
-/** Writes and records the settings that differ; settings that are not sent stay. @returns the policy's id */
+/** Writes and records the changed settings; settings that were not sent stay. @returns the policy's id */
 async function upsertPolicy(scope: WriteScope, key: PolicyKey, settings: Settings): Promise<string> {
   const where = { companyId_scopeType_scopeId_metric_windowKind: key };
   const before = await scope.db.budgetPolicy.findUnique({ where });

@@ -10,14 +10,14 @@ const NotEnough = {
   agent: domainError('agent_budget_reserved', 409, 'Agent has not enough budget left to start another run'),
 } as const;
 
-/** The amount that is reserved for a run until it ends. */
+/** The amount reserved for a run until it ends. */
 export interface Reservation extends BudgetTarget {
   readonly agentId: string;
   readonly runId: string;
   readonly cents: number;
-  /** Tokens of all kinds; defaults to none. */
+  /** Tokens of all kinds; 0 by default. */
   readonly tokens?: number;
-  /** The time after which the reservation expires. */
+  /** The number of seconds after which the reservation expires. */
   readonly seconds: number;
 }
 
@@ -31,9 +31,9 @@ const REFUSAL = statement(`
     FROM "BudgetPolicy" p WHERE p.id = $1::uuid`);
 
 /**
- * Admits a run and reserves its budget, so that concurrent runs cannot exceed a hard limit together. Counts the run for its
- * agent, project and company. A second call for the same run changes nothing.
- * @throws 409 with the scope's reason when a limit is reached, or would be with the reservations of others
+ * Admits a run and reserves its budget: concurrent runs cannot together exceed a hard limit. The reservation counts for
+ * the run's agent, project and company. A second call for the same run changes nothing.
+ * @throws 409 with the scope's reason when a limit is reached, or would be with the reservations of other runs
  */
 export async function reserveBudget(scope: WriteScope, reservation: Reservation): Promise<void> {
   const { companyId, agentId, projectId = null, runId, cents, tokens = 0, seconds } = reservation;
@@ -54,8 +54,8 @@ const SETTLE = statement(`
    WHERE b."companyId" = $1::uuid AND b."runId" = ANY($2::uuid[]) AND b."settledAt" IS NULL`);
 
 /**
- * Ends the reservations of runs that are over and puts the billed amounts in their place. Call it in the transaction that
- * records the costs, so that the money is counted exactly once. A second call changes nothing.
+ * Ends the reservations of ended runs and replaces them with the billed amounts. Call it in the transaction that
+ * records the costs, to count the money exactly once. A second call changes nothing.
  */
 export async function settleReservations(
   scope: WriteScope,

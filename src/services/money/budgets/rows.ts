@@ -38,10 +38,10 @@ const OF_AGENTS = statement(
 );
 const BY_ID = statement(`${POLICIES} WHERE p."companyId" = $1::uuid AND p.id = $2::uuid`);
 
-/** The policies of a company: its own, those of its projects and those of its agents, each oldest first. */
+/** The policies of a company: its own, its projects' and its agents', each oldest first. */
 export const budgetPoliciesOfCompany = listsBy<BudgetPolicyRow>(OF_COMPANIES, 'companyId');
 
-/** Pages of the same. */
+/** Pages of the policies of a company. */
 export const policyPagesOfCompany = page<{ readonly id: string }>({
   table: 'BudgetPolicy',
   from: () => `SELECT p.*, ${RANK} AS "scopeRank" FROM "BudgetPolicy" p ${SCOPE_OF} WHERE ${EXISTS}`,
@@ -55,7 +55,7 @@ export const policiesOfAgent = listsBy<BudgetPolicyRow>(OF_AGENTS, 'scopeId');
 
 const POLICIES_BY_ID = statement(`${POLICIES} WHERE p.id = ANY($1::uuid[]) AND ${EXISTS}`);
 
-/** A policy by id, or null where there is none within reach. */
+/** A policy by id, or null if none is within reach. */
 export const budgetPolicyNode = rowsBy<BudgetPolicyRow>(POLICIES_BY_ID, 'id');
 
 export const policyById = async (scope: Scope, companyId: string, id: string): Promise<BudgetPolicyRow> =>
@@ -75,7 +75,7 @@ export const activeIncidentsOf = listsBy<IncidentRow>(ACTIVE, 'companyId');
 
 const BY_IDS = statement(`${INCIDENTS} WHERE p.id = ANY($1::uuid[])`);
 
-/** An incident by id, or null where there is none within reach. */
+/** An incident by id, or null if none is within reach. */
 export const incidentNode: Loader<string, IncidentRow | null> = {
   async batch(scope, ids) {
     const found = new Map((await scope.sql<IncidentRow>(BY_IDS, [ids])).map((row) => [row.id, row]));
@@ -86,7 +86,7 @@ export const incidentNode: Loader<string, IncidentRow | null> = {
 const IncidentNotFound = () => notFound('Budget incident not found');
 const anyIncidentById = locatedBy('incidentId', incidentNode, IncidentNotFound);
 
-/** The incident of a company that a path names. @throws 404 */
+/** The incident that a path names by its company and id. @throws 404 */
 export async function incidentById(
   scope: Scope,
   ref: { readonly companyId: string; readonly incidentId: string },
@@ -109,7 +109,7 @@ export const IncidentFilter = filterOf({
   times: { createdAt: 'happened', resolvedAt: 'were resolved' },
 });
 
-/** A company's incidents, newest first, with no more columns than order them. */
+/** A company's incidents, newest first, with only the columns that order them. */
 export const incidentsOfCompany = page<{ id: string }, FilterOf<typeof IncidentFilter>>({
   table: 'BudgetIncident',
   by: { companyId: 'uuid' },
@@ -117,7 +117,7 @@ export const incidentsOfCompany = page<{ id: string }, FilterOf<typeof IncidentF
   conditions: IncidentFilter.conditions,
 });
 
-/** A budget incident named by its own id. */
+/** A budget incident, located by its id alone. */
 export const incidentAlone = ownId({
   id: 'incidentId',
   from: '"BudgetIncident" c',

@@ -4,14 +4,14 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';
 
-/** What a budget limits: a company, an agent or a project. */
+/** The scope of a budget: a company, an agent or a project. */
 export interface LimitedScope {
   readonly companyId: string;
   readonly scopeType: BudgetScopeType;
   readonly scopeId: string;
 }
 
-/** The target that has only this scope beside its company. */
+/** The target with this scope alone, besides its company. */
 export const budgetTargetOf = ({ companyId, scopeType, scopeId }: LimitedScope) =>
   ({
     companyId,
@@ -19,19 +19,19 @@ export const budgetTargetOf = ({ companyId, scopeType, scopeId }: LimitedScope) 
     ...(scopeType === 'project' ? { projectId: scopeId } : {}),
   }) satisfies BudgetTarget;
 
-/** A kind of scope, as whoever owns it declares it. */
+/** A kind of scope, declared by the area that owns it. */
 export interface ScopeKind {
-  /** Locks the row of the id `$2` in the company `$1`. */
+  /** Locks the row with the id `$2` in the company `$1`. */
   readonly lock: Statement;
-  /** @throws 404 unless the scope is of the company; 409 while no budget can be set for it */
+  /** @throws 404 unless the scope belongs to the company; 409 if it cannot have a budget now */
   readonly assertLimitable: (scope: WriteScope, of: LimitedScope) => Promise<void>;
-  /** Pauses it; what is paused otherwise is so for its budget too. */
+  /** Pauses the scope; a scope paused for another reason gets the budget as a further reason. */
   readonly pause: (scope: WriteScope, of: LimitedScope) => Promise<void>;
-  /** Ends its pause: it goes on unless something else keeps it paused. */
+  /** Ends the budget's pause: the scope resumes unless another reason keeps it paused. */
   readonly resume: (scope: WriteScope, of: LimitedScope) => Promise<void>;
 }
 
-/** What each kind of scope is. */
+/** The three kinds of scope, filled by the areas that own them. */
 export const scopeKinds = new Port<Readonly<Record<BudgetScopeType, ScopeKind>>>();
 
 export const scopeKind = (type: BudgetScopeType): ScopeKind => scopeKinds.get()[type];
@@ -44,16 +44,22 @@ export async function lockScopes(scope: WriteScope, of: BudgetTarget): Promise<v
   }
 }
 
-/** What work that a budget stopped ended with. */
+/** The error code of work that a budget stopped. */
 const BLOCKED = 'budget.blocked';
 
-/** Pauses a scope, and cancels its queued and running work; one that is paused otherwise is so for its budget too. */
+/**
+ * Pauses a scope, and cancels its queued and running work. A scope paused for another reason gets the budget as a
+ * further reason.
+ */
 export async function stopScope(scope: WriteScope, of: LimitedScope): Promise<void> {
   await scopeKind(of.scopeType).pause(scope, of);
   await scope.cancelWork({ ...budgetTargetOf(of), errorCode: BLOCKED, withWakes: true, evenOwn: true });
 }
 
-/** Updates the row and tells its status before and now; nothing where something else keeps it as it was. */
+/**
+ * Updates the row and records its previous and new status; records nothing if another pause reason keeps the status
+ * unchanged.
+ */
 export const moveStatus =
   (update: Statement, entityType: 'agent' | 'company', action: RecordedAction) =>
   async (scope: WriteScope, { companyId, scopeId }: LimitedScope): Promise<void> => {

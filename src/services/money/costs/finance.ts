@@ -98,7 +98,7 @@ const sums = sumsIn<Omit<Summary, 'companyId'>>(
 
 const NONE = { debitCents: 0, creditCents: 0, netCents: 0, estimatedDebitCents: 0, eventCount: 0 };
 
-/** The payments of a company in a range of time, summed up. */
+/** The sums of a company's payments in a time range. */
 export async function financeSummaryOf(scope: Scope, { companyId, ...range }: RangeKey): Promise<Summary> {
   const [sum] = await scope.load(sums, { companyId, ...range });
   return { companyId, ...(sum ?? NONE) };

@@ -32,7 +32,7 @@ const OF_EVENTS = SPEND('e', 'costCents');
 const OF_TOTALS = SPEND('t', 'billedCents');
 const WHEN = 'e."occurredAt"';
 
-/** The condition for lifetime totals of companies, agents or projects, which spare reading their events. */
+/** The condition for lifetime totals of companies, agents or projects, which save reading their events. */
 const TOTALS = (scopeType: string, companies = 'k.k0') => `
   t."companyId" = ${companies} AND t."scopeType" = '${scopeType}' AND t."windowKind" = 'lifetime'
   AND t."windowStart" = to_timestamp(0) AND t.events > 0`;
@@ -48,7 +48,7 @@ const spentOf = sumsIn<{ spendCents: number; unpricedEventCount: number }>(
       FROM "SpendTotal" t WHERE ${TOTALS('company', 'ANY($1::uuid[])')} GROUP BY 1`),
 );
 
-/** Runs that ended without a report of their cost. */
+/** Runs that ended without a cost report. */
 const unaccountedOf = sumsIn<{ runs: number }>(
   'r."finishedAt"',
   (where) => `
@@ -60,7 +60,7 @@ const unaccountedOf = sumsIn<{ runs: number }>(
 
 type Summary = z.input<typeof CostSummaryView>;
 
-/** The spend of a company in a range of time, with its monthly budget. */
+/** The spend of a company in a time range, with its monthly budget. */
 export async function costSummaryOf(scope: Scope, key: RangeKey): Promise<Summary> {
   const { companyId } = key;
   const [[spent], [unaccounted], budgetCents] = await Promise.all([

@@ -12,7 +12,7 @@ import { pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { isStorable } from '../../core/text/moments.js';
 
-/** The input of every aggregate: all time unless bounded; both bounds are included. */
+/** The input of every aggregate: all time by default; both bounds are inclusive. */
 export const rangeInput = z.object({
   companyId: pathId(),
   from: z.string().optional().describe('Only events at or after this time.'),
@@ -29,7 +29,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\
 function momentOf(name: 'from' | 'to', value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const at = new Date(value);
-  // JavaScript accepts days that the month does not have.
+  // JavaScript accepts days beyond the end of a month.
   const sound = ISO.test(value) && isStorable(at);
   if (!sound || Number(value.slice(8, 10)) > daysOf(value)) throw badRequest(`invalid '${name}' date`);
   return at;
@@ -46,15 +46,15 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
 
 const isBounded = ({ from, to }: CostTimeRange): boolean => from !== undefined || to !== undefined;
 
-/** Makes the SQL of sums over rows that match a condition; each row of it holds its company's id. */
+/** Makes the SQL of sums over rows that match a condition; each result row contains its company's id. */
 export type RangeSql = (condition: string, bind: Bind) => string;
 
-/** A company and a range of time. */
+/** A company and a time range. */
 export interface RangeKey extends CostTimeRange {
   readonly companyId: string;
 }
 
-/** The conditions on rows of companies, given as SQL, in a range. A bound that is not set is left out, for the index. */
+/** The conditions on rows of companies, given as SQL, in a range. An unset bound is left out, for the index. */
 function conditionOf(companies: string, { from, to }: CostTimeRange, column: string, bind: Bind): string {
   const [table] = column.split('.');
   return [
@@ -64,7 +64,7 @@ function conditionOf(companies: string, { from, to }: CostTimeRange, column: str
   ].join(' AND ');
 }
 
-/** Rows of the companies in a range of time. `column` holds the time. */
+/** Rows of the companies in a time range. `column` holds the time. */
 export function rowsInRange<T extends object>(
   scope: Scope,
   companyIds: readonly string[],
@@ -79,7 +79,7 @@ export function rowsInRange<T extends object>(
 
 /**
  * Sums by company and range, with one statement for all companies of the same range.
- * @param total reads the sums of all time from totals that the database keeps
+ * @param total reads the sums of all time from totals that the database maintains
  */
 export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: Statement): Loader<RangeKey, T[]> => ({
   cacheKey: (key) => `${key.companyId} ${key.from?.getTime()} ${key.to?.getTime()}`,
@@ -109,15 +109,18 @@ interface Groups<V extends z.ZodObject> {
   readonly view: V;
   /** The column with the time. */
   readonly when: string;
-  /** The columns that tell the groups of a company apart, in their order among equal sums; each with its SQL type. */
+  /** The columns that distinguish the groups of a company, in their order among equal sums; each with its SQL type. */
   readonly keys: Readonly<Record<string, string>>;
-  /** SQL of the groups of the rows that match a condition: their company, the columns of the view, and minus the sum as `rank`. */
+  /**
+   * SQL of the groups of the rows that match a condition: their company, the columns of the view, and the negated sum
+   * as `rank`.
+   */
   readonly sql: (condition: string) => string;
-  /** The same of all time, of the company `k.k0`, from totals that the database keeps. */
+  /** SQL of the groups of all time, of the company `k.k0`, from totals that the database maintains. */
   readonly total?: string;
 }
 
-/** The sums of a company's money by group in a range of time, the highest first. */
+/** The sums of a company's money by group in a time range, the highest first. */
 export const groupsOf = <V extends z.ZodObject>({ view, when, keys, sql, total }: Groups<V>) =>
   page<z.input<V>, CostTimeRange>({
     from: (range, bind) => {
@@ -130,7 +133,7 @@ export const groupsOf = <V extends z.ZodObject>({ view, when, keys, sql, total }
     isSteady: false,
   });
 
-/** A query of sums of a company's money by group in a range of time, open to every member. */
+/** A query of sums of a company's money by group in a time range, open to every member. */
 export const groupsQuery = <V extends z.ZodObject>(
   name: string,
   summary: string,

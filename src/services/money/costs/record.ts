@@ -24,19 +24,19 @@ interface NewCost extends CostReferences {
   readonly cachedInputTokens?: number;
   readonly outputTokens?: number;
   readonly billingCode?: string | null;
-  /** Defaults to the provider. */
+  /** The provider by default. */
   readonly biller?: string;
   readonly billingType?: z.output<typeof BillingType>;
-  /** `unpriced` where the price is not known, so that the use does not look free. */
+  /** `unpriced` if the price is not known: the use must not look free. */
   readonly costStatus?: z.output<typeof CostStatus>;
 }
 
-// Otherwise two concurrent reports of one run would each count as the run's first.
+// Without the lock, two concurrent reports of one run would each count as the run's first.
 const LOCK_RUN = statement(`SELECT id FROM "HeartbeatRun" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
 /**
- * Records a cost and evaluates the budgets of its company, agent and project. The database keeps the totals.
- * @throws 422 when a named record is missing or of another company
+ * Records a cost and evaluates the budgets of its company, agent and project. The database maintains the totals.
+ * @throws 422 when a named record is missing or belongs to another company
  */
 export async function recordCost(scope: WriteScope, cost: NewCost): Promise<CostEvent> {
   const { companyId, agentId, heartbeatRunId: _run, costEventId: _event, ...fields } = cost;
@@ -62,7 +62,9 @@ export async function recordCost(scope: WriteScope, cost: NewCost): Promise<Cost
 const DAY_MS = 86_400_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** Whether money can have been spent then. A day is left for clocks that differ; invalid dates are refused elsewhere. */
+/**
+ * Whether a payment can have this time. One day ahead allows for clock differences; other code rejects invalid dates.
+ */
 function canHaveBeen(iso: string): boolean {
   const at = Date.parse(iso);
   return Number.isNaN(at) || (at >= EARLIEST && at <= Date.now() + DAY_MS);
@@ -82,7 +84,10 @@ export const costReferenceFields = {
   heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
 };
 
-/** What an agent dated earlier would count against a budget of another month, which stops nobody any more. */
+/**
+ * Whether an agent may no longer report this time. An older cost would count against the budget of another month, which
+ * no longer stops any work.
+ */
 const isOld = (occurredAt: Date): boolean => occurredAt.getTime() < Date.now() - 2 * DAY_MS;
 
 export const reportCost = mutation({

@@ -13,14 +13,14 @@ const NOUNS = {
 
 type ReferenceKey = keyof typeof NOUNS;
 
-/** The records that money was spent on. */
+/** The records for which money was spent. */
 export type CostReferences = { readonly [Key in ReferenceKey]?: string | null | undefined };
 
-/** The ids of the named records that exist, and of the records that those belong to. */
+/** The ids of the named records that exist, and of their issue's and run's records. */
 type ReferencedRows = Readonly<Record<ReferenceKey | 'issueProjectId' | 'issueGoalId' | 'runAgentId', string | null>>;
 
-// The run comes first: its issue counts where none is named. Behind the wall around companies no index is used for what is
-// worked out of another row, unless by a query of its own: the issue would be looked for among all.
+// The run is read first: its issue counts if the caller named none. Under row-level security, PostgreSQL uses no index
+// for a value computed from another row, except in a separate subquery: it would search the issue among all issues.
 const NAMED = statement(`
   SELECT a.id AS "agentId", i.id AS "issueId", i."projectId" AS "issueProjectId", i."goalId" AS "issueGoalId",
          p.id AS "projectId", g.id AS "goalId", r.id AS "heartbeatRunId", r."agentId" AS "runAgentId", e.id AS "costEventId"
@@ -36,8 +36,8 @@ const NAMED = statement(`
 
 /**
  * Completes the references of a cost with the issue of the run and with the project and goal of the issue: spend counts
- * against a project's budget even if its reporter named only the run.
- * @throws 422 when a named record is missing or of another company, or the run is another agent's
+ * against a project's budget even if the reporter named only the run.
+ * @throws 422 when a named record is missing or belongs to another company, or the run is another agent's
  */
 export async function completeReferences(
   scope: Scope,

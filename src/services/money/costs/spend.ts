@@ -39,7 +39,7 @@ const SPEND = statement(`
           AND t."scopeId" = k.id
    GROUP BY k.n, k.company, k.type, k.id ORDER BY k.n`);
 
-/** The usage of scopes in the current UTC month or in total, from totals that the database keeps. */
+/** The usage of scopes in the current UTC month or in total, from totals that the database maintains. */
 export const spendOf: Loader<SpendKey, Spend> = {
   cacheKey: ({ scopeType, scopeId, windowKind }) => `${scopeType} ${scopeId} ${windowKind}`,
   batch: (scope, keys) =>

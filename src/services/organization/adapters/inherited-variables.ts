@@ -1,4 +1,4 @@
-/** The variables by which processes find programs, files, locales and certificates; none is a secret of the server. */
+/** Variables that help processes find programs, files, locales and certificates. None is a secret of the server. */
 const INHERITED: ReadonlySet<string> = new Set([
   'PATH',
   'HOME',

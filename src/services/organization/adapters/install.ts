@@ -131,7 +131,7 @@ async function externalOf(scope: Scope, type: string, what: string): Promise<Ada
 const placed = (scope: Scope, source: PackageSource): Promise<AdapterPlacement> =>
   withClientErrors(installPackage(scope.services.config.ORGRAPH_HOME, source));
 
-/** The error in words for the client. */
+/** Converts the installer's error into a client error. */
 async function withClientErrors(placing: Promise<AdapterPlacement>): Promise<AdapterPlacement> {
   try {
     return await placing;
@@ -142,7 +142,7 @@ async function withClientErrors(placing: Promise<AdapterPlacement>): Promise<Ada
   }
 }
 
-/** Replaces the code of an adapter, which must still come from the same package. */
+/** Replaces the code of an adapter. The new code must come from the same package. */
 async function replaced(
   scope: WriteScope,
   type: string,

@@ -2,7 +2,7 @@ import type { Check, TestSetup } from '../../../adapters/adapter.js';
 import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
 import { type Confinement, workspacesOf } from '../../../adapters/isolation/confinement.js';
 
-/** Checks whether programs of an adapter can be isolated on this server, and can use the configured folder. */
+/** Checks that this server can isolate the programs of an adapter, and that they can use the configured folder. */
 export async function isolationChecks(
   { confinement, config }: TestSetup,
   folders: Pick<Confinement, 'own' | 'companyFolder' | 'roots'>,

@@ -54,7 +54,7 @@ export const setAdapterOverridePaused = mutation({
   },
 });
 
-/** @returns whether anything changed; if not, nothing is written */
+/** @returns whether anything changed; without a change, nothing is written */
 async function change(
   scope: WriteScope,
   type: string,
@@ -94,11 +94,15 @@ export const removeAdapter = mutation({
   },
 });
 
-/** Records the change of an adapter in every company that its caller reaches, and applies it here at once. */
+/**
+ * Records the change of an adapter in every company that the caller can access. After the commit, applies it in this
+ * process.
+ */
 export async function record(scope: WriteScope, type: string, action: RecordedAction, details: object): Promise<void> {
   for (const companyId of await callersCompanies(scope)) {
     scope.emit({ companyId, action, entityType: 'adapter', entityId: type, details: { type, ...details } });
   }
-  // The commit stands whether or not this process could apply the change: the database's notification repeats it.
+  // The commit does not depend on this process: if it fails to apply the change, the database's notification triggers
+  // it again.
   scope.afterCommit(() => syncAdapters(scope.services));
 }

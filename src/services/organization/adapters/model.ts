@@ -8,7 +8,7 @@ import { pathId } from '../../core/text/fields.js';
 import type { AdapterSetting } from './settings.js';
 import { currentSettings } from './sync.js';
 
-/** The wire shape of an adapter. */
+/** The wire format of an adapter. */
 export const AdapterView = z
   .object({
     type: z.string().describe('The name that agents give as their adapterType, such as process.'),
@@ -63,15 +63,15 @@ export const AdapterModelView = z
 
 export const adapterRef = { type: pathId().describe('What names the adapter, such as process.') };
 
-/** An adapter as in the registry of this process and in the settings. */
+/** An adapter with its definition in this process's registry and its stored setting. */
 export interface KnownAdapter {
   readonly type: string;
-  /** Undefined where this process could not load it. */
+  /** Undefined if this process could not load the adapter. */
   readonly definition: Adapter | undefined;
   readonly setting: AdapterSetting | undefined;
 }
 
-/** Every built-in or installed adapter, built-in ones first. */
+/** All built-in and installed adapters, built-in ones first. */
 export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
   const settings = new Map((await currentSettings(scope)).map((setting) => [setting.type, setting]));
   const installed = [...settings.values()].filter(({ packageName }) => packageName !== null);
@@ -86,7 +86,7 @@ export async function adapterByType(scope: Scope, { type }: { type: string }): P
   return found;
 }
 
-/** @throws 422 where this process has no such adapter */
+/** @throws 422 if the adapter is not loaded in this process */
 export async function usableAdapter(scope: Scope, type: string): Promise<Adapter> {
   const known = (await knownAdapters(scope)).find((one) => one.type === type);
   if (!known) throw unprocessable(`Unknown adapter type: ${type}`);
@@ -94,7 +94,7 @@ export async function usableAdapter(scope: Scope, type: string): Promise<Adapter
   return known.definition;
 }
 
-/** Why an installed adapter cannot be used here. */
+/** The reason why an installed adapter is not usable in this process. */
 export const problemOf = (type: string): string =>
   `Adapter ${type} is not loaded: ${outsideAdapterOf(type)?.problem ?? 'no reason is known'}`;
 

@@ -63,14 +63,14 @@ async function detectedBy(adapter: Adapter, setup: TestSetup) {
   return beforeAbort(setup.signal, adapter.detectModel(setup)).catch(() => null);
 }
 
-/** Recent results of adapters, since a check may start a program. */
+/** Caches recent results, since a check may start a program. */
 const found = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: KEPT_MS });
 const numbers = new WeakMap<object, number>();
 
-/** Asks an adapter about the server itself, at most once a minute. @throws 422 for an unknown type */
+/** Queries an adapter about the server itself, at most once a minute. @throws 422 for an unknown type */
 async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup: TestSetup) => Promise<T>): Promise<T> {
   const adapter = await usableAdapter(scope, type);
-  // Reloaded code is another adapter.
+  // Reloaded code is a different adapter object and gets a new cache key.
   const number = numbers.get(adapter) ?? Math.random();
   numbers.set(adapter, number);
   const key = `${by.name} ${type} ${number}`;
@@ -85,7 +85,7 @@ async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup:
   return looked;
 }
 
-/** The variables that an adapter gets besides its own: those that every process inherits from the server. */
+/** The setup for an adapter's test. Its variables override those that every process inherits from the server. */
 export function setupOf(
   { config }: Pick<Services, 'config'>,
   { runsOnHost }: Adapter,
@@ -96,7 +96,7 @@ export function setupOf(
   return { ...given, env: { ...inheritedVariables(), ...own, ...given.env }, confinement, network: networkOf(config) };
 }
 
-/** The answer, or the signal's reason, since an adapter may ignore the signal. */
+/** The answer, or a rejection with the signal's reason: an adapter may ignore the signal. */
 export async function beforeAbort<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
   let stop = () => {};
   const late = new Promise<never>((_, reject) => {

@@ -40,7 +40,7 @@ export const getAdapterConfigSchema = query({
   },
 });
 
-/** The author's documentation, or null; for a built-in adapter, the description in its schema. */
+/** The JSON schema of an adapter's configuration. For an external adapter, the author's schema or null. */
 export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' | 'definition'>): JsonObject | null {
   if (!definition) return null;
   if (definition.source === 'external') return outsideAdapterOf(type)?.configSchema ?? null;

@@ -3,7 +3,7 @@ import type { AdapterSetting as AdapterSettingRow } from '../../../generated/pri
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 
-/** The decisions of instance admins about an adapter. Without any there is no row. */
+/** The decisions of instance admins about an adapter. Without decisions there is no row. */
 export type AdapterSetting = Omit<AdapterSettingRow, 'createdAt' | 'updatedAt'>;
 
 const COLUMNS = `type, disabled, "overridePaused", "packageName", version, "localPath", "installedAt"`;
@@ -33,7 +33,7 @@ const KEEP = statement(`
          "updatedAt" = now()`);
 const TELL = statement(`SELECT pg_notify('orgraph_adapters', '')`);
 
-/** Replaces a setting, and notifies every process at the commit. */
+/** Stores a setting in place of the previous one. The commit notifies every process. */
 export async function keepSetting(scope: WriteScope, setting: AdapterSetting): Promise<void> {
   const { type, disabled, overridePaused, packageName, version, localPath, installedAt } = setting;
   await scope.sql(KEEP, [type, disabled, overridePaused, packageName, version, localPath, installedAt]);
@@ -49,7 +49,7 @@ export async function forgetSetting(scope: WriteScope, type: string): Promise<vo
 
 const ALONE = statement(`SELECT pg_advisory_xact_lock(hashtextextended('orgraph.adapters', 0))`);
 
-/** Lets one transaction at a time change settings: a missing row cannot be locked. */
+/** Serializes changes of settings: row locks cannot protect a row that does not exist yet. */
 export async function lockSettings(scope: WriteScope): Promise<void> {
   await scope.sql(ALONE, []);
 }

@@ -22,14 +22,14 @@ interface Outside {
 
 type LoadResult = Pick<OutsideAdapter, 'adapter' | 'configSchema' | 'problem'>;
 
-/** The loaded adapters of this process, by folder: the code of each folder is loaded once. */
+/** The loaded adapters of this process, by folder. The code of each folder is loaded only once. */
 const loaded = new Map<string, LoadResult>();
-/** Folders that are being filled, so that nothing is fetched twice at a time. */
+/** Folders with a fetch in progress, so that no package is fetched twice at the same time. */
 const fetching = new Map<string, Promise<void>>();
 let signature = '';
 let last: Promise<unknown> = Promise.resolve();
 
-/** The settings of all adapters that have any. The registry of this process is at least as new afterwards. */
+/** The stored settings of all adapters. Afterwards, the registry of this process is at least as new. */
 export async function currentSettings(scope: Scope): Promise<AdapterSetting[]> {
   const settings = await scope.sql<AdapterSetting>(SETTINGS, []);
   if (JSON.stringify(settings) !== signature) await syncAdapters(scope.services);
@@ -37,11 +37,11 @@ export async function currentSettings(scope: Scope): Promise<AdapterSetting[]> {
 }
 
 /**
- * Updates the registry of this process to the database. Resolves when everything on this machine is loaded; packages
- * that only other machines have are fetched afterwards.
+ * Updates this process's registry from the database. Resolves when all packages on this machine are loaded; packages
+ * that only other machines have are fetched later.
  */
 export function syncAdapters(services: SyncServices): Promise<void> {
-  // One after another: an older state must not be applied last.
+  // Serialized: an older state must not be applied last.
   const next = last.then(() => sync(services));
   last = next.catch(() => {});
   return next;
@@ -95,7 +95,7 @@ async function load(home: string, type: string, of: AdapterPackage): Promise<Loa
 
 const failed = (problem: string): LoadResult => ({ adapter: null, configSchema: null, problem });
 
-/** Fetches a package that another machine installed and loads it; a failure stays until the settings change. */
+/** Fetches a package that another machine installed, and loads it. A failure remains until the settings change. */
 function fetchLater(services: SyncServices, of: AdapterPackage): void {
   const home = services.config.ORGRAPH_HOME;
   const folder = adapterFolder(home, of);
@@ -112,16 +112,16 @@ function fetchLater(services: SyncServices, of: AdapterPackage): void {
     })
     .finally(() => fetching.delete(folder))
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
-    .catch(() => {}); // the database is away; its listener reports its return
+    .catch(() => {}); // the database is unreachable; its listener triggers the next sync
   fetching.set(folder, done);
 }
 
-/** For how long a run waits for an adapter that this process does not have yet. */
+/** The maximum time that a run waits for an adapter that this process does not have yet. */
 const ARRIVAL_MS = 60_000;
 
 /**
- * Waits for an adapter that is installed but not loaded here: another process has just installed it, or this one still
- * fetches it. An adapter that nobody has installed is not waited for.
+ * Waits for an adapter that is installed but not loaded here: another process has just installed it, or this one is
+ * still fetching it. Returns at once if no one has installed the adapter.
  */
 export async function arrivalOf({ database, config }: SyncServices, type: string): Promise<void> {
   if (adapterOf(type)) return;
@@ -146,7 +146,7 @@ interface AdapterFollower {
   close(): Promise<void>;
 }
 
-/** Loads the adapters of packages, and again whenever any process changes what is installed. */
+/** Loads the adapters of packages, and reloads them whenever any process changes the installed packages. */
 export async function followAdapters(
   services: SyncServices,
   { url, log }: { readonly url: string; readonly log: (message: string) => void },

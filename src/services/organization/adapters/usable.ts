@@ -8,7 +8,7 @@ import { settingOf } from './settings.js';
 
 const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');
 
-/** The lists of instance admins; null where they set none. */
+/** The lists that instance admins set; null if there is none. */
 interface AdapterLists {
   readonly instance: readonly string[] | null;
   readonly company: readonly string[] | null;
@@ -23,7 +23,10 @@ async function listsOf(scope: Scope, companyId: string | null): Promise<AdapterL
   return (await scope.row<AdapterLists>(LISTS, [companyId])) ?? { instance: null, company: null };
 }
 
-/** The company's list only narrows the instance's. Without any, an authenticated installation runs nothing on its host. */
+/**
+ * A company's list can only narrow the instance's list. Without lists, an authenticated installation runs nothing on
+ * its host.
+ */
 function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLists, type: string): boolean {
   const byInstance =
     instance?.includes(type) ?? (DEPLOYMENT_MODE === 'local_trusted' || adapterOf(type)?.runsOnHost === false);
@@ -31,7 +34,8 @@ function isAllowed({ DEPLOYMENT_MODE }: Config, { instance, company }: AdapterLi
 }
 
 /**
- * Checks that agents of a company may run with an adapter: before one is configured, and again when a run starts.
+ * Checks that agents of a company may run with an adapter. Called when an adapter is configured, and again when a run
+ * starts.
  * @throws 422 `adapter_not_allowed`
  */
 export async function assertAdapterAllowed(scope: Scope, companyId: string, type: string): Promise<void> {
@@ -48,8 +52,8 @@ function reasonOf({ instance, company }: AdapterLists, type: string): string {
 }
 
 /**
- * Checks that agents may be configured with an adapter, also when they already use it, since a configuration decides
- * what runs.
+ * Checks that agents may be configured with an adapter. This includes agents that already use it, since their
+ * configuration decides what runs.
  * @throws 422
  */
 export async function assertOffered(scope: WriteScope, companyId: string, type: string): Promise<void> {
@@ -62,7 +66,7 @@ export async function assertOffered(scope: WriteScope, companyId: string, type: 
   if (adapterOf(type)) await assertAdapterAllowed(scope, companyId, type);
 }
 
-/** The types of adapters for new agents: of one company, or the instance's where none is named. */
+/** The adapter types for new agents of a company; without a company, those of the instance. */
 export async function offeredTypes(scope: Scope, companyId: string | null = null): Promise<string[]> {
   const lists = await listsOf(scope, companyId);
   return offeredAdapters().flatMap(({ type }) => (isAllowed(scope.services.config, lists, type) ? [type] : []));
@@ -79,7 +83,7 @@ export function knownAdapter(type: string) {
   return adapter;
 }
 
-/** @throws 422 when the adapter cannot use the configuration */
+/** @throws 422 if the configuration is invalid for the adapter */
 export function assertAdapterConfig(adapterType: string, config: JsonObject): void {
   const parsed = knownAdapter(adapterType).config.safeParse(config);
   if (!parsed.success) {

@@ -40,7 +40,7 @@ export type PaletteId = keyof typeof PALETTES;
 
 export const PALETTE_IDS = Object.keys(PALETTES) as [PaletteId, ...PaletteId[]];
 
-/** The look of an agent: the character and its colours. */
+/** An agent's look: the character and its colours. */
 export const Appearance = z
   .strictObject({
     schemaVersion: z.literal(1).describe('Always 1.'),
@@ -55,7 +55,7 @@ export function isPaletteId(value: unknown): value is PaletteId {
   return typeof value === 'string' && Object.hasOwn(PALETTES, value);
 }
 
-/** The look of a new agent whose creator chose none. */
+/** A random look, for a new agent whose creator chose none. */
 export function randomAppearance(): Appearance {
   const paletteId = PALETTE_IDS[randomInt(PALETTE_IDS.length)]!;
   return { schemaVersion: 1, characterVersion: 'cap-v1', paletteId };
@@ -66,7 +66,7 @@ export function avatarUrl({ characterVersion, paletteId }: Appearance): string {
   return `/api/avatars/${characterVersion}/${paletteId}.svg`;
 }
 
-/** The character as a separate picture. */
+/** The character as a complete SVG document. */
 export function avatarSvg(paletteId: PaletteId): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 64 64" role="img">' +
@@ -74,7 +74,9 @@ export function avatarSvg(paletteId: PaletteId): string {
   );
 }
 
-/** The shapes of the character in a 64 by 64 box, without ids, for use in a larger drawing. */
+/**
+ * The shapes of the character in a 64 by 64 box, for use in a larger drawing; without ids, which could collide there.
+ */
 export function avatarShapes(paletteId: PaletteId): string {
   const { backdrop, cap, shade, skin } = PALETTES[paletteId];
   return [
@@ -95,7 +97,7 @@ export function avatarShapes(paletteId: PaletteId): string {
   ].join('');
 }
 
-/** Names of the icons (as in the Lucide set) that an agent may have. */
+/** The icons (named as in the Lucide set) that an agent may have. */
 export const AGENT_ICONS = [
   'activity',
   'anchor',

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import type { AgentRow } from './model.js';
 
-/** The fields whose changes create a revision, in the order in which a revision lists them. */
+/** The fields whose changes create a revision, in the order in which revisions list them. */
 export const CONFIG_KEYS = [
   ...(['name', 'role', 'title', 'icon', 'metadata', 'reportsTo', 'adapterType', 'capabilities'] as const),
   ...(['adapterConfig', 'runtimeConfig', 'budgetMonthlyCents', 'defaultEnvironmentId'] as const),
@@ -29,7 +29,7 @@ interface RevisionNote {
   readonly rolledBackFromRevisionId?: string | undefined;
 }
 
-/** Records a change of configuration, with the complete configuration before and after. */
+/** Records a configuration change, with the complete configuration before and after. */
 export async function appendConfigRevision(
   scope: WriteScope,
   before: AgentRow,
@@ -51,7 +51,7 @@ export async function appendConfigRevision(
   return revision.id;
 }
 
-/** Records the initial configuration of an agent, so that its first change can be rolled back. */
+/** Records an agent's initial configuration. This allows a rollback of its first change. */
 export async function beginHistory(scope: WriteScope, agent: AgentRow): Promise<void> {
   await appendConfigRevision(scope, agent, agent, { source: 'patch', changed: [] });
 }

@@ -28,7 +28,7 @@ import { reloadAgent } from './rows.js';
 import { assertFreeName, urlKeyFor } from './shortnames.js';
 
 /**
- * Writes a changed configuration after all checks, and appends its revision. The caller has locked the agent.
+ * Checks and writes a changed configuration, and appends its revision. The caller has locked the agent.
  * @returns the names of the changed fields; if there are none, nothing was written
  */
 export async function applyConfig(
@@ -81,9 +81,9 @@ export async function applyConfig(
 const RUNTIME_KEYS: readonly string[] = ['adapterType', 'adapterConfig', 'defaultEnvironmentId'];
 
 /**
- * Only the board changes budgets, and what an agent runs follows the rule of execution settings. An agent that may
- * configure chooses its own manager, and moves others only within its own part of the org chart, because it may
- * configure every agent below it.
+ * Only the board changes budgets. Runtime changes follow the rule of execution settings. An agent with
+ * `agents:configure` may choose its own manager. It may move other agents only within its own part of the org chart: it
+ * may configure every agent below it.
  */
 async function assertMayChange(
   scope: WriteScope,
@@ -124,7 +124,7 @@ async function assertConfig(
   if (changed.includes('adapterType') || changed.includes('adapterConfig')) {
     await assertOffered(scope, agent.companyId, after.adapterType);
     assertAdapterConfig(after.adapterType, after.adapterConfig as JsonObject);
-    // Stored values are not migrated: variables that nobody changes stay unchecked.
+    // Stored values are not migrated, so unchanged variables are not checked.
     if (envChanged(agent, after)) {
       const [config, stored] = [after.adapterConfig as JsonObject, agent.adapterConfig as JsonObject];
       await assertAdapterEnv(scope, agent.companyId, config, stored);
@@ -137,7 +137,7 @@ async function assertConfig(
   if (changed.includes('name')) await assertFreeName(scope, agent, after.name);
 }
 
-/** Whether the variables or headers differ. */
+/** Whether the variables or headers changed. */
 export const envChanged = (
   before: Pick<AgentConfig, 'adapterConfig'>,
   after: Pick<AgentConfig, 'adapterConfig'>,
@@ -154,7 +154,7 @@ async function assertReportingLine(scope: WriteScope, agent: AgentRow, reportsTo
   }
 }
 
-/** Deletes the sessions of an agent, which another adapter cannot resume; its totals stay. */
+/** Deletes an agent's sessions, which another adapter cannot resume. The totals stay. */
 async function clearSessions(scope: WriteScope, agent: { id: string; companyId: string }): Promise<void> {
   const where = { companyId: agent.companyId, agentId: agent.id };
   await scope.db.agentTaskSession.deleteMany({ where });
@@ -164,7 +164,7 @@ async function clearSessions(scope: WriteScope, agent: { id: string; companyId: 
 
 const COMMON_KEYS = new Set(['env', 'cwd', 'command', 'args', 'timeoutSec', 'graceSec', 'instructions']);
 
-/** The part of a configuration that another adapter can also use. */
+/** The settings that every adapter has, so they survive a change of the adapter. */
 export const commonConfig = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(config).filter(([key]) => COMMON_KEYS.has(key)));
 

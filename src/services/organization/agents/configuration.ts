@@ -15,7 +15,7 @@ export const configReader: Allow<{ id: string; companyId: string }> = async (sco
   if (!(await canReadConfig(scope, agentOrCompany))) throw forbidden('Missing permission: agents:create');
 };
 
-/** The wire shape of an agent's configuration. */
+/** The wire format of an agent's configuration. */
 const AgentConfigurationView = AgentView.pick({
   id: true,
   companyId: true,

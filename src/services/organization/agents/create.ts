@@ -25,9 +25,9 @@ import { reloadAgent } from './rows.js';
 import { freeAgentName } from './shortnames.js';
 
 /**
- * Inserts an agent with its initial records: a free shortname, instructions, budget and, unless it waits for approval,
- * its membership and standard grants.
- * @param inherited the runtime of the caller, where the agent inherits it
+ * Inserts an agent with its initial records: a free shortname, instructions and a budget. Unless the agent waits for
+ * approval, also inserts its membership and standard grants.
+ * @param inherited the caller's runtime, if the agent inherits it
  * @returns the new agent's id
  */
 export async function insertAgent(
@@ -38,7 +38,7 @@ export async function insertAgent(
   inherited: AgentRuntime | null = null,
 ): Promise<string> {
   assertMayAppoint(scope, fields.role);
-  // Nothing runs while it waits for approval; whoever approves decides on the requested settings.
+  // An agent that waits for approval runs nothing. The person who approves it decides on the requested settings.
   if (status === 'idle') {
     await assertMaySetRuntime(scope, {
       companyId,
@@ -82,7 +82,7 @@ export async function insertAgent(
   return id;
 }
 
-/** An agent grants only those rights to create agents or skills that it has itself. */
+/** An agent can grant the right to create agents or skills only if it has that right itself. */
 async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions']): Promise<NewAgent['permissions']> {
   const { actor } = scope;
   if (actor.kind !== 'agent') return asked;
@@ -93,7 +93,7 @@ async function givenPermissions(scope: WriteScope, asked: NewAgent['permissions'
   };
 }
 
-/** A CEO may change the company's settings and everybody's permissions, so only the board appoints one. */
+/** Only the board can appoint a CEO, who may change the company's settings and all permissions. */
 export function assertMayAppoint(scope: WriteScope, role: string): void {
   if (role === 'ceo' && scope.actor.kind === 'agent') throw forbidden('Only the board can appoint a CEO');
 }
@@ -113,7 +113,7 @@ async function newAdapterConfig(
   return config;
 }
 
-/** @throws 422 when runs of the adapter neither get their instructions nor a token to read them with */
+/** @throws 422 if runs of the adapter get neither instructions nor a token to read them */
 function assertTakesInstructions(adapterType: string): void {
   const { supportsInstructionsBundle, supportsLocalAgentJwt } = knownAdapter(adapterType);
   if (supportsInstructionsBundle || supportsLocalAgentJwt) return;
@@ -126,9 +126,8 @@ function assertTakesInstructions(adapterType: string): void {
 const isPath = (value: unknown): value is string => typeof value === 'string' && isAbsolute(value);
 
 /**
- * Checks the paths of the host that a configuration names. One that is stored already stays unchecked, and a run
- * refuses one that is not absolute.
- * @throws 422 when it names an instructions file or a folder to work in that the company must not use
+ * Checks the host paths in a configuration. Paths that are already stored are not checked; a run rejects relative ones.
+ * @throws 422 for an instructions file or a working folder that the company must not use
  */
 export async function assertPathsOf(
   scope: WriteScope,
@@ -149,8 +148,8 @@ export async function assertPathsOf(
 export const envOf = (config: JsonObject): JsonObject => (config.env ?? {}) as JsonObject;
 
 /**
- * @throws 422 when a variable or header has no value, a secret that is not there, a literal where strict mode wants a
- * secret, a name that programs obey, or a literal in a sensitive header that is not stored there already
+ * @throws 422 for a variable or header without a value, with a missing secret, with a literal where strict mode
+ * requires a secret, or with a name that programs obey; also for a new literal in a sensitive header
  */
 export async function assertAdapterEnv(
   scope: WriteScope,
@@ -162,7 +161,7 @@ export async function assertAdapterEnv(
   await assertHeaders(scope, companyId, headersOf(config), 'adapterConfig.headers', headersOf(stored));
 }
 
-/** @throws 422 when the manager is missing, of another company or terminated */
+/** @throws 422 if the manager is missing, belongs to another company or is terminated */
 export async function assertManager(scope: WriteScope, companyId: string, reportsTo: string | null): Promise<void> {
   if (!reportsTo) return;
   const manager = await scope.db.agent.findFirst({ where: { companyId, id: reportsTo }, select: { status: true } });

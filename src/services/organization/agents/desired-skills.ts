@@ -2,42 +2,42 @@ import { Port } from '../../core/operation/port.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 
-/** Who is to have skills. */
+/** The agent that gets skills. */
 export interface SkillHolder {
-  /** Null for an agent that is not there yet. */
+  /** Null for an agent that does not exist yet. */
   readonly agentId: string | null;
-  /** The keys that the agent has already. */
+  /** The keys of the skills that the agent already has. */
   readonly before: readonly string[];
 }
 
-/** What skills know about the skills that agents are given. */
+/** Operations that the skills area provides for assigning skills to agents. */
 export interface SkillGiving {
   /**
-   * Turns names into keys: the key or the slug of a skill. What no skill has is kept as it is.
-   * @throws 422 for a name of two skills; 403 where the skill policy does not allow one that is new, and for agents that
-   * would give one to an agent that is not below them
+   * Resolves names to skill keys: a name is the key or the slug of a skill. Unknown names stay unchanged.
+   * @throws 422 for a name that matches two skills; 403 if the skill policy does not allow a new skill, and for agents
+   * that assign skills to an agent that is not below them
    */
   keysOf(scope: WriteScope, companyId: string, names: readonly string[], holder: SkillHolder): Promise<string[]>;
-  /** Counts that an agent was given these. */
+  /** Counts the assignment of these skills to an agent. */
   count(scope: WriteScope, companyId: string, gained: readonly string[]): Promise<void>;
 }
 
-/** Filled by skills. */
+/** The skills area provides the implementation. */
 export const skillGiving = new Port<SkillGiving>();
 
-/** The versions that an agent wants of skills, without those of skills that it does not want. */
+/** An agent's pinned skill versions, limited to the skills that it wants. */
 export const pinsWithin = (pins: JsonValue | object, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(pins as JsonObject).filter(([key]) => keys.includes(key)));
 
 interface Wanting {
-  /** Left out for an agent that is not there yet. */
+  /** Absent for an agent that does not exist yet. */
   readonly id?: string;
   readonly companyId: string;
   readonly desiredSkills: readonly string[];
   readonly skillPins: unknown;
 }
 
-/** The columns of an agent that is to want these skills, which are counted. @throws as `keysOf` does */
+/** The columns of an agent with these desired skills. Counts each new assignment. @throws as `keysOf` does */
 export async function givenSkills(
   scope: WriteScope,
   { id, companyId, desiredSkills: before, skillPins }: Wanting,

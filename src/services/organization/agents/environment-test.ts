@@ -27,7 +27,7 @@ import { envOf } from './create.js';
 import { type AgentRow, agentFields } from './model.js';
 import { agentById } from './rows.js';
 
-/** Less than the time limit of a GraphQL document. */
+/** Shorter than the time limit of a GraphQL document. */
 const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
@@ -104,13 +104,13 @@ export const testAdapterEnvironment = mutation({
   },
 });
 
-/** The agent that a configuration is tested for; without an ID where there is none yet. */
+/** The agent whose configuration is tested; without an ID if it does not exist yet. */
 interface TestedAgent {
   readonly companyId: string;
   readonly id: string | null;
 }
 
-/** The folders of the server's machine that programs of the agent may use. */
+/** The folders of the server's machine that the agent's programs may use. */
 async function foldersOf(scope: Scope, { companyId, id }: TestedAgent) {
   const { config } = scope.services;
   const roots = await hostRootsOf(scope, companyId);
@@ -118,7 +118,7 @@ async function foldersOf(scope: Scope, { companyId, id }: TestedAgent) {
   return { own, companyFolder: companyFolderOf(config, companyId), ...(roots && { roots }) };
 }
 
-/** Returns a failed check if the company must not use the folder in which the agent is to work. */
+/** Returns a failed check if the company must not use the agent's working folder. */
 async function folderChecks(scope: Scope, { companyId, id }: TestedAgent, path: unknown): Promise<Check[]> {
   if (typeof path !== 'string' || !isAbsolute(path)) return [];
   try {
@@ -159,7 +159,7 @@ async function tested(
   });
   const testedAgent = { companyId, id: agentId ?? null };
   const checks = hasWorkingFolder(adapter) ? await folderChecks(scope, testedAgent, config.cwd) : [];
-  // The other checks would tell what is in a folder that the company must not use.
+  // The other checks would reveal the contents of a folder that the company must not use.
   if (checks.length === 0) {
     checks.push(...(await isolationChecks(setup, await foldersOf(scope, testedAgent))));
     checks.push(...(await checksOf(signal, () => adapter.test(setup))));
@@ -173,7 +173,7 @@ async function tested(
   };
 }
 
-/** @throws 422 for an agent of another company */
+/** @throws 422 if the agent belongs to another company */
 async function agentOfCompany(scope: Scope, companyId: string, agentId: string): Promise<AgentRow> {
   const agent = await agentById(scope, { agentId });
   if (agent.companyId !== companyId) throw unprocessable('agentId must be an agent of the same company');
@@ -181,8 +181,8 @@ async function agentOfCompany(scope: Scope, companyId: string, agentId: string):
 }
 
 /**
- * A test starts the configured program with the secrets of the configuration, so it needs the right to configure an
- * agent that way. Only the board may test the configuration of a requested hire.
+ * A test starts the configured program with the configuration's secrets, so the caller needs the right to configure an
+ * agent in that way. Only the board may test the configuration of a requested hire.
  */
 async function assertMayTest(
   scope: Scope,
@@ -198,10 +198,12 @@ async function assertMayTest(
   await assertMaySetRuntime(scope, { companyId, agentId: agent.id, before, after });
 }
 
-/** References to personal secrets mean those of the person who calls: an agent must not use anybody's. */
+/**
+ * The person whose personal secrets the test may use: the caller. Null for agents, which must not use personal secrets.
+ */
 const personWhoAsks = ({ actor }: Scope): string | null => (actor.kind === 'board' ? actor.userId : null);
 
-/** The result of an adapter's test; a failure or timeout becomes a result too. */
+/** The result of an adapter's test. A failure or timeout becomes a result too. */
 async function checksOf(signal: AbortSignal, test: () => Promise<Check[]>): Promise<readonly Check[]> {
   try {
     return await beforeAbort(signal, test());

@@ -2,7 +2,7 @@ import type { Agent } from '../../../generated/prisma/client.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** The journal events of agents. */
+/** The names of agent events in the journal. */
 export type AgentAction = Extract<RecordedAction, `agent.${string}`>;
 
 /** Records an event of an agent. */

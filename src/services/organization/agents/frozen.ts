@@ -6,7 +6,7 @@ const ConfigFrozen = domainError(
   'The configuration of an agent that waits for approval is frozen',
 );
 
-/** The configuration of a hire, including its budget, must stay what the board was asked to approve. @throws 409 */
+/** A hire's configuration and budget must not change while the board decides on them. @throws 409 */
 export function assertNotFrozen({ status }: { readonly status: string }): void {
   if (status === 'pending_approval') throw ConfigFrozen();
 }

@@ -35,7 +35,7 @@ export const SchedulerHeartbeatView = z
 export const presentHeartbeat = presenterOf(SchedulerHeartbeatView);
 type HeartbeatRow = Parameters<typeof presentHeartbeat>[0];
 
-/** The timers of the agents of all companies, by the names of company and agent. */
+/** The timers of the agents of all companies, ordered by company name and agent name. */
 export const schedulerHeartbeats = page<HeartbeatRow & { id: string }>({
   table: 'Agent',
   from: () => `

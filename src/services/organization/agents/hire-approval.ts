@@ -11,7 +11,7 @@ import { admitHire, refuseHire } from './lifecycle.js';
 import { recordAgentEvent } from './operations.js';
 import { agentById, lockedAgentById } from './rows.js';
 
-/** Approvals of hires. */
+/** The approval kind for hires. */
 export const hireApproval: ApprovalKind = {
   isMadeByItsFlow: true,
   lock: lockHire,
@@ -21,7 +21,7 @@ export const hireApproval: ApprovalKind = {
   rejected: refuse,
 };
 
-/** Serializes two decisions on one hire, whether they are made on the approval or on the agent. */
+/** Serializes two decisions on one hire, no matter whether they are made on the approval or on the agent. */
 async function lockHire(scope: WriteScope, { companyId, agentId }: Approval): Promise<void> {
   await lockCompany(scope, companyId);
   if (agentId) await lockedAgentById(scope, { agentId });
@@ -31,7 +31,7 @@ const OPEN_HIRE = statement(`
   SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
      AND status IN ('pending', 'revision_requested') LIMIT 1`);
 
-/** A hire that is requested by an approval: of an agent that waits, or of one that the approval will create. */
+/** Checks an approval that requests a hire. The agent either waits already, or the approval creates it. */
 async function checkHire(scope: WriteScope, { companyId, payload: sent, requestedByAgentId }: ApprovalDraft) {
   const agentId = typeof sent.agentId === 'string' && isUuid(sent.agentId) ? sent.agentId.toLowerCase() : null;
   if (sent.agentId != null && !agentId) throw unprocessable('payload.agentId must be an agent of the same company');

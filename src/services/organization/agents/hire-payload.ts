@@ -11,9 +11,9 @@ import { assertAdapterEnv, assertMayAppoint, insertAgent } from './create.js';
 import { givenSkills, skillGiving } from './desired-skills.js';
 import { type AgentRow, agentFields, newAgentFields } from './model.js';
 
-// The agent in the payload of a hire's approval: the board approves exactly what was requested, secrets included.
+// The agent in the payload of a hire's approval. The board approves exactly this request, including secrets.
 
-/** The fields that form the configuration snapshot. */
+/** The fields of the configuration snapshot. */
 const snapshotFields = {
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
@@ -59,10 +59,10 @@ export function hirePayload(agent: AgentRow, requestedByAgentId: string | null):
 }
 
 /**
- * Checks and completes a payload that a client wrote: missing fields come from its agent, and the snapshot is made
- * again from the fields, so that the board sees what it would approve.
- * @throws 400 for a wrong field; 422 for a configuration that its adapter cannot use, or variables that are not
- * available; 403 when an agent appoints a CEO
+ * Checks and completes a payload from a client. Missing fields come from its agent. The snapshot is rebuilt from the
+ * fields: the board must see what it would approve.
+ * @throws 400 for an invalid field; 422 for a configuration that its adapter cannot use, or variables that are not
+ * available; 403 if an agent appoints a CEO
  */
 export async function checkedHirePayload(
   scope: WriteScope,
@@ -88,7 +88,7 @@ export async function checkedHirePayload(
   }
   if (configuration.desiredSkills) {
     const names = configuration.desiredSkills as string[];
-    // Whoever hires it asks, and people decide.
+    // The requester asks for these skills, and people decide on them.
     const holder = { agentId: null, before: agent?.desiredSkills ?? [] };
     configuration.desiredSkills = await skillGiving.get().keysOf(scope, companyId, names, holder);
   }
@@ -119,7 +119,7 @@ const HIRE_OF_AGENT = statement(`
      AND status IN ('pending', 'revision_requested', 'approved') ORDER BY "createdAt" DESC, id DESC LIMIT 1`);
 
 /**
- * Applies the configuration in the payload of a hire to its approved agent: a resubmission may have changed it. The
+ * Applies the configuration in a hire's payload to the approved agent, since a resubmission may have changed it. The
  * caller has locked the agent.
  */
 export async function applyHire(scope: WriteScope, agent: AgentRow): Promise<void> {
@@ -133,7 +133,7 @@ export async function applyHire(scope: WriteScope, agent: AgentRow): Promise<voi
   await scope.db.agent.update({ where: { id: agent.id }, data: skills });
 }
 
-/** Creates the agent of an approved hire that was requested without one. @returns its id */
+/** Creates the agent of an approved hire whose request had no agent. @returns its id */
 export function insertHire(scope: WriteScope, companyId: string, payload: JsonObject): Promise<string> {
   return insertAgent(scope, companyId, parsed(z.object(newAgentFields), payload), 'idle');
 }

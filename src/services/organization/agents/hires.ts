@@ -19,7 +19,7 @@ import { type AgentRow, AgentView, agentFields, type NewAgent, newAgentFields } 
 import { recordAgentEvent } from './operations.js';
 import { reloadAgent } from './rows.js';
 
-/** A new agent and, where the company requires one, the approval that it waits for. */
+/** A new agent and, if the company requires one, the approval that it waits for. */
 const AgentHireView = z
   .object({
     agent: AgentView,
@@ -33,12 +33,12 @@ const AgentHireView = z
 
 type AgentHire = z.input<typeof AgentHireView>;
 
-/** Whether the answer of a hire repeats an earlier one: REST answers 200 then, else 201. */
+/** Whether the response repeats an earlier one. REST then returns 200, otherwise 201. */
 export const isRepeatedHire = (answer: AgentHire): boolean => answer.idempotent === true;
 
 const hireFields = {
   ...newAgentFields,
-  // Without their defaults, so that sent fields can be told from omitted ones.
+  // Without defaults, to distinguish omitted fields from sent ones.
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
   runtimeConfig: agentFields.runtimeConfig.optional(),
@@ -71,13 +71,13 @@ export const hireAgent = mutation({
   },
 });
 
-/** A run that repeats itself (a retry, a resumed session) must not hire twice, even if it sends no key. */
+/** Prevents double hires by a run that repeats its work (a retry, a resumed session), even if it sends no key. */
 async function claimHire(scope: WriteScope, companyId: string, fields: HireFields): Promise<KeyClaim | undefined> {
   const { actor } = scope;
   if (!('runId' in actor) || !actor.runId) return undefined;
   const input = { companyId, ...fields };
   const digest = keyedDigest(scope.services, input);
-  // A separate operation name: a client's key that happens to look like this one is refused, not replayed.
+  // A separate operation name: if a client's key equals this one, the request is rejected, not replayed.
   return claimKey(scope.db, {
     services: scope.services,
     actor,
@@ -120,7 +120,7 @@ const chosenRuntime = ({ adapterType, adapterConfig, runtimeConfig }: RuntimeReq
 
 const INHERITABLE = 'svc_runner';
 
-/** The caller's runtime, for a new agent that does not choose one. */
+/** The caller's runtime, for a new agent without its own. */
 async function callersRuntime(scope: WriteScope, request: RuntimeRequest): Promise<RuntimeFields> {
   const { actor } = scope;
   if (actor.kind !== 'agent') throw forbidden('inheritRuntimeFrom is only for agents: the board has no runtime');
@@ -134,7 +134,7 @@ async function callersRuntime(scope: WriteScope, request: RuntimeRequest): Promi
   if (caller.adapterType !== INHERITABLE) {
     throw unprocessable(`inheritRuntimeFrom needs a caller on adapter ${INHERITABLE}, not ${caller.adapterType}`);
   }
-  // The new agent reads its own instructions, not its caller's.
+  // The new agent reads its own instructions, not those of the caller.
   const { instructionsFilePath: _, ...adapterConfig } = caller.adapterConfig as JsonObject;
   return {
     adapterType: INHERITABLE,
@@ -144,7 +144,7 @@ async function callersRuntime(scope: WriteScope, request: RuntimeRequest): Promi
   };
 }
 
-/** Asks the board about an agent that waits for it. @param issueIds the issues from which the hire arose */
+/** Requests the board's approval for an agent. @param issueIds the issues that led to the hire */
 export function requestHireApproval(
   scope: WriteScope,
   agent: AgentRow,

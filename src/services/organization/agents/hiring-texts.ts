@@ -10,9 +10,9 @@ import { currentSettings } from '../adapters/sync.js';
 import { offeredTypes } from '../adapters/usable.js';
 import { AGENT_ICONS } from './appearance.js';
 
-// Texts for an agent that is about to hire another one.
+// Texts for an agent that hires another one.
 
-/** The board, or an agent that is a CEO or may create agents. */
+/** Allows the board, and agents that are CEO or may create agents. */
 const agentMaker: Allow<unknown> = async (scope, resource) => {
   const { actor } = scope;
   if (actor.kind !== 'agent') return anyBoard(scope, resource);

@@ -13,9 +13,8 @@ import { type BundleStore, MAX_INSTRUCTIONS_FILE_BYTES, OutsideRoot } from './in
 const NotRegular = () => unprocessable('Instructions files must be regular files');
 
 /**
- * The files of an external bundle: files of the host below a directory that the board chose. Nothing outside it is read
- * or written, whatever links the directory contains: each path is resolved before it is used, and the opened file is
- * compared with the resolved one.
+ * The files of an external bundle: files of the host below a directory that the board chose. Links cannot lead reads or
+ * writes outside it: each path is resolved before use, and the opened file is compared with the resolved one.
  */
 export function externalStore(root: InstructionsRoot): BundleStore {
   return {
@@ -26,13 +25,13 @@ export function externalStore(root: InstructionsRoot): BundleStore {
   };
 }
 
-/** The directory of the host in which the instructions of an agent of a company are. */
+/** The host directory with an agent's instructions. */
 export interface InstructionsRoot {
   readonly companyId: string;
   readonly rootPath: string;
 }
 
-/** A failure of the host is the request's fault (a path too long, no permission), not the server's. */
+/** A failure of the host (a path too long, no permission) is the request's fault, not the server's. */
 async function onHost<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -45,7 +44,7 @@ async function onHost<T>(work: () => Promise<T>): Promise<T> {
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
-/** The result, or undefined where the path does not exist. */
+/** The result, or undefined if the path does not exist. */
 async function existing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -55,7 +54,7 @@ async function existing<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The resolved root. @throws 422 when it is not a directory, or not an allowed one */
+/** The resolved root. @throws 422 if it is not a directory or not allowed */
 export async function realRoot(scope: Scope, of: InstructionsRoot, access: HostFolderAccess): Promise<string> {
   const named = { companyId: of.companyId, path: of.rootPath, access, name: 'rootPath' };
   const root = await assertInstructionsPath(scope, named);
@@ -75,7 +74,7 @@ async function listRoot(scope: Scope, of: InstructionsRoot) {
   }
 }
 
-/** The file of a path, links resolved, or undefined. @throws 422 when it is outside the root */
+/** The resolved path of a file, or undefined. @throws 422 if it is outside the root */
 async function locate(root: string, path: string): Promise<string | undefined> {
   const real = await existing(realpath(join(root, path)));
   if (real !== undefined && !contains(root, real)) throw OutsideRoot();
@@ -95,13 +94,13 @@ async function readText(root: string, path: string): Promise<string | undefined>
   }
 }
 
-/** Reads at most one byte more than a file may have. Never waits for a pipe, nor touches a device. */
+/** Reads at most one byte more than the size limit. Never waits for a pipe or touches a device. */
 async function readBytes(real: string): Promise<Buffer> {
   try {
     return await withExactly(real, 'file', ({ handle }) => beginningOfFile(handle, MAX_INSTRUCTIONS_FILE_BYTES + 1));
   } catch (error) {
     if (!(error instanceof ExactPathError)) throw error;
-    // A directory in the path may have become a link since the path was resolved.
+    // A directory in the path may have become a link after the path was resolved.
     throw error.flaw === 'elsewhere' ? OutsideRoot() : NotRegular();
   }
 }
@@ -115,7 +114,7 @@ async function writeText(root: string, path: string, content: string): Promise<b
     await replaceFile(target, bytes);
     return true;
   }
-  // Writing to a dangling link would create its target.
+  // A write to a dangling link would create its target.
   const real = await locate(root, path);
   if (real === undefined) throw OutsideRoot();
   if ((await readBytes(real)).equals(bytes)) return false;
@@ -123,7 +122,7 @@ async function writeText(root: string, path: string, content: string): Promise<b
   return true;
 }
 
-/** The directory below the root, created if missing, step by step so that no link leads outside. */
+/** The directory below the root. Creates missing levels one by one: no link can lead outside. */
 async function makeDirectories(root: string, path: string): Promise<string> {
   let directory = root;
   for (const name of path === '.' ? [] : path.split('/')) {
@@ -138,7 +137,7 @@ async function makeDirectories(root: string, path: string): Promise<string> {
   return directory;
 }
 
-/** Replaces the file atomically: readers see the old content or the new. */
+/** Replaces a file atomically: readers see either the old or the new content. */
 async function replaceFile(target: string, bytes: Buffer, mode?: number): Promise<void> {
   const temporary = join(dirname(target), `.orgraph-${randomUUID()}.tmp`);
   try {

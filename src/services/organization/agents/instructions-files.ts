@@ -20,7 +20,7 @@ import { agentById, lockedAgentById } from './rows.js';
 const path = rawText(500).describe('Where the file is, relative to the folder of the instructions.');
 const namedFile = { ...agentRef, path: path.optional() };
 
-/** @throws 422 without a path, or for one that a bundle cannot contain */
+/** @throws 422 without a path, or for a path that is invalid in a bundle */
 function givenPath(path: string | undefined): string {
   if (!path) throw unprocessable("Query parameter 'path' is required");
   assertBundlePath(path);

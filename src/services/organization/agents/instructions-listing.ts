@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { DomainError } from '../../core/errors/errors.js';
 import { type BundleFile, type BundleListing, bundlePathFlaw, MAX_FILES, MAX_LEVELS } from './instructions-model.js';
 
-/** The maximum number of visited entries of any kind: bounds the time for a huge tree without files. */
+/** The maximum number of visited entries of any kind. Limits the time for a huge tree without files. */
 const MAX_ENTRIES = 10_000;
 const MAX_WARNINGS = 20;
 
-/** Directories whose many files are not instructions. */
+/** Directories with many files that are not instructions. */
 const SKIPPED = new Set(['.git', 'node_modules']);
 
 interface Walk {
   readonly root: string;
-  /** Resolves a path's links. @throws DomainError when they lead outside */
+  /** Resolves a path's links. @throws DomainError if they lead outside */
   readonly locate: (path: string) => Promise<string | undefined>;
   readonly files: BundleFile[];
   readonly warnings: string[];
   entries: number;
-  /** Whether files were left out because of their number or depth. */
+  /** Whether files were left out because of the limits on number or depth. */
   cut: boolean;
   /** Whether the walk has ended. */
   full: boolean;
@@ -78,7 +78,7 @@ async function note(walk: Walk, path: string, entry: Dirent): Promise<void> {
   }
 }
 
-/** The host's code of a failure; other errors are rethrown. */
+/** The host's code of a failure. Rethrows other errors. */
 function hostCode(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (!code) throw error;

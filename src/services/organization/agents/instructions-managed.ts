@@ -20,7 +20,7 @@ interface Owner {
   readonly companyId: string;
 }
 
-/** The files of many agents' bundles, without their contents, in one statement. */
+/** The files of many agents' bundles without their contents, in one statement. */
 const filesOfAgent: Loader<Owner, BundleFile[]> = {
   cacheKey: ({ id }) => id,
   async batch(scope, owners) {
@@ -31,7 +31,7 @@ const filesOfAgent: Loader<Owner, BundleFile[]> = {
   },
 };
 
-/** The files of a managed bundle: rows, so that every process sees them. Writers have locked the agent. */
+/** The files of a managed bundle. They are rows, which every process sees. The caller locks the agent before writes. */
 export function managedStore(agent: Owner): BundleStore {
   const key = [agent.companyId, agent.id] as const;
   return {
@@ -56,7 +56,7 @@ export function managedStore(agent: Owner): BundleStore {
   };
 }
 
-/** @throws 422 when the bundle is full, or a file and a directory would have the same name */
+/** @throws 422 if the bundle is full, or if a file and a directory would have the same name */
 async function assertRoom(scope: WriteScope, agent: Owner, path: string): Promise<void> {
   const key = [agent.companyId, agent.id];
   const other = await scope.row<{ path: string }>(IN_THE_WAY, [...key, path]);

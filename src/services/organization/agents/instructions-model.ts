@@ -69,10 +69,10 @@ export interface BundleListing {
   readonly editable: boolean;
 }
 
-/** The storage of a bundle's files. Every path has passed `assertBundlePath` before. */
+/** The storage of a bundle's files. The caller validates every path with `assertBundlePath`. */
 export interface BundleStore {
   list(scope: Scope): Promise<BundleListing>;
-  /** The content of a file, or undefined where there is none. */
+  /** The content of a file, or undefined if it does not exist. */
   read(scope: Scope, path: string): Promise<string | undefined>;
   /** @returns whether anything changed */
   write(scope: WriteScope, path: string, content: string): Promise<boolean>;
@@ -80,7 +80,7 @@ export interface BundleStore {
   remove(scope: WriteScope, path: string): Promise<boolean>;
 }
 
-/** The directory in which an agent's runs find its managed bundle. */
+/** The directory in which an agent's runs find the managed bundle. */
 export const managedRootOf = (scope: Scope, agent: { id: string; companyId: string }): string =>
   join(agentHomeOf(scope.services.config, agent), 'instructions');
 
@@ -89,7 +89,7 @@ const NOT_PLAIN = `Instructions file path must be relative, without empty or dot
 
 export const OutsideRoot = () => unprocessable(OUTSIDE);
 
-/** Why a path cannot name a file of a bundle, or undefined. A path has one spelling on all hosts. */
+/** Why a path is invalid for a bundle file, or undefined. A path has the same spelling on all hosts. */
 export function bundlePathFlaw(path: string): string | undefined {
   const levels = path.split('/');
   if (path.startsWith('/') || path.includes('\\') || /^[A-Za-z]:/.test(path) || levels.includes('..')) return OUTSIDE;
@@ -101,7 +101,7 @@ export function bundlePathFlaw(path: string): string | undefined {
   return plain ? undefined : NOT_PLAIN;
 }
 
-/** @throws 422 with the reason why the path is invalid */
+/** @throws 422 with the reason if the path is invalid */
 export function assertBundlePath(path: string): void {
   const flaw = bundlePathFlaw(path);
   if (flaw) throw unprocessable(flaw);
@@ -131,13 +131,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   xml: 'xml',
 };
 
-/** The language of a file by its extension; text if that is unknown. */
+/** The language of a file by its extension; text for unknown extensions. */
 function languageOf(path: string): string {
   const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(LANGUAGES, extension) ? (LANGUAGES[extension] as string) : 'text';
 }
 
-/** The wire shape of a file. */
+/** The wire format of a file. */
 export function presentInstructionsFile(
   agent: Agent,
   { path, size }: BundleFile,

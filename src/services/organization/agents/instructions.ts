@@ -34,7 +34,7 @@ export const storeOf = (agent: Agent): BundleStore =>
     ? externalStore({ companyId: agent.companyId, rootPath: agent.instructionsRootPath })
     : managedStore(agent);
 
-/** The wire shape of an agent's bundle in its current state. */
+/** The wire format of an agent's bundle in its current state. */
 export async function describeBundle(scope: Scope, agent: Agent): Promise<z.input<typeof InstructionsBundleView>> {
   const { files, warnings, editable } = await storeOf(agent).list(scope);
   const managedRootPath = managedRootOf(scope, agent);
@@ -99,12 +99,12 @@ export const updateInstructionsBundle = mutation({
   },
 });
 
-/** Files of the host instruct an agent, so whoever chooses or writes them decides what runs. */
+/** Host files instruct an agent, so the caller needs the right to decide what runs. */
 export async function assertMayWrite(scope: WriteScope, agent: AgentRow): Promise<void> {
   if (agent.instructionsMode === 'external') await assertMaySetHostFiles(scope, agent);
 }
 
-/** The root decides which files of the host are read and written, so the caller must be trusted with the host. */
+/** The root decides which host files are read and written, so the caller must be trusted with the host. */
 const rootNamer: Allow<AgentRow> = async (scope, agent) => {
   await board(scope, agent);
   await instanceAdmin(scope, agent);
@@ -112,7 +112,7 @@ const rootNamer: Allow<AgentRow> = async (scope, agent) => {
 
 const KEYS = ['instructionsMode', 'instructionsRootPath', 'instructionsEntryFile'] as const;
 
-/** The mode and root after a patch. An external bundle has a root and a managed one has none. */
+/** The mode and root after a patch. An external bundle has a root; a managed one has none. */
 async function placeOf(
   scope: WriteScope,
   agent: AgentRow,
@@ -130,7 +130,7 @@ async function placeOf(
   return { instructionsMode: mode, instructionsRootPath: root };
 }
 
-/** Appends the revision and the event of a change of instructions. */
+/** Appends the revision and the event of an instructions change. */
 export async function recordInstructions(
   scope: WriteScope,
   before: AgentRow,

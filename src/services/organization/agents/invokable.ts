@@ -1,12 +1,12 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** Whether an agent may work at all. */
+/** The states that decide whether an agent may work. */
 export interface AgentStanding {
   readonly companyStatus: string;
-  /** Null where the company has no such agent. */
+  /** Null if the company has no such agent. */
   readonly agentStatus: string | null;
-  /** Whether a manager above it is terminated. */
+  /** Whether one of its managers, at any level, is terminated. */
   readonly underTerminated: boolean;
 }
 
@@ -28,5 +28,5 @@ export const standingOf = (scope: Scope, companyId: string, agentId: string): Pr
 
 const INVOKABLE: ReadonlySet<string | null> = new Set(['idle', 'running', 'error', 'active']);
 
-/** Whether agents of this status can be woken and run. */
+/** Whether an agent with this status can be woken and run. */
 export const isInvokable = ({ agentStatus }: Pick<AgentStanding, 'agentStatus'>): boolean => INVOKABLE.has(agentStatus);

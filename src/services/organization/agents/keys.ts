@@ -49,7 +49,7 @@ export const listAgentKeys = query({
   present: (_scope, keys) => keys.map(presentKey),
 });
 
-/** The refusals by the status of the agent. */
+/** The error messages by the agent's status. */
 const NO_KEY: Readonly<Record<string, string>> = {
   pending_approval: 'Cannot create keys for pending approval agents',
   terminated: 'Cannot create keys for terminated agents',
@@ -61,7 +61,7 @@ export const createAgentKey = mutation({
   input: z.object({ ...agentRef, name: text(120).default('default').describe('What tells it from other keys.') }),
   output: NewAgentKeyView,
   on: lockedAgentById,
-  setsExecution: true, // the holder of the key can change, as the agent, what it runs
+  setsExecution: true, // the key's holder can act as the agent and change what it runs
   allow: boardHolding('agents:configure'),
   secret: true,
   async run(scope, { name }, agent) {
@@ -99,7 +99,7 @@ export const revokeAgentKey = mutation({
   },
 });
 
-/** A key named by its own id. */
+/** A key, identified by its own id. */
 export const keyAlone = ownId({
   id: 'keyId',
   from: '"AgentApiKey" c',

@@ -23,9 +23,11 @@ type Status = z.output<typeof AgentView>['status'];
 type Columns = { status: Status; errorReason?: string | null } & Partial<typeof UNPAUSED>;
 
 interface Move {
-  /** The statuses that the move can start from. */
+  /** The statuses from which the move is allowed. */
   readonly from: readonly Status[];
-  /** Whether a repeat changes nothing; omitted where a repeat is refused. */
+  /**
+   * Whether the agent is already in the target state; then a repeat changes nothing. Without it, a repeat is rejected.
+   */
   readonly isDone?: (agent: AgentRow) => boolean;
   /** The error messages for other statuses. */
   readonly refusal: Partial<Record<Status, string>> & { readonly other?: string };
@@ -38,7 +40,7 @@ interface Move {
 const WORKING = ['active', 'idle', 'running', 'error'] as const;
 const free = { ...UNPAUSED, errorReason: null };
 
-/** Every move of an agent's status by command; only runs change the status otherwise. */
+/** Every status change that a command can make. Apart from commands, only runs change an agent's status. */
 const MOVES = {
   pause: {
     from: [...WORKING, 'paused'],
@@ -127,17 +129,17 @@ export const approveAgent = command(
 );
 export const terminateAgent = command('terminateAgent', 'Retire an agent for good', MOVES.terminate);
 
-/** An agent and its company, locked in the same order as in a decision on the hire's approval. */
+/** An agent and its company, locked in the same order as in a decision on a hire's approval. */
 async function lockedHireById(scope: Scope, ref: { agentId: string; companyId?: string | undefined }) {
   const { id, companyId } = await agentById(scope, ref);
   await lockCompany(scope as WriteScope, companyId);
   return lockedAgentById(scope, { agentId: id });
 }
 
-/** Activates an agent whose hire was approved; the caller has locked it. @throws 409 unless it waits for approval */
+/** Activates an agent whose hire was approved. The caller has locked it. @throws 409 unless it waits for approval */
 export const admitHire = (scope: WriteScope, agent: AgentRow): Promise<void> => makeMove(scope, agent, MOVES.approve);
 
-/** Terminates an agent whose hire the board rejected, if it still waits; the caller has locked it. */
+/** Terminates an agent whose hire the board rejected, if it still waits. The caller has locked it. */
 export async function refuseHire(scope: WriteScope, agent: AgentRow): Promise<void> {
   if (agent.status === 'pending_approval') await makeMove(scope, agent, MOVES.terminate);
 }
@@ -157,8 +159,8 @@ async function makeMove(scope: WriteScope, agent: AgentRow, move: Move): Promise
 }
 
 /**
- * A status set by a patch: only between idle, active and paused; every other move has its command. As the commands, it
- * is only for the board, even if others may patch the agent.
+ * Sets a status by a patch: only between idle, active and paused. Every other move has its own command. Only the board
+ * may do this, as with the commands, even if others may patch the agent.
  * @throws 403 unless the caller is the board; 409 from pending_approval and terminated; 422 for another target
  */
 export async function changeStatus(scope: WriteScope, agent: AgentRow, status: Status): Promise<void> {
@@ -189,7 +191,7 @@ const resumeTo = (status: 'idle' | 'active'): Move => ({
   columns: { ...MOVES.resume.columns, status },
 });
 
-/** A move between idle and active. */
+/** The move to idle or active. */
 const setTo = (status: 'idle' | 'active'): Move => ({
   from: ['idle', 'active'],
   isDone: (agent) => agent.status === status,
@@ -206,7 +208,10 @@ function isPausedByHand({ status, pauseReasons }: AgentRow): boolean {
   return status === 'paused' && pauseReasons.includes('manual');
 }
 
-/** A pause by the budget or by an archived company stays until that ends, even if somebody also paused the agent. */
+/**
+ * A pause because of the budget or an archived company stays until its cause ends, even if a person also paused the
+ * agent.
+ */
 async function assertNotHeld(scope: WriteScope, { companyId, id: agentId, pauseReasons }: AgentRow): Promise<void> {
   if (pauseReasons.includes('budget')) await assertNotStopped(scope, { companyId, agentId });
   if (!pauseReasons.includes('company_archived')) return;
@@ -221,7 +226,7 @@ async function revokeKeys(scope: WriteScope, agent: AgentRow): Promise<void> {
   });
 }
 
-/** Cancels the agent's runs and wakes, with the reason. */
+/** Cancels the agent's runs and wakes with the given reason. */
 async function stopWork(scope: WriteScope, { companyId, id: agentId }: AgentRow, reason: string): Promise<void> {
   await scope.orderStop({ companyId, scopeType: 'agent', agentId, reason, errorCode: reason });
 }
@@ -230,7 +235,7 @@ const OPEN_HIRES = statement(`
   SELECT id FROM "Approval" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND type = 'hire_agent'
      AND status IN ('pending', 'revision_requested') ORDER BY id`);
 
-/** Decides the approval of the agent's hire together with the agent, and notifies the requester. */
+/** Applies the decision to the approval of the agent's hire, and notifies the requester. */
 async function closeHireApproval(scope: WriteScope, agent: AgentRow, to: 'approved' | 'rejected'): Promise<void> {
   for (const { id: approvalId } of await scope.sql<{ id: string }>(OPEN_HIRES, [agent.companyId, agent.id])) {
     await closeApproval(scope, approvalId, to);

@@ -15,7 +15,7 @@ const PAUSE = moving(
 );
 const RESUME = moving(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
 
-/** Lets budgets limit agents. */
+/** Agents as a scope of budgets. */
 export const limitedAgent: ScopeKind = {
   lock: statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
   async assertLimitable(scope, { companyId, scopeId: id }) {

@@ -13,10 +13,10 @@ import { canReadConfig } from './rows.js';
 
 type AgentWire = z.input<typeof AgentView>;
 
-/** The agents of a company, each with what identifies its version. */
+/** The agents of a company, each with its version. */
 interface Version {
   readonly id: string;
-  /** The transaction that last wrote the row; another transaction means another version. */
+  /** The last transaction that wrote the row. A different transaction means a new version. */
   readonly version: string;
   readonly budgetMonthlyCents: number;
   readonly spentMonthlyCents: number;
@@ -34,7 +34,10 @@ const VERSIONS = statement(`
 
 const ROWS = statement(`SELECT a.*, a.xmin::text AS version, ${CENTS} FROM "Agent" a WHERE a.id = ANY($1::uuid[])`);
 
-/** Characters of JSON. An agent has about a thousand; one with the largest configuration has a hundred times as many. */
+/**
+ * Characters of JSON. A typical agent has about a thousand; one with the largest configuration has a hundred times as
+ * many.
+ */
 const MAX_CACHED = 32 * 1024 * 1024;
 const sizes = new WeakMap<AgentWire, number>();
 
@@ -45,8 +48,8 @@ function sizeOf(wire: AgentWire): number {
 }
 
 /**
- * Cached wire shapes of agents, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms of the server's
- * time, and nearly all requests find them unchanged. The statements decide who may see a row, never this cache.
+ * Cached wire formats of agents, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms of server time,
+ * and nearly all requests find them unchanged. The SQL statements decide who may see a row, never this cache.
  */
 const shown = new LRUCache<string, AgentWire>({
   maxSize: MAX_CACHED,
@@ -67,7 +70,7 @@ export const listAgents = query({
   present: presentVersions,
 });
 
-/** Cached whole lists, frozen: joining 50 rows of JSON took a tenth of a request. */
+/** Cached whole lists, frozen. Joining 50 rows of JSON took a tenth of a request. */
 const lists = new LRUCache<string, AgentWire[]>({
   max: 200,
   maxSize: MAX_CACHED,
@@ -79,7 +82,7 @@ async function presentVersions(scope: Scope, versions: readonly Version[]): Prom
   const keys = versions.map((version) => keyOf(version, restricted(version.id)));
   const listKey = keys.join();
   const list = lists.get(listKey) ?? Object.freeze(await presentRows(scope, versions, keys, restricted));
-  // An agent that was deleted between the two statements is left out, as if it had been before the first.
+  // Leaves out an agent that was deleted between the two statements, as if it had been deleted before the first.
   if (list.length === versions.length) lists.set(listKey, list as AgentWire[]);
   return list as AgentWire[];
 }
@@ -103,7 +106,10 @@ function show(row: AgentRow & Version, restricted: boolean): AgentWire {
   return wire;
 }
 
-/** The hidden configurations: checked once, since the reader's right is the same for all agents but itself. */
+/**
+ * Which configurations are hidden from the caller. Checked once: the caller's right is the same for all agents except
+ * itself.
+ */
 async function restriction(scope: Scope): Promise<(agentId: string) => boolean> {
   const { actor } = scope;
   if (actingPlugin(actor)) return () => true;

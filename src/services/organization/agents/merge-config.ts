@@ -3,12 +3,15 @@ type Config = Record<string, unknown>;
 const isObject = (value: unknown): value is Config =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Whether a value is merged key by key. A variable or a reference is not, since its `type` determines its other fields. */
+/**
+ * Whether a value is merged key by key. Variables and references are replaced, since their `type` determines their
+ * other fields.
+ */
 export const isMerged = (value: unknown): value is Config => isObject(value) && typeof value.type !== 'string';
 
-/** A configuration merged with a patch at every depth: null removes a key, lists and references are replaced. */
+/** Merges a patch into a configuration at every depth. Null removes a key; lists and references are replaced. */
 export function mergeConfig<Stored extends Config>(stored: Stored, patch: Config): Stored {
-  // A map, since a key may be `__proto__`: it is a key like any other.
+  // A map, because `__proto__` must be a key like any other.
   const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(patch)) {
     const before = merged.get(key);

@@ -98,7 +98,7 @@ export const AgentView = z
   })
   .meta({ id: 'Agent', description: 'An agent of a company.' });
 
-/** The wire shape of a row; `restricted` leaves the configuration empty. */
+/** The wire format of a row. `restricted` leaves the configuration empty. */
 export const presentAgent = presenterOf(AgentView, {
   avatarUrl: ({ appearance }: AgentRow) => avatarUrl(appearance as Appearance),
   adapterConfig: ({ adapterConfig }: AgentRow, shown?: { restricted: boolean }) =>
@@ -108,7 +108,7 @@ export const presentAgent = presenterOf(AgentView, {
   permissions: ({ canCreateAgents, canCreateSkills }: AgentRow) => ({ canCreateAgents, canCreateSkills }),
 });
 
-/** An adapter's configuration. Literal env values are stored as `{type: "plain", value}`. */
+/** An adapter's configuration. Literal variables are stored as `{type: "plain", value}`. */
 const adapterConfig = () =>
   z
     .object({ env: EnvVariables.optional(), headers: headerFields().optional() })
@@ -137,7 +137,7 @@ const heartbeat = z
   })
   .catchall(z.json());
 
-/** The configuration of wakes with the defaults of the heartbeat. */
+/** The configuration of wakes, with the defaults of the heartbeat. */
 const runtimeConfig = () =>
   z
     .object({ heartbeat: heartbeat.prefault({}) })
@@ -149,7 +149,7 @@ const nullish = <Shape extends z.ZodRawShape>(shape: Shape) =>
     [Key in keyof Shape]: z.ZodOptional<z.ZodNullable<Shape[Key] & z.ZodType>>;
   };
 
-/** The fields that a patch merges into the stored configuration: null removes a key, and no defaults are added. */
+/** Fields that a patch merges into the stored configuration: null removes a key, and defaults are not added. */
 export const patchedConfigFields = {
   adapterConfig: z
     .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
@@ -189,7 +189,7 @@ export const agentFields = {
 
 const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
 
-/** The texts of a new bundle by their paths. */
+/** The texts of a new bundle, by path. */
 export const BundleFiles = z
   .record(instructionsPath, rawText(MAX_INSTRUCTIONS_FILE_BYTES))
   .refine((files) => Object.keys(files).length > 0, 'Must hold a file')

@@ -53,7 +53,7 @@ const membershipView = z
   .object({ id: z.uuid(), status: z.string(), membershipRole: z.string().nullable() })
   .meta({ id: 'AgentMembership' });
 
-/** An agent with the fields that only a single read shows. */
+/** An agent with the extra fields of a single read. */
 const AgentDetailView = AgentView.extend({
   chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
   access: z.object({
@@ -129,7 +129,7 @@ export const createAgent = mutation({
   },
 });
 
-/** The board, the agent itself, or an agent that may configure others. */
+/** Allows the board, the agent itself, and agents that may configure others. */
 export const agentConfigurer: Allow<AgentRow> = anyOf(ownAgent, board, permission('agents:configure'));
 
 function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
@@ -137,7 +137,7 @@ function ownAgent(scope: Scope, agent: AgentRow): void | Promise<void> {
   return companyWriter(scope, agent);
 }
 
-/** Fields of a patch: each may be absent; null clears where it is nullable. */
+/** The fields of a patch. All are optional; null clears a nullable field. */
 const patchFields = z.object({ ...agentFields, ...patchedConfigFields }).partial().shape;
 
 export const updateAgent = mutation({
@@ -164,8 +164,8 @@ export const updateAgent = mutation({
     const fields = Object.entries(config).filter(([, value]) => value !== undefined);
     if (fields.length > 0 || appearance || desiredSkills) assertNotFrozen(agent);
     const { adapterConfig } = adapterChange(agent, config, replaceAdapterConfig);
-    // Changed variables are checked when they are written; here the client sent the placeholders of the stored ones
-    // again.
+    // Changed variables are checked when they are written. In this case the client sent the placeholders of the stored
+    // variables back.
     const sent = config.adapterConfig?.env ?? config.adapterConfig?.headers;
     if (sent && adapterConfig && !envChanged(agent, { adapterConfig })) {
       await assertAdapterEnv(scope, agent.companyId, adapterConfig, agent.adapterConfig as JsonObject);
@@ -193,7 +193,9 @@ export const updateAgent = mutation({
 
 type ConfigPatch = Partial<z.output<z.ZodObject<typeof agentFields>>>;
 
-/** The adapter's configuration after a patch: merged or replaced, placeholders restored, foreign keys dropped. */
+/**
+ * The adapter's configuration after a patch: merged or replaced, with placeholders restored and foreign keys removed.
+ */
 function adapterChange(agent: AgentRow, patch: ConfigPatch, replace: boolean): { adapterConfig?: JsonObject } {
   const moved = patch.adapterType !== undefined && patch.adapterType !== agent.adapterType;
   if (!moved && !patch.adapterConfig) return {};
@@ -214,7 +216,7 @@ const permissionsEditor: Allow<AgentRow> = async (scope, agent) => {
   await companyWriter(scope, agent);
 };
 
-/** @throws 403 for a permission that the caller does not hold */
+/** @throws 403 if the caller lacks the permission */
 async function assertMayGive(scope: WriteScope, { companyId }: AgentRow, permissionKey: PermissionKey): Promise<void> {
   if (await holds(scope, companyId, permissionKey)) return;
   throw forbidden(`Cannot grant a permission you do not hold: ${permissionKey}`);
@@ -263,7 +265,7 @@ export const updateAgentBudget = mutation({
   },
 });
 
-/** Emits the agent's event and returns its current row. */
+/** Records the agent's event and returns the current row. */
 export async function recordAgentEvent(
   scope: WriteScope,
   id: string,
@@ -275,7 +277,7 @@ export async function recordAgentEvent(
   return presentPermitted(scope, agent);
 }
 
-/** The wire shape that the actor may see. */
+/** The wire format that the actor may see. */
 async function presentPermitted(scope: Scope, agent: AgentRow) {
   return presentAgent(agent, { restricted: !(await canReadConfig(scope, agent)) });
 }

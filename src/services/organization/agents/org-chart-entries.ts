@@ -1,7 +1,7 @@
 import { listsByNumber } from '../../core/operation/batched.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** The place of an agent in its company's org chart. */
+/** The position of an agent in its company's org chart. */
 export interface OrgChartEntry {
   readonly agentId: string;
   /** Null at the top. */
@@ -10,7 +10,7 @@ export interface OrgChartEntry {
   readonly depth: number;
 }
 
-// An agent whose manager is terminated stands at the top, as in `rootAgents`.
+// An agent with a terminated manager is at the top, as in `rootAgents`.
 const ORG_CHART = statement(`
   WITH RECURSIVE living AS (
     SELECT k.n, a.id, a.name, m.id AS manager
@@ -24,5 +24,5 @@ const ORG_CHART = statement(`
   )
   SELECT n::int AS n, id AS "agentId", manager AS "managerId", depth FROM chart ORDER BY n, depth, name, id`);
 
-/** A company's agents except terminated ones, managers before their reports. */
+/** A company's agents without the terminated ones, managers before their reports. */
 export const orgChart = listsByNumber<OrgChartEntry>(ORG_CHART);

@@ -14,7 +14,7 @@ import { truncate } from './org-text.js';
 
 interface OrgSvgOptions {
   companyName: string;
-  /** Accepts a hex colour such as `#4f46e5`; anything else is ignored. */
+  /** Accepts a hex colour such as `#4f46e5`; other values are ignored. */
   primaryColor?: string | null;
 }
 
@@ -22,9 +22,9 @@ const FONT = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, 'DejaVu Sans', sans-s
 const INK = { strong: '#0f172a', soft: '#556377', line: '#b6c2d1', border: '#dde4ec', page: '#f6f8fb' };
 
 /**
- * Draws the chart of a company as an SVG: a tidy tree for each root, side by side. A manager's reports without reports
- * of their own are set in columns once they are more than a few, so that a thousand of them stay legible. Takes linear
- * time and no recursion, so any depth works.
+ * Draws the chart of a company as an SVG: a tidy tree for each root, side by side. If a manager has more than a few
+ * reports without reports of their own, these form columns, which keeps a thousand of them legible. Takes linear time
+ * without recursion, so any depth works.
  */
 export function renderOrgSvg(roots: OrgNode[], { companyName, primaryColor }: OrgSvgOptions): string {
   const accent = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(primaryColor ?? '') ? primaryColor! : '#4f46e5';

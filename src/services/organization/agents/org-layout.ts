@@ -1,11 +1,11 @@
-/** An agent of the chart and the agents that report to it. The nodes form trees: none occurs twice. */
+/** An agent of the chart with the agents that report to it. The nodes form trees: each occurs once. */
 export interface OrgNode {
   id: string;
   name: string;
   role: string;
   title?: string | null;
   status: string;
-  /** An unknown or missing palette is drawn in the first one. */
+  /** The first palette replaces an unknown or missing one. */
   paletteId?: string | null;
   reports: OrgNode[];
 }
@@ -21,7 +21,7 @@ const MIN_WIDTH = 520;
 /** The height of the placeholder of an empty chart. */
 export const EMPTY_HEIGHT = 220;
 
-/** A card, or a crew: reports without reports of their own, in columns. The top one holds the roots. */
+/** A card, or a crew: reports without reports of their own, arranged in columns. The top item holds the roots. */
 interface Item {
   node: OrgNode | null;
   crew: OrgNode[];
@@ -30,7 +30,7 @@ interface Item {
   levels: number;
   parent: Item | null;
   children: Item[];
-  /** The centre, first relative to the parent's, finally on the page. */
+  /** The centre: first relative to the parent's centre, finally on the page. */
   x: number;
 }
 
@@ -41,14 +41,14 @@ export interface AgentBox {
   isRoot: boolean;
 }
 
-/** The outline of a subtree by level, deepest first, so that a parent is appended. */
+/** The outline of a subtree by level, deepest first, so a parent's level is appended. */
 interface Outline {
   left: number[];
   right: number[];
   shift: number;
 }
 
-/** The positions of all cards and connectors of the trees. */
+/** The positions of all cards and connectors. */
 export function layOut(roots: OrgNode[]): { cards: AgentBox[]; lines: string[] } {
   const items = itemsByLevel(roots);
   arrange(items);
@@ -93,7 +93,7 @@ function crewShape(size: number): { columns: number; rows: number } {
   return { columns: Math.ceil(size / rows), rows };
 }
 
-/** Reingold and Tilford's rule, from the deepest level up: subtrees move together until their outlines touch. */
+/** The rule of Reingold and Tilford, from the deepest level up: subtrees move together until their outlines touch. */
 function arrange(items: Item[]): void {
   const outlines = new Map<Item, Outline>();
   for (const item of items.toReversed()) {
@@ -111,7 +111,7 @@ function arrange(items: Item[]): void {
   }
 }
 
-// Reuses the deeper outline and touches only the levels that both have: the sum of these over a tree is linear.
+// Reuses the deeper outline and touches only the levels that both have. The sum of these levels over a tree is linear.
 function joinOutlines(forest: Outline, next: Outline, child: Item): Outline {
   const shared = Math.min(forest.left.length, next.left.length);
   const [forestEnd, nextEnd] = [forest.left.length, next.left.length];

@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
 import { Busy } from '../../core/errors/errors.js';
 
 const MAX_SIDE = 8000;
-// The renderer uses four bytes a pixel: this limits it to about 64 MB.
+// The renderer uses four bytes per pixel, so this limits it to about 64 MB.
 const MAX_PIXELS = 16_000_000;
 const SHARP_PIXELS = 6_000_000;
-// Without a colour font the renderer would draw the parts of an emoji over each other: one box is better.
+// Without a colour font, the renderer would draw the parts of an emoji over each other, so each emoji becomes one box.
 const EMOJI = /(?=[\u{10000}-\u{10ffff}])\p{ExtPict}(?:\p{EMod}|\ufe0f|\u200d\p{ExtPict})*/gu;
 
 const MAX_WAITING = 8;
@@ -17,13 +17,13 @@ const MAX_RENDER_MS = 20_000;
 
 type Png = Uint8Array<ArrayBuffer>;
 
-/** Charts by the hash of their drawing, finished or in progress: equal ones are drawn once. */
+/** Finished and pending charts by the hash of their drawing. Equal charts are drawn once. */
 const charts = new LRUCache<string, Promise<Png>>({ max: 16 });
 
 /**
- * Renders a chart made by `renderOrgSvg` as a PNG: small charts at double size, to be sharp on any screen, and very
- * large ones scaled down. Drawn off the main thread, one chart at a time.
- * @throws 503 when too many charts wait already
+ * Renders a chart of `renderOrgSvg` as a PNG. Small charts get double size for sharp output on any screen; very large
+ * ones are scaled down. A worker thread draws one chart at a time.
+ * @throws 503 if too many charts are waiting
  */
 export function renderOrgPng(svg: string): Promise<Png> {
   const key = createHash('sha256').update(svg).digest('base64');
@@ -51,7 +51,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The worker's program: text, because the server is bundled into one file, and CommonJS, because `eval` takes that. */
+/**
+ * The worker's program. It is text because the server is bundled into one file, and CommonJS because `eval` requires
+ * that.
+ */
 const PROGRAM = `
 const { readFileSync } = require('node:fs');
 const { parentPort, workerData } = require('node:worker_threads');
@@ -68,8 +71,8 @@ initWasm(workerData.renderer).then(() => {
 let renderer: Promise<WebAssembly.Module> | undefined;
 
 /**
- * The renderer's code. Threads that share it run what V8 has optimized of it for all of them: a chart takes 130 ms of the
- * processor instead of 500.
+ * The renderer's compiled code. Threads that share it also share V8's optimizations: a chart takes 130 ms of CPU time
+ * instead of 500.
  */
 function compiledRenderer(): Promise<WebAssembly.Module> {
   const path = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
@@ -80,7 +83,7 @@ function compiledRenderer(): Promise<WebAssembly.Module> {
   return renderer;
 }
 
-/** One worker for each chart: the renderer's memory never shrinks, so it is freed with its thread. */
+/** Draws a chart in a new worker. The renderer's memory never shrinks; ending the thread frees it. */
 async function draw(svg: string): Promise<Png> {
   const [, width, height] = /^<svg [^>]*?width="(\d+)" height="(\d+)"/.exec(svg)?.map(Number) ?? [];
   if (!width || !height) throw new TypeError('Not an org chart drawing');

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Cuts at whole visible characters. Widths are in em and on the large side (those of DejaVu Sans, a wide font). */
+/** Cuts a text at whole visible characters. Widths are in em and rather large (those of DejaVu Sans, a wide font). */
 export function truncate(content: string, room: number): string {
   let [width, fitting] = [0, 0];
   for (const { segment, index } of graphemes.segment(content)) {

@@ -17,7 +17,7 @@ const nodeFields = { id: z.uuid(), name: z.string(), role: AgentRole, status: Ag
 
 type OrgNodeWire = z.output<z.ZodObject<typeof nodeFields>> & { reports: OrgNodeWire[] };
 
-/** An agent and, below it, everybody who reports to it. */
+/** An agent and, below it, all agents that report to it. */
 const OrgNodeView: z.ZodType<OrgNodeWire, OrgNodeWire> = z
   .object({
     ...nodeFields,
@@ -93,7 +93,10 @@ export function orgSvgOf(
 
 type Tree<T> = T & { reports: Tree<T>[] };
 
-/** Puts each agent below its manager, or at the root if that is not in the list. Any depth works without recursion. */
+/**
+ * Puts each agent below its manager, or at the root if the manager is not in the list. Works at any depth, without
+ * recursion.
+ */
 function treesOf<T>(agents: readonly OrgAgent[], show: (agent: OrgAgent) => T): Tree<T>[] {
   const nodes = new Map(agents.map((agent) => [agent.id, { ...show(agent), reports: [] } as Tree<T>]));
   const roots: Tree<T>[] = [];

@@ -4,7 +4,7 @@ import type { Loader } from '../../core/operation/scope.js';
 
 const ofAgent = { companyId: 'uuid', agentId: 'uuid' };
 
-/** The visible columns of an agent's keys: neither the token nor its hash. */
+/** The visible columns of an agent's keys, without the token's hash. */
 export type AgentKeyRow = Omit<AgentApiKey, 'tokenHash'>;
 
 const KEY_COLUMNS = ['id', 'companyId', 'agentId', 'name', 'createdAt', 'lastUsedAt', 'revokedAt'];
@@ -14,7 +14,7 @@ export const keysOfAgent = page<AgentKeyRow>({ table: 'AgentApiKey', columns: KE
 
 const wholeKeys = byId<AgentKeyRow>('AgentApiKey');
 
-/** A key by id, or null where there is none within reach. */
+/** A key by id, or null if the scope cannot access it. */
 export const agentKeyNode: Loader<string, AgentKeyRow | null> = {
   batch: (scope, ids) =>
     wholeKeys.partial.batch(

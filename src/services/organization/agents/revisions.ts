@@ -58,7 +58,7 @@ export const AgentConfigRevisionView = z
 
 const shownConfig = (stored: unknown) => redactSnapshot(stored as JsonObject) as unknown as Snapshot;
 
-/** The wire shape of a row; stored configurations are complete and are shown redacted. */
+/** The wire format of a row. Stored configurations are complete; their secrets are redacted here. */
 export const presentConfigRevision = presenterOf(AgentConfigRevisionView, {
   beforeConfig: ({ beforeConfig }: AgentConfigRevision) => shownConfig(beforeConfig),
   afterConfig: ({ afterConfig }: AgentConfigRevision) => shownConfig(afterConfig),
@@ -121,14 +121,14 @@ export const rollbackAgentConfig = mutation({
   },
 });
 
-/** The stored configuration after the revision: with its secrets, and without newer fields that it does not have. */
+/** The stored configuration after the revision. It includes its secrets, and lacks newer fields. */
 function configIn({ afterConfig }: AgentConfigRevision): AgentConfig {
   const stored = afterConfig as JsonObject;
   const keys = CONFIG_KEYS.filter((key) => key in stored);
   return Object.fromEntries(keys.map((key) => [key, stored[key]])) as unknown as AgentConfig;
 }
 
-/** A revision of a configuration named by its own id. */
+/** A configuration revision, identified by its own id. */
 export const configRevisionAlone = ownId({
   id: 'revisionId',
   from: '"AgentConfigRevision" c',

@@ -21,22 +21,22 @@ export const AGENT_SELECT = `
 const AGENT = agentSelection(AGENT_SELECT);
 
 /**
- * The agent a path or argument names.
+ * The agent that a path or argument names.
  * @throws 404; 422 for a shortname without a company; 409 if it is ambiguous
  */
 export const agentById = (scope: Scope, ref: { agentId: string; companyId?: string | undefined }): Promise<AgentRow> =>
   selectedAgent(scope, ref, AGENT);
 
-/** The agent, locked against other writers until the transaction ends. */
+/** The agent, locked against other writers until the end of the transaction. */
 export const lockedAgentById = lockedAgent(agentById);
 
-/** The agent that asks. @throws 401 for others */
+/** The calling agent. @throws 401 for other callers */
 export async function callingAgent(scope: Scope): Promise<AgentRow> {
   await agentOnly(scope, undefined);
   return agentById(scope, { agentId: scope.actor.kind === 'agent' ? scope.actor.agentId : '' });
 }
 
-/** The agent's present row, within a mutation. */
+/** The agent's current row, within a mutation. */
 export const reloadAgent = (scope: WriteScope, id: string): Promise<AgentRow> => agentById(scope, { agentId: id });
 
 /** Whether the actor may see the agent's configuration. */
@@ -56,16 +56,19 @@ const CHAIN = steadyStatement(`
       JOIN "Agent" m ON m."companyId" = chain."companyId" AND m.id = chain.id WHERE m."reportsTo" IS NOT NULL
   ) SELECT n::int AS n, json_agg(id ORDER BY distance) AS ids FROM chain GROUP BY n`);
 
-/** An agent by id, or null where there is none within reach. */
+/** An agent by id, or null if the scope cannot access it. */
 export const agentNode = byId<Agent>('Agent');
 
-/** Whose managers are wanted, and which of their columns; all unless given. */
+/** An agent, and the wanted columns of its managers; all columns by default. */
 interface ChainKey {
   readonly id: string;
   readonly columns?: readonly string[] | undefined;
 }
 
-/** An agent's managers, nearest first: two statements whatever the depth, and the managers of many are read once each. */
+/**
+ * An agent's managers, nearest first. Takes two statements at any depth, and reads managers that several agents share
+ * once.
+ */
 export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
   cacheKey: ({ id, columns }) => `${id} ${columns?.join()}`,
   async batch(scope, keys) {
@@ -105,7 +108,7 @@ type AgentFilter = FilterOf<typeof AgentFilter>;
 
 const NOT_TERMINATED = `t.status <> 'terminated'`;
 
-/** A company has few agents, and their rows change with each run: by update they are sorted, without an index. */
+/** A company has few agents, and every run changes their rows: sorting by update uses no index. */
 const AgentOrder = ordersOf({
   id: 'AgentOrder',
   nouns: 'agents',
@@ -125,7 +128,7 @@ const AgentOrder = ordersOf({
 
 const agentPages = AgentOrder.inCompany('Agent', AgentFilter);
 
-/** A company's agents. A filter is always given, if only `{}`: terminated agents are left out. */
+/** A company's agents. Always pass a filter, at least `{}`: it leaves out terminated agents. */
 export const agentsOfCompany = agentPages();
 
 /** The agents at the top of a company's org chart. */
@@ -149,7 +152,7 @@ type BelowFilter = AgentFilter & {
 
 const BELOW = { depth: 'int4', ...BY_CREATION.columns };
 
-/** Everybody below an agent, level by level. */
+/** All agents below an agent, level by level. */
 export const allReports = page<Agent, BelowFilter>({
   table: 'Agent',
   from: (filter, bind) => `

@@ -79,7 +79,7 @@ export const AgentTaskSessionView = z
   })
   .meta({ id: 'AgentTaskSession', description: "An adapter's session for one task." });
 
-/** The board, or the agent itself. */
+/** Allows the board, and the agent itself. */
 export const runtimeReader: Allow<Pick<Agent, 'id' | 'companyId'>> = (scope, agent) =>
   scope.actor.kind === 'agent' && scope.actor.agentId === agent.id
     ? companyMember(scope, agent)
@@ -89,7 +89,7 @@ const STATES = statement(`
   SELECT s.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "agentId")
     JOIN "AgentRuntimeState" s ON s."companyId" = k."companyId" AND s."agentId" = k."agentId"`);
 
-/** The stored states of agents, or initial ones of agents that never ran, in one statement. */
+/** The stored states of agents, or initial states for agents that never ran, in one statement. */
 export const runtimeStateOf: Loader<Agent, AgentRuntimeState> = {
   cacheKey: ({ id }) => id,
   async batch(scope, agents) {
@@ -119,7 +119,7 @@ const unused = (agent: Agent): AgentRuntimeState => ({
   updatedAt: agent.updatedAt,
 });
 
-/** The wire shape of a row. Totals stay exact as numbers up to 2^53. */
+/** The wire format of a row. Totals are exact as numbers up to 2^53. */
 export const presentRuntimeState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
@@ -146,7 +146,7 @@ export const resetAgentRuntimeSession = mutation({
   async run(scope, { taskKey }, agent) {
     const of = { companyId: agent.companyId, agentId: agent.id };
     const { count } = await scope.db.agentTaskSession.deleteMany({ where: { ...of, ...(taskKey ? { taskKey } : {}) } });
-    // The agent's own session may be the task's: if it were kept, the next run of the task would resume it after all.
+    // The agent's own session may be the task's session: kept here, it would let the next run of the task resume it.
     const session = { sessionId: null, sessionDisplayId: null, sessionParamsJson: Prisma.DbNull, lastError: null };
     await scope.db.agentRuntimeState.updateMany({
       where: of,

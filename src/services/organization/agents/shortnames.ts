@@ -5,13 +5,13 @@ import { urlKeyOf, withFreeShortname } from '../../core/text/names.js';
 import type { AgentConfig } from './config-history.js';
 import type { AgentRow } from './model.js';
 
-// The shortname of an agent is its `urlKey`: no two agents of a company that are not terminated have the same.
+// The shortname of an agent is its `urlKey`. It is unique among the agents of a company that are not terminated.
 
 const TAKEN = statement(`
   SELECT "urlKey" FROM "Agent" WHERE "companyId" = $1::uuid AND status <> 'terminated'
      AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
 
-/** The name, or the name with the first free number; called under the company's lock. */
+/** The name, or the name with the first free number. The caller holds the company's lock. */
 export async function freeAgentName(
   scope: WriteScope,
   companyId: string,
@@ -25,7 +25,7 @@ export async function freeAgentName(
 export const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>
   after.name === agent.name ? agent.urlKey : urlKeyOf(after.name, 'agent');
 
-/** @throws 409 when another agent has the shortname of the name */
+/** @throws 409 if another agent already has the shortname of this name */
 export async function assertFreeName(scope: WriteScope, agent: AgentRow, name: string): Promise<void> {
   const urlKey = urlKeyOf(name, 'agent');
   const other = await scope.db.agent.findFirst({

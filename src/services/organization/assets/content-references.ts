@@ -5,28 +5,29 @@ import { enqueueJobs, type Job } from '../../core/jobs/jobs.js';
 import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-// Content is kept under its hash and shared by all that name it: by whatever is in "ContentReference". Who names it holds
-// its lock shared until the row is committed; who removes it holds the lock alone.
+// Content is stored under its hash and shared by all rows that reference it (the view "ContentReference"). A
+// transaction that adds a reference holds the content's lock shared until its commit; a removal holds the lock
+// exclusively.
 
 const LOCK_KEY = `hashtextextended('content:' || sha256, 0)`;
 
-/** In one order, so that two who name the same contents do not wait for each other. */
+/** Locks in a fixed order, to avoid deadlocks between two transactions with the same contents. */
 const LOCK_SHARED = statement(`
   SELECT pg_advisory_xact_lock_shared(key)::text AS locked
     FROM (SELECT ${LOCK_KEY} AS key FROM unnest($1::text[]) AS sha256 ORDER BY 1) keys`);
 
-/** Holds contents until the end of the transaction, which names them. */
+/** Locks contents until the end of the transaction, which adds references to them. */
 export const holdContents = (scope: WriteScope, sha256: readonly string[]) => scope.sql(LOCK_SHARED, [[...sha256]]);
 
-/** What a job is to remove unless something names it. */
+/** The payload of a removal job: contents to remove unless a row references them. */
 export interface Contents {
   readonly sha256: readonly string[];
 }
 
-/** A company may have more than one statement should enqueue as a job each. */
+/** A company may have more contents than one statement should enqueue with a job each. */
 const REMOVED_TOGETHER = 500;
 
-/** Removes the bytes of contents after the commit, unless something names them then. */
+/** After the commit, removes the bytes of contents that no row references then. */
 export function removeUnnamed(scope: WriteScope, contents: readonly string[]): void {
   const names = [...new Set(contents)];
   for (let start = 0; start < names.length; start += REMOVED_TOGETHER) {
@@ -34,12 +35,12 @@ export function removeUnnamed(scope: WriteScope, contents: readonly string[]): v
   }
 }
 
-/** By then the transaction that wanted the content has long ended: none lasts longer than two minutes. */
+/** The transaction that wanted the content has ended by then: transactions last at most two minutes. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 
 /**
- * Promises to look whether anything names contents that are about to be kept, and to remove them otherwise: in a
- * transaction of its own, so that the promise stands should what keeps them fail, or the process die.
+ * Schedules a removal of contents before they are stored: the job removes them unless a row references them. It has its
+ * own transaction, so the job survives if storing fails or the process dies.
  */
 export async function promiseRemoval({ database }: Pick<Services, 'database'>, ...sha256: readonly string[]) {
   const runAt = new Date(Date.now() + SETTLED_AFTER_MS);
@@ -54,7 +55,10 @@ export async function promiseRemoval({ database }: Pick<Services, 'database'>, .
 
 const CONTENT_OF = statement(`SELECT DISTINCT sha256 FROM "ContentReference" WHERE "companyId" = $1::uuid`);
 
-/** Removes the bytes of a company that is about to be deleted, after the commit, unless another company has them too. */
+/**
+ * Removes the bytes of a company before its deletion. The removal runs after the commit and skips bytes that another
+ * company has too.
+ */
 export async function removeContentOf(scope: WriteScope, companyId: string): Promise<void> {
   const named = await scope.sql<{ sha256: string }>(CONTENT_OF, [companyId]);
   removeUnnamed(
@@ -67,8 +71,8 @@ const LOCK = `SELECT pg_advisory_xact_lock(${LOCK_KEY})::text AS locked FROM (SE
 const IS_NAMED = `SELECT 1 AS named FROM "ContentReference" WHERE sha256 = $1 LIMIT 1`;
 
 /**
- * Removes content that nothing names any more. Whoever keeps the same content at that moment holds its lock until
- * their row is committed, so that it is either seen here or put in place again after.
+ * Removes content without references. A concurrent transaction that stores the same content holds its lock until the
+ * commit: then either this job sees its row, or that transaction stores the content again.
  */
 export async function removeContent(
   { database, contentStore }: Pick<Services, 'database' | 'contentStore'>,
@@ -81,13 +85,13 @@ export async function removeContent(
   });
 }
 
-/** Bytes in memory, and the name that the store has for them. */
+/** Bytes in memory, with their name in the store. */
 export interface ContentBytes {
   readonly sha256: string;
   readonly bytes: Buffer;
 }
 
-/** Content that can be read as often as it takes, and the name that the store has for it. */
+/** Content that can be read repeatedly, with its name in the store. */
 export interface ContentSource {
   readonly sha256: string;
   readonly byteSize: number;
@@ -100,10 +104,10 @@ const sourceOf = ({ sha256, bytes }: ContentBytes): ContentSource => ({
   open: async () => Readable.from([bytes], { objectMode: false }),
 });
 
-/** How many are written at once. */
+/** The number of concurrent writes. */
 const WRITES = 16;
 
-/** Stores those of the contents that are not there. */
+/** Stores the contents that the store lacks. */
 async function putMissing({ contentStore }: Pick<Services, 'contentStore'>, contents: readonly ContentSource[]) {
   await forEachConcurrently(contents, WRITES, async ({ sha256, byteSize, open }) => {
     if (await contentStore.has(sha256)) return;
@@ -122,7 +126,7 @@ async function promiseRemovals(services: Services, contents: readonly ContentSou
   }
 }
 
-/** Stores contents before a transaction that is to name them, so that it waits for no transfer. */
+/** Stores contents before the transaction that references them. That transaction then waits for no transfer. */
 export async function prepareContents(services: Services, contents: readonly ContentBytes[]): Promise<void> {
   const all = distinct(contents.map(sourceOf));
   await promiseRemovals(services, all);
@@ -130,9 +134,9 @@ export async function prepareContents(services: Services, contents: readonly Con
 }
 
 /**
- * The same for contents that may be other than their names say: each is read once, and compared as it is stored.
- * @throws what `refusal` makes of the name of one that is other content, and what reading one throws; nothing is read or
- *   written any more by then
+ * Stores contents whose hashes are not verified yet. Each content is read once and compared while it is stored.
+ * @throws the error of `refusal` for content that differs from its name, and errors of reading; all reads and writes
+ * have stopped by then
  */
 export async function prepareUnverified(
   services: Services,
@@ -146,7 +150,7 @@ export async function prepareUnverified(
   });
 }
 
-/** Stores content unless it is there or is not what its name says. @returns whether it is what its name says */
+/** Stores content unless the store has it or it differs from its name. @returns whether it matches its name */
 async function putVerified(
   { contentStore }: Pick<Services, 'contentStore'>,
   { sha256, byteSize, open }: ContentSource,
@@ -168,8 +172,8 @@ const NAMED = statement(`
    WHERE EXISTS (SELECT FROM "ContentReference" r WHERE r.sha256 = wanted.sha256)`);
 
 /**
- * Holds contents for the rows that the transaction is about to write, and puts those in place again that were removed
- * after they had been prepared.
+ * Locks contents for the rows that the transaction writes next. Stores contents again that were removed after their
+ * preparation.
  */
 export async function keepSources(scope: WriteScope, contents: readonly ContentSource[]): Promise<void> {
   const all = distinct(contents);

@@ -1,16 +1,16 @@
 import { sniffImage } from '../../core/content/images.js';
 
-/** Loaded with the first upload: it takes 10 MB and 55 ms, which a start does not pay. */
+/** Loaded with the first upload: it takes 10 MB and 55 ms, which would slow down the start. */
 const loadSniffer = () => import('file-type');
 
 const UNKNOWN = 'application/octet-stream';
 
-/** What many formats are packed in: a client that names one of those says more than the bytes do. */
+/** Containers of many formats. If a client declares a more specific type, it wins over the bytes. */
 const CONTAINERS = new Set(['application/zip', 'application/x-cfb', 'application/gzip']);
 
 /**
- * The type of a file: what its first 4 KiB show; where they show nothing, what the client declared. A declared type
- * that a browser would run is never believed, so that nobody makes a page of this server's out of some text.
+ * The media type of a file: detected from its first 4 KiB, otherwise the type that the client declared. A declared type
+ * that a browser would run is ignored: no upload can become an active page of this server.
  */
 export async function contentTypeOf(head: Buffer, declared: string | undefined): Promise<string> {
   const seen = sniffImage(head) ?? (await (await loadSniffer()).fileTypeFromBuffer(head))?.mime;
@@ -22,7 +22,7 @@ const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]
 const RUN_BY_BROWSERS =
   /^(text|application)\/(x?html|xml.*|xsl.*|(x-)?(java|ecma|j|live|vb)script.*|x-shockwave-flash|mathml.*)$|\+xml$|^multipart\/|^message\//;
 
-/** The type a client declared; undefined where it is none, says nothing or would be run. */
+/** The type that a client declared; undefined if it is invalid, unspecific or a type that browsers run. */
 function declaredType(sent: string | undefined): string | undefined {
   const type = sent?.toLowerCase() ?? '';
   return MEDIA_TYPE.test(type) && !RUN_BY_BROWSERS.test(type) && type !== UNKNOWN ? type : undefined;

@@ -17,7 +17,7 @@ export const assetFields = {
   updatedAt: z.iso.datetime(),
 };
 
-/** The wire shape of these fields. */
+/** The wire format of these fields. */
 export const presentAssetFields = presenterOf(z.object(assetFields));
 
 export const AssetView = z

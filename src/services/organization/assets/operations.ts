@@ -22,7 +22,7 @@ export const getAssetContent = query({
   output: AssetView,
   on: assetById,
   allow: companyMember,
-  /** REST streams the bytes; the wire shape is that of the asset. */
+  /** REST streams the bytes; the wire format is that of the asset. */
   run: (scope, _input, asset) => contentOf(scope, asset),
   present: (_scope, { asset }) => presentAsset(asset),
 });
@@ -38,7 +38,7 @@ const contentOf = (scope: Scope, asset: Asset) => ({
 
 const OF_COMPANY = statement(`SELECT * FROM "Asset" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** The content of a company's asset for readers outside the company, such as holders of an invite. */
+/** The content of a company's asset for readers outside the company, for example holders of an invite. */
 export async function assetContent(scope: Scope, companyId: string, assetId: string) {
   const [asset] = await scope.services.database.read<Asset>([companyId], OF_COMPANY, [companyId, assetId]);
   return asset && contentOf(scope, asset);

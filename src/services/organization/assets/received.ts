@@ -7,22 +7,22 @@ import { statement } from '../../core/postgres/statement.js';
 import { holdContents, removeUnnamed } from './content-references.js';
 import { contentTypeOf } from './content-type.js';
 
-/** What an upload brought: its name, its first bytes, and content that is in the store or can be kept there. */
+/** A received upload: its name, its first bytes, and content that is in the store or can be put there. */
 export interface Upload extends StoredContent {
   readonly filename: string;
   readonly head: Buffer;
-  /** What the client said it is. */
+  /** The media type that the client declared. */
   readonly contentType?: string;
-  /** Puts the content into the store, where it is not there yet. */
+  /** Puts the content into the store, if it is not there yet. */
   readonly keep?: () => Promise<void>;
 }
 
-/** The same once its type is told. */
+/** An upload whose media type is known. */
 type TypedUpload = Omit<Upload, 'head'> & { readonly contentType: string };
 
 /**
- * A file that this server received itself. A class, so that no request can be parsed into one: whoever names a hash
- * of content that they never sent would otherwise be given it.
+ * A file that this server received. It is a class, so no request can be parsed into one: otherwise a client could get
+ * content that it never sent by naming its hash.
  */
 export class ReceivedUpload {
   readonly sha256: string;
@@ -44,12 +44,12 @@ export class ReceivedUpload {
   }
 }
 
-/** The part of an operation's input that comes of an upload. */
+/** The input field of an operation that comes from an upload. */
 export const fileOf = async (received: Upload): Promise<{ file: ReceivedUpload }> => ({
   file: new ReceivedUpload({ ...received, contentType: await contentTypeOf(received.head, received.contentType) }),
 });
 
-/** Keeps a received file as an asset of the company. The bytes are in place before the row that names them is committed. */
+/** Stores a received file as an asset of the company. The bytes are in the store before the row's commit. */
 export async function insertAsset(scope: WriteScope, companyId: string, file: ReceivedUpload): Promise<Asset> {
   const { sha256, byteSize, originalFilename, contentType } = file;
   await holdContents(scope, [sha256]);
@@ -64,7 +64,10 @@ const REMOVE = statement(`
      AND NOT EXISTS (SELECT FROM "Company" c WHERE c.id = a."companyId" AND c."logoAssetId" = a.id)
   RETURNING a.sha256`);
 
-/** Removes assets, but for the company's logo; their bytes go after the commit, unless another asset names them. */
+/**
+ * Removes assets except the company's logo. Their bytes are removed after the commit, unless another asset references
+ * them.
+ */
 export async function removeAssets(scope: WriteScope, companyId: string, ids: readonly string[]): Promise<void> {
   const removed = await scope.sql<{ sha256: string }>(REMOVE, [companyId, ids]);
   removeUnnamed(
@@ -73,7 +76,7 @@ export async function removeAssets(scope: WriteScope, companyId: string, ids: re
   );
 }
 
-/** A way to read stored bytes, or a range of them. @throws what `missing` gives when they are not there */
+/** Opens stored bytes, or a range of them. @throws the error of `missing` if they do not exist */
 export const contentOpener =
   ({ services }: Scope, sha256: string, missing: () => Error) =>
   async (range?: ByteRange): Promise<Readable> => {

@@ -8,7 +8,7 @@ import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
 import { type CompanyRow, CompanyView, presentCompany } from './model.js';
 import { companyById, reloadCompany } from './rows.js';
 
-/** Changes a company's monthly budget and records the change. The same budget changes nothing. */
+/** Changes a company's monthly budget and records the change. Does nothing if the budget is the same. */
 export async function changeCompanyBudget(
   scope: WriteScope,
   company: CompanyRow,

@@ -11,25 +11,25 @@ import { insertAsset, ReceivedUpload, type Upload } from '../assets/received.js'
 import { brandingEditor } from './operations.js';
 import { companyById } from './rows.js';
 
-/** The type that an image's first bytes show. @throws 422 when they are not those of an image */
+/** The image type that the first bytes show. @throws 422 if they are not an image */
 export function imageTypeOf(head: Buffer): ImageType {
   const contentType = sniffImage(head);
   if (!contentType) throw unprocessable('File must be an image');
   return contentType;
 }
 
-/** An image that this server received itself. */
+/** An image that this server received. */
 class ReceivedImage extends ReceivedUpload {
-  /** @throws 422 when the bytes are no image, whatever they were declared to be */
+  /** @throws 422 if the bytes are not an image, regardless of the declared type */
   constructor(received: Upload) {
     super({ ...received, contentType: imageTypeOf(received.head) });
   }
 }
 
-/** The part of an image operation's input that comes of an upload. @throws 422 "File must be an image" */
+/** The input field of an image operation that comes from an upload. @throws 422 "File must be an image" */
 export const imageOf = (received: Upload): { image: ReceivedImage } => ({ image: new ReceivedImage(received) });
 
-/** Refuses, before anything is received, whoever may not upload images to the company. @throws 403; 404 */
+/** Rejects callers who may not upload images to the company, before the upload starts. @throws 403; 404 */
 export async function assertMayUploadImage(scope: Scope, companyId: string): Promise<void> {
   await brandingEditor(scope, await companyById(scope, { companyId }));
 }

@@ -10,7 +10,7 @@ const moving = (set: string, where: string): Statement =>
 const PAUSE = moving(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`);
 const RESUME = moving(endPauseSql('budget', 'active'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
 
-/** Companies as what budgets limit. */
+/** Companies as a scope of budgets. */
 export const limitedCompany: ScopeKind = {
   lock: statement(`SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
   async assertLimitable(_scope, { companyId, scopeId }) {

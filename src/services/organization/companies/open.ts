@@ -10,9 +10,9 @@ export const NO_MEMBER = 'defaultResponsibleUserId must be an active member of t
 type NewCompany = Omit<Prisma.CompanyCreateManyInput, 'issuePrefix'> & { readonly budgetMonthlyCents: number };
 
 /**
- * Creates a company with its journal and its budget, makes the caller its owner, and enters it.
+ * Creates a company with its journal and budget, makes the caller its owner, and adds it to the scope.
  * @returns its id
- * @throws 409 when the given prefix is taken
+ * @throws 409 if the given prefix is taken
  */
 export async function openCompany(
   scope: WriteScope,

@@ -73,7 +73,7 @@ export const companyStats = query({
   present: (_scope, rows) => Object.fromEntries(rows.map(({ id, ...counts }) => [id, counts])),
 });
 
-/** Whoever may create companies. */
+/** Allows callers who may create companies. */
 export const companyCreator: Allow<unknown> = ({ actor }) => {
   if (!isInstanceAdmin(actor)) throw forbidden('Instance admin required');
 };
@@ -115,7 +115,7 @@ const BRANDING = new Set(Object.keys(brandingFields));
 
 const CeoOnly = () => forbidden('Only CEO agents can manage company settings');
 
-/** The board, or the company's own CEO agent. */
+/** Allows the board, and the company's own CEO agent. */
 export const brandingEditor: Allow<CompanyRow> = async (scope, company) => {
   if (scope.actor.kind === 'agent' && !isCeo(scope.actor)) throw CeoOnly();
   await companyWriter(scope, company);
@@ -144,13 +144,13 @@ export const updateCompany = mutation({
     const settings = { ...fields, status, budgetMonthlyCents, allowedAdapters };
     const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
     if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
-    // Without approvals, agents that may hire admit others themselves.
+    // Without approvals, agents with the right to hire admit others themselves.
     if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
       await permission('agents:create')(scope, company);
     }
     if (allowedAdapters !== undefined && !isInstanceAdmin(scope.actor)) throw forbidden('Instance admin required');
     await applyFields(scope, company, { ...fields, allowedAdapters }, 'company.updated');
-    // The budget first: the company may need a higher one to become active.
+    // The budget comes first: the company may need a higher one to become active.
     if (budgetMonthlyCents !== undefined) await changeCompanyBudget(scope, company, budgetMonthlyCents);
     if (status) await changeCompanyStatus(scope, company, status);
     return answer(scope, company.id);
@@ -201,7 +201,7 @@ export const deleteCompany = mutation({
     if (!scope.services.config.COMPANY_DELETION_ENABLED) throw DeletionDisabled();
     await lockCompany(scope, company.id);
     await removeContentOf(scope, company.id);
-    // Everything else goes with the company by its foreign key; the journal has none, to be cheap to append to.
+    // Foreign keys delete everything else with the company. The journal has none, to keep appends cheap.
     await scope.db.event.deleteMany({ where: { companyId: company.id } });
     await scope.db.company.delete({ where: { id: company.id } });
     return { ok: true as const };
@@ -218,7 +218,7 @@ type Changes = { [K in keyof typeof brandingFields]?: z.output<(typeof brandingF
   allowedAdapters?: string[] | null | undefined;
 };
 
-/** Writes the fields that differ and records their names, if there are any. */
+/** Writes the fields that differ. Records their names if there are any. */
 async function applyFields(
   scope: WriteScope,
   company: CompanyRow,

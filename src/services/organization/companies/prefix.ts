@@ -6,7 +6,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 const PrefixTaken = domainError('issue_prefix_taken', 409, 'This issuePrefix is taken by another company');
 
-/** The first three letters of a name, or CMP where it has none. */
+/** The first three letters of a name, or CMP if it has none. */
 const prefixOfName = (name: string): string =>
   name
     .toUpperCase()
@@ -15,10 +15,10 @@ const prefixOfName = (name: string): string =>
 
 const MAX_LENGTH = 10;
 
-/** What a prefix is, whether it is given or derived. */
+/** The form of a prefix, whether given or derived. */
 export const ISSUE_PREFIX = new RegExp(`^[A-Z][A-Z0-9]{0,${MAX_LENGTH - 1}}$`);
 
-/** The prefixes that a derived one may become, in their order: with A, AA and so on, then with a number. */
+/** The candidates for a derived prefix in order: with A, AA and so on, then with a number. */
 function* variantsOf(derived: string): Generator<string, never> {
   for (let prefix = derived; prefix.length <= MAX_LENGTH; prefix += 'A') yield prefix;
   for (let number = 2; ; number++) yield `${derived}${number}`;
@@ -27,15 +27,15 @@ function* variantsOf(derived: string): Generator<string, never> {
 const TAKEN = statement(`SELECT "issuePrefix" FROM "Company" WHERE "issuePrefix" ~ ('^' || $1 || '(A*|[0-9]+)$')`);
 
 /**
- * Inserts a company under the given prefix, or under the first free one derived from its name, and enters it.
- * @throws 409 when the given prefix is taken
+ * Inserts a company with the given prefix, or with the first free one derived from its name, and adds it to the scope.
+ * @throws 409 if the given prefix is taken
  */
 export async function insertCompany(
   scope: WriteScope,
   fields: Omit<Prisma.CompanyCreateManyInput, 'issuePrefix'>,
   givenPrefix?: string,
 ): Promise<string> {
-  // Only a hint: companies out of reach are not seen here, but the unique index knows them.
+  // Only a hint: the scope does not see all companies, but the unique index does.
   const taken = new Set(givenPrefix ? [] : await visibleVariants(scope, prefixOfName(fields.name)));
   const id = randomUUID();
   await scope.enterNew(id);

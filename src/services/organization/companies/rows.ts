@@ -17,17 +17,17 @@ const SELECT = `
 const BY_ID = steadyStatement(`${SELECT} WHERE c.id = $1::uuid`);
 const VISIBLE = statement(`${SELECT} ORDER BY c."createdAt", c.id`);
 
-/** The company a path or argument names. @throws 404; 403 when it is another's */
+/** The company that a path or argument names. @throws 404; 403 if the caller cannot access it */
 export async function companyById(scope: Scope, { companyId }: { companyId: string }): Promise<CompanyRow> {
   const company = await scope.row<CompanyRow>(BY_ID, [reachedCompanyId(scope, companyId)]);
   if (!company) throw CompanyNotFound();
   return company;
 }
 
-/** Companies as they are stored, without what is computed on read. */
+/** Stored companies, without computed fields. */
 export const companyNode = byId<Company>('Company');
 
-/** The company a path or argument names, as it is stored; read together with all that is loaded in the same tick. */
+/** The stored company that a path or argument names. Loads of the same tick are batched. */
 export async function storedCompany(scope: Scope, { companyId }: { companyId: string }): Promise<Company & InCompany> {
   const id = reachedCompanyId(scope, companyId);
   const company = await scope.load(companyNode, id);
@@ -35,7 +35,7 @@ export async function storedCompany(scope: Scope, { companyId }: { companyId: st
   return Object.assign(company, { companyId: id });
 }
 
-/** A company's present row, within a mutation that may write it: also for who has only just become its owner. */
+/** A company's current row, within a mutation that may write it. Works for a caller who has just become its owner. */
 export const reloadCompany = async (scope: WriteScope, id: string): Promise<CompanyRow> =>
   (await scope.row<CompanyRow>(BY_ID, [id])) as CompanyRow;
 
@@ -53,12 +53,12 @@ const CompanyOrder = ordersOf({
   initial: 'created_at_asc',
 });
 
-/** Pages of the companies within the scope's reach. */
+/** Pages of the companies that the scope can access. */
 export const companiesInReach = CompanyOrder.pages<Company, FilterOf<typeof CompanyFilter>>({
   table: 'Company',
   by: {},
   conditions: CompanyFilter.conditions,
 });
 
-/** Every company within the scope's reach, oldest first. */
+/** Every company that the scope can access, oldest first. */
 export const visibleCompanies = (scope: Scope): Promise<CompanyRow[]> => scope.sql<CompanyRow>(VISIBLE, []);

@@ -10,14 +10,14 @@ import { reloadCompany } from './rows.js';
 
 type CompanyState = 'active' | 'paused' | 'archived';
 
-/** Changes the status of a company, and with it the work of its agents. The same status changes nothing. */
+/** Changes a company's status and the work of its agents accordingly. Does nothing if the status is the same. */
 export async function changeCompanyStatus(
   scope: WriteScope,
   { id }: Pick<CompanyRow, 'id'>,
   status: CompanyState,
 ): Promise<void> {
   await lockCompany(scope, id);
-  // Read under the lock: the status may have changed meanwhile.
+  // Read again under the lock, since the status may have changed.
   const company = await reloadCompany(scope, id);
   if (company.status === status && (status !== 'paused' || company.pauseReasons.includes('manual'))) return;
   if (status === 'active') await assertNotStopped(scope, { companyId: id });

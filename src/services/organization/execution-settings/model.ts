@@ -3,8 +3,9 @@ import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { isSecretKey, mapDeep } from '../../core/vault/redact.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 
-// An execution setting decides what runs, where, or with which values: an agent's adapter and its configuration,
-// variables of agents, projects and routines, workspaces, what an issue asks of its assignee's adapter.
+// An execution setting decides what runs, where, or with which values. Examples: an agent's adapter and its
+// configuration; variables of agents, projects and routines; workspaces; an issue's settings for its assignee's
+// adapter.
 
 /** The runtime of an agent. */
 export interface AgentRuntime {
@@ -13,7 +14,7 @@ export interface AgentRuntime {
   readonly adapterConfig: JsonObject;
 }
 
-/** Settings that change how long or how much an agent works, but neither what runs nor what it reads or reaches. */
+/** Settings that change how long or how much an agent works, but not its program, its inputs or its access. */
 export const QUANTITIES: readonly string[] = [
   'model',
   'temperature',
@@ -32,14 +33,14 @@ export const QUANTITIES: readonly string[] = [
 const withoutQuantities = (config: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ env: {}, headers: {}, ...config }).filter(([key]) => !QUANTITIES.includes(key)));
 
-/** Whether another program, address or variable would get what the agent has: its secrets, run token or folder. */
+/** Whether another program, address or variable would receive the agent's secrets, run token or folder. */
 export const isRedirected = (before: AgentRuntime, after: AgentRuntime): boolean =>
   before.adapterType !== after.adapterType ||
   canonicalJson(withoutQuantities(before.adapterConfig)) !== canonicalJson(withoutQuantities(after.adapterConfig));
 
 const PLACE = /^cwd$|(Path|Dir|Directory|Root|Home)$/;
 
-/** The folders and files of the server's machine that a configuration names, by setting. */
+/** The folders and files of the server's machine in a configuration, by setting. */
 export const placesIn = (config: JsonObject): Map<string, string> =>
   new Map(
     Object.entries(config).flatMap(([key, value]) =>
@@ -47,7 +48,7 @@ export const placesIn = (config: JsonObject): Map<string, string> =>
     ),
   );
 
-/** A secret of a configuration: a reference to a stored one, or a literal value. */
+/** A secret in a configuration: a reference to a stored secret, or a literal value. */
 export interface SecretEntry {
   /** The path of the secret, such as `env.API_KEY`. */
   readonly path: string;
@@ -55,7 +56,7 @@ export interface SecretEntry {
   readonly secretId: string | null;
 }
 
-/** Every secret of a configuration. Every literal variable and header counts, since none is ever shown. */
+/** Every secret in a configuration. All literal variables and headers count as secrets, since none is ever shown. */
 export function secretsIn({ env, headers, ...settings }: JsonObject): SecretEntry[] {
   const entries = (place: string, values: JsonValue | undefined): SecretEntry[] =>
     Object.entries((values ?? {}) as JsonObject).map(([name, value]) => ({
@@ -73,7 +74,7 @@ export function secretsIn({ env, headers, ...settings }: JsonObject): SecretEntr
 const secretIdOf = (value: JsonValue): string | null =>
   isReference(value) ? (((value as JsonObject).secretId as string | undefined) ?? null) : null;
 
-/** The references of variables and headers to stored secrets, the company's and people's own, by their target. */
+/** The references of variables and headers to stored secrets (company and personal), by target. */
 export function secretReferencesOf({ env, headers }: JsonObject): Map<string, string> {
   const of = (place: string, values: JsonValue | undefined) =>
     Object.entries((values ?? {}) as JsonObject).flatMap(([name, value]) =>

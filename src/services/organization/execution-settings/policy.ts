@@ -11,9 +11,9 @@ import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
 import { type AgentRuntime, isRedirected, placesIn, type SecretEntry, secretReferencesOf, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 
-// Decides who may set what runs, where and with which values; docs/security.md contains the rule. People need the
-// permission. Plugins never may. Agents need it too, decide only for themselves and those below them, and gain nothing: neither access to
-// the server's machine, nor a folder of it, nor a right, nor a secret that they do not have.
+// Decides who may set what runs, where and with which values. docs/security.md contains the rule. People need the
+// permission. Plugins never may. Agents need the permission too and decide only for themselves and agents below them.
+// They gain nothing that they lack: access to the server's machine, one of its folders, a right or a secret.
 
 export const SecretsHeld = domainError(
   'secrets_held',
@@ -25,7 +25,7 @@ const NotBelow = () => forbidden('An agent changes what runs only for itself and
 const NotOwnPlace = (setting: string) =>
   forbidden(`An agent names no other folder of the server's machine than the one it works in: ${setting}`);
 
-/** A plugin sets nothing of what runs: an agent that it creates gets its settings from people. @throws 403 */
+/** Plugins never set what runs: an agent that a plugin creates gets its settings from people. @throws 403 */
 const assertNotByPlugin = (actor: Actor): void => assertNoPlugin(actor, 'A plugin sets nothing of what runs');
 
 /** A requested change of an agent's runtime. */
@@ -33,17 +33,17 @@ export interface RuntimeChange {
   readonly companyId: string;
   /** Null for an agent that does not exist yet. */
   readonly agentId: string | null;
-  /** Null where there was none. */
+  /** Null if there was none. */
   readonly before: AgentRuntime | null;
   readonly after: AgentRuntime;
-  /** Whether stored values are restored, so that the caller need not know them. */
+  /** Whether stored values are restored, which the caller need not know. */
   readonly isRestored?: boolean;
   /** The permission that the caller needs; `agents:create` for hires and creations. */
   readonly key?: PermissionKey;
 }
 
 /**
- * Checks whether the caller may let an agent run this way.
+ * Checks whether the caller may let an agent run with this configuration.
  * @throws 403; 409 `secrets_held` with the paths of secrets that would reach another destination
  */
 export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): Promise<void> {
@@ -63,19 +63,19 @@ export async function assertMaySetRuntime(scope: Scope, change: RuntimeChange): 
   if (agentId && agentId !== actor.agentId) await assertRightsHeld(scope, actor, [agentId]);
 }
 
-/** A change of the runtime of a project or routine: it affects every agent that may come to work there. */
+/** A change of the runtime of a project or routine. It affects every agent that may work there. */
 interface SharedChange {
   readonly companyId: string;
-  /** The new variables, where they change. */
+  /** The new variables, if they change. */
   readonly env?: JsonObject | null;
   /** The folders of the server's machine that agents would work in. */
   readonly places?: readonly string[];
-  /** The change, in a sentence for the owners of secrets. */
+  /** A sentence about the change, for the owners of secrets. */
   readonly reason: string;
 }
 
 /**
- * Lets the caller decide what every agent of the company runs with, and suspends other people's personal grants.
+ * Checks that the caller may decide what every agent of the company runs with. Suspends other people's personal grants.
  * @throws 403; 409 `secrets_held`
  */
 export async function decideForEveryone(scope: WriteScope, change: SharedChange): Promise<void> {
@@ -112,7 +112,7 @@ async function assertMayDecideForEveryone(scope: Scope, { companyId, env, places
 }
 
 /**
- * Checks whether the caller may write files of the server's machine that belong to an agent's instructions.
+ * Checks whether the caller may write host files that belong to an agent's instructions.
  * @throws 403
  */
 export async function assertMaySetHostFiles(scope: Scope, agent: { id: string; companyId: string }): Promise<void> {
@@ -138,21 +138,21 @@ function assertAccessHeld(own: AgentRuntime, other: AgentRuntime): void {
   if (accessRank(other) > accessRank(own)) throw TooMuchAccess();
 }
 
-/** A folder could become a link tomorrow, so the caller may only pass on the very folder that it works in. */
+/** The caller may only pass on the exact folder that it works in: any other folder could become a link later. */
 function assertOwnPlaces(own: AgentRuntime, before: Map<string, string>, after: Map<string, string>): void {
   for (const [setting, place] of after) {
     if (place !== before.get(setting) && place !== own.adapterConfig.cwd) throw NotOwnPlace(setting);
   }
 }
 
-/** The company's secrets whose values the agent itself can see. */
+/** The company's secrets whose values the agent can see. */
 async function readableSecrets(scope: Scope, actor: AgentActor, own: AgentRuntime): Promise<ReadonlySet<string>> {
   const bound = await secretsBoundTo(scope, actor.companyId, actor.agentId);
   const isHidden = adapterOf(own.adapterType)?.keepsSecrets ?? false;
   return new Set(bound.filter(({ path }) => !isHidden || path.startsWith('access.')).map(({ secretId }) => secretId));
 }
 
-/** @throws 403 for a reference to a secret that was not there before and that the caller does not have */
+/** @throws 403 for a new reference to a secret that the caller does not have */
 async function assertReferencesHeld(
   scope: Scope,
   actor: AgentActor,
@@ -167,7 +167,7 @@ async function assertReferencesHeld(
   if (refused) throw forbidden(`An agent binds only secrets that are bound to itself: ${refused[1]}`);
 }
 
-/** @throws 409 where what is redirected holds secrets that the caller does not have */
+/** @throws 409 if the redirected configuration holds secrets that the caller does not have */
 async function assertSecretsStay(
   scope: Scope,
   actor: AgentActor,
@@ -186,7 +186,7 @@ function refuseHeld(secrets: readonly SecretEntry[]): void {
   if (secrets.length > 0) throw SecretsHeld({ secrets });
 }
 
-/** Whoever decides what an agent runs acts with its run token, so it must hold every permission that the agent holds. */
+/** Deciding what an agent runs means acting with its run token. The caller must hold every permission of that agent. */
 async function assertRightsHeld(scope: Scope, actor: AgentActor, agentIds: readonly string[]): Promise<void> {
   const rights = await rightsOf(scope, actor.companyId, [actor.agentId, ...agentIds]);
   const ownKeys = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));

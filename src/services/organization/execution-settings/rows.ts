@@ -7,11 +7,14 @@ const RUNTIME = statement(
   `SELECT "adapterType", "adapterConfig" FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`,
 );
 
-/** How an agent runs today. */
+/** The current runtime of an agent. */
 export const runtimeOf = (scope: Scope, companyId: string, agentId: string): Promise<AgentRuntime | undefined> =>
   scope.row<AgentRuntime>(RUNTIME, [companyId, agentId]);
 
-/** SQL of the SHA-256 of all that lets a lead set something for the agent `a`: what it runs, whom it reports to, what it holds. */
+/**
+ * SQL of a SHA-256 over everything that lets a lead set something for the agent `a`: its runtime, its manager, its
+ * rights.
+ */
 const BASIS = `
   encode(sha256(convert_to(jsonb_build_array(
     a."adapterType", a."adapterConfig" - '{${QUANTITIES.join()}}'::text[], a."reportsTo",
@@ -24,13 +27,13 @@ const BASIS_OF = statement(
   `SELECT ${BASIS} AS basis FROM "Agent" a WHERE a."companyId" = $1::uuid AND a.id = $2::uuid`,
 );
 
-/** What the right of an agent to set something for an agent rests on: changes with anything that its check looked at. */
+/** The basis of an agent's right to set something for another agent. Changes with anything that the check read. */
 export const basisOf = async (scope: Scope, companyId: string, agentId: string): Promise<string | undefined> =>
   (await scope.row<{ basis: string }>(BASIS_OF, [companyId, agentId]))?.basis;
 
 /**
- * SQL of the adapter settings that the issue `i` puts over those of the agent `a`: those for one assignee alone
- * (`agentId`) are for no other, and those that an agent set hold while that assignee is as it was then (`basis`).
+ * SQL of the adapter settings that the issue `i` puts over those of the agent `a`. Settings for one assignee
+ * (`agentId`) apply to no other. Settings from an agent apply while the assignee is unchanged since then (`basis`).
  */
 export const OVERRIDES = `
   CASE WHEN i."assigneeAgentId" = a.id
@@ -51,7 +54,7 @@ const OTHERS = statement(`
   SELECT id, "adapterType", "adapterConfig" FROM "Agent"
    WHERE "companyId" = $1::uuid AND id <> $2::uuid AND status <> 'terminated'`);
 
-/** Every other agent of the company, or undefined where one of them is not below the caller. */
+/** Every other agent of the company, or undefined if one of them is not below the caller. */
 export async function everyoneBelow(
   scope: Scope,
   { companyId, agentId }: AgentActor,
@@ -72,7 +75,7 @@ const RIGHTS = statement(`
       WHERE p.held) r(key)
    WHERE a."companyId" = $1::uuid AND a.id = ANY($2::uuid[]) ORDER BY r.key`);
 
-/** What agents may do beyond what every agent may, by grant or by position. */
+/** The rights of agents beyond the default ones, by grant or by position. */
 export const rightsOf = (
   scope: Scope,
   companyId: string,
@@ -92,10 +95,10 @@ export interface BoundSecret {
   readonly path: string;
 }
 
-/** The company's secrets that are bound to an agent: in its configuration, and those that it may read by itself. */
+/** The company's secrets that are bound to an agent: by its configuration, or for its own reads. */
 export const secretsBoundTo = (scope: Scope, companyId: string, agentId: string): Promise<BoundSecret[]> =>
   scope.sql<BoundSecret>(BOUND, [companyId, agentId]);
 
-/** The company's secrets that any agent, project or routine has bound. */
+/** The company's secrets that are bound to any agent, project or routine. */
 export const secretsBoundInCompany = (scope: Scope, companyId: string): Promise<BoundSecret[]> =>
   scope.sql<BoundSecret>(BOUND_TO_ALL, [companyId]);

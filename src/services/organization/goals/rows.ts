@@ -11,16 +11,16 @@ import { GoalLevel, GoalStatus } from './model.js';
 
 const GoalNotFound = () => notFound('Goal not found');
 
-/** A goal by id, or null where there is none within reach. */
+/** A goal by id, or null if the scope cannot access it. */
 export const goalNode = byId<Goal>('Goal');
 
 /** The goal that a path or argument names. @throws 404 */
 export const goalById = locatedBy('goalId', goalNode, GoalNotFound);
 
-/** The same, locked against other changes. */
+/** The goal that a path or argument names, locked against other changes. @throws 404 */
 export const lockedGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound);
 
-/** The same, locked against other changes and new references. */
+/** The goal that a path or argument names, locked against other changes and new references. @throws 404 */
 export const deletableGoalById = lockedBy<'goalId', Goal>('goalId', 'Goal', GoalNotFound, 'UPDATE');
 
 export const GoalFilter = filterOf({
@@ -52,5 +52,5 @@ export const goalsOfCompany = goalPages();
 /** The goals directly below a goal. */
 export const goalsBelow = goalPages({ parentId: 'uuid' });
 
-/** @throws 422 when one of the goals is missing or of another company */
+/** @throws 422 if one of the goals is missing or belongs to another company */
 export const assertGoalsOf = assertOwnership('Goal', 'Goal does not belong to company');

@@ -5,25 +5,25 @@ import { assertNotPrivate, contains, withoutLinks } from '../instance/host-place
 import { hostFoldersOf, instructionsRootsOf } from '../instance/settings.js';
 import { agentHomeOf, companyFolderOf } from './home.js';
 
-/** A path of the host that something of a company names. */
+/** A host path in a record of a company. */
 export interface NamedPath {
   readonly companyId: string;
   readonly path: string;
-  /** The access that is needed there. */
+  /** The required access. */
   readonly access: HostFolderAccess;
   /** The name of the path in errors, such as `adapterConfig.cwd`. */
   readonly name: string;
 }
 
-/** The folders that instance admins list for a company, by what it may do there. */
+/** The folders that instance admins list for a company, by the allowed access. */
 export interface HostRoots {
   readonly write: readonly string[];
   readonly read: readonly string[];
 }
 
 /**
- * The folders of the host below which a company may use paths, or null where it may use any: in a local_trusted
- * deployment where nothing is listed, since there all companies are those of the person who started the server.
+ * The host folders below which a company may use paths. Null means any path: in a local_trusted deployment without
+ * listed folders, where all companies belong to the person who started the server.
  */
 export async function hostRootsOf(scope: Scope, companyId: string): Promise<HostRoots | null> {
   const folders = await hostFoldersOf(scope);
@@ -34,14 +34,14 @@ export async function hostRootsOf(scope: Scope, companyId: string): Promise<Host
   return { write: pathsFor('write'), read: pathsFor('read') };
 }
 
-// Each of these resolves the links of a path and answers with the path without them. A path may become a link to
-// elsewhere, so it is checked before each use. A listed folder counts as it is written: once it is a link, nothing lies
-// below it.
+// Each of these functions resolves the links of a path and returns the resolved path. A path may become a link to
+// another place, so it is checked before each use. A listed folder counts as it is written: if it becomes a link, no
+// path is below it.
 
 /**
- * Checks a folder in which programs of a company work: it is in the company's own folder of the server, or below a
- * folder that is listed for it and apart from private data. Where any path may be used, private data may be too: the
- * programs could read it without this.
+ * Checks a working folder for a company's programs. It must be in the company's own folder of the server, or below a
+ * listed folder and apart from private data. If any path is allowed, private data is allowed too, since the programs
+ * could read it anyway.
  * @throws 422
  */
 export async function assertWorkingFolder(scope: Scope, named: NamedPath): Promise<string> {
@@ -55,8 +55,8 @@ export async function assertWorkingFolder(scope: Scope, named: NamedPath): Promi
 }
 
 /**
- * Checks files or folders of a company that the server itself reads or writes: they are in the company's own folder of
- * the server, or below a folder that is listed for it, and always apart from private data.
+ * Checks files or folders of a company that the server itself reads or writes. They must be in the company's own folder
+ * of the server or below a listed folder, and always apart from private data.
  * @throws 422
  */
 export async function assertHostFiles(scope: Scope, named: NamedPath): Promise<string> {
@@ -69,7 +69,7 @@ export async function assertHostFiles(scope: Scope, named: NamedPath): Promise<s
 }
 
 /**
- * Checks a file or folder of instructions: the same, but it may also lie below a folder of the setting
+ * Checks a file or folder of instructions, like `assertHostFiles`. It may also be below a folder of the setting
  * instructionsRoots.
  * @throws 422
  */
@@ -86,13 +86,13 @@ export async function assertInstructionsPath(scope: Scope, named: NamedPath): Pr
   return real;
 }
 
-/** An agent whose configuration names paths. It has a home on the server, in which they may be too. */
+/** An agent whose configuration contains paths. These may also be in its home on the server. */
 type Agent = Pick<NamedPath, 'companyId'> & { readonly id: string };
 
 const isInHome = async (scope: Scope, agent: Agent, path: string): Promise<boolean> =>
   contains(await withoutLinks(agentHomeOf(scope.services.config, agent)), await withoutLinks(path));
 
-/** Checks the one file of instructions that the configuration of an agent may name. @throws 422 */
+/** Checks the instructions file that an agent's configuration may name. @throws 422 */
 export async function assertInstructionsFile(
   scope: Scope,
   agent: Agent,
@@ -103,7 +103,7 @@ export async function assertInstructionsFile(
   return assertInstructionsPath(scope, { companyId: agent.companyId, path, access: 'read', name });
 }
 
-/** Checks a folder in which the programs of an agent work. @throws 422 */
+/** Checks a working folder for an agent's programs. @throws 422 */
 export async function assertFolderOfAgent(
   scope: Scope,
   agent: Agent,
@@ -114,13 +114,13 @@ export async function assertFolderOfAgent(
   return assertWorkingFolder(scope, { companyId: agent.companyId, path, access: 'read', name });
 }
 
-/** Whether a path without links lies in the folder that the server keeps for a company. */
+/** Whether a resolved path is in the folder that the server keeps for a company. */
 async function isInCompanyFolder(scope: Scope, companyId: string, real: string): Promise<boolean> {
   const folder = await withoutLinks(companyFolderOf(scope.services.config, companyId));
   return real !== folder && contains(folder, real);
 }
 
-/** Whether a company may use a path without links below a listed folder, or any folder. */
+/** Whether a company may use a resolved path: it is below a listed folder, or any path is allowed. */
 export async function isListed(
   scope: Scope,
   real: string,

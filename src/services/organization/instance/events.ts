@@ -58,7 +58,7 @@ export const InstanceEventFilter = filterOf({
   times: { createdAt: 'happened' },
 });
 
-/** The audit of the installation, newest first. */
+/** The audit trail of the installation, newest first. */
 export const instanceEvents = page<InstanceEventRow, FilterOf<typeof InstanceEventFilter>>({
   table: 'InstanceEvent',
   columns: ['id', 'type', 'userId', 'actorUserId', 'email', 'address', 'userAgent', 'details', 'createdAt'],

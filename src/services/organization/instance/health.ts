@@ -12,7 +12,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 const PING_MS = 2_000;
 
-/** What everybody may know. */
+/** Public information about the server. */
 const publicFields = {
   status: z.literal('ok'),
   deploymentMode: z.enum(['local_trusted', 'authenticated']),
@@ -36,7 +36,7 @@ const BoardHealth = z
   })
   .meta({ id: 'Health' });
 
-/** The body of the answer 503. */
+/** The body of a 503 response. */
 export const UnhealthyView = z
   .strictObject({
     status: z.literal('unhealthy'),
@@ -46,7 +46,7 @@ export const UnhealthyView = z
   })
   .meta({ id: 'Unhealthy' });
 
-/** The body of the answer 200: short for whoever is not the board of an authenticated deployment. */
+/** The body of a 200 response. In an authenticated deployment, only the board gets the long form. */
 export const HealthView = z.union([BoardHealth, PublicHealth]);
 
 export const getHealth = query({
@@ -87,7 +87,7 @@ export const getHealth = query({
 
 const pings = new WeakMap<Database, Promise<boolean>>();
 
-/** Whether the database answers in time. Those who ask at the same time share one question. */
+/** Whether the database answers in time. Concurrent callers share one query. */
 function isReachable(database: Database): Promise<boolean> {
   let ping = pings.get(database);
   if (!ping) {
@@ -110,7 +110,7 @@ interface Bootstrap {
   readonly bootstrapInviteActive: boolean;
 }
 
-/** An authenticated deployment is of use once a person administers it. */
+/** An authenticated deployment is ready once a person administers it. */
 async function bootstrap(scope: Scope): Promise<Bootstrap> {
   if (scope.services.config.DEPLOYMENT_MODE === 'local_trusted') {
     return { bootstrapStatus: 'ready', bootstrapInviteActive: false };
@@ -129,7 +129,7 @@ async function warningsOf(config: Config): Promise<string[]> {
   return [...exposureWarnings(config), ...(isolation === undefined ? [] : [isolation])];
 }
 
-/** What whoever operates the server should know of how programs of agents run; undefined where they are isolated. */
+/** A warning for operators about the isolation of agents' programs; undefined if they are isolated. */
 export async function isolationWarning(config: Config): Promise<string | undefined> {
   const { DEPLOYMENT_MODE, RUN_ISOLATION } = config;
   if (RUN_ISOLATION === 'none') {
@@ -141,7 +141,7 @@ export async function isolationWarning(config: Config): Promise<string | undefin
   return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found)}` : undefined;
 }
 
-/** What whoever operates the server should know of who reaches it. */
+/** Warnings for operators about who can access the server. */
 export function exposureWarnings(config: Config): string[] {
   if (config.DEPLOYMENT_MODE !== 'local_trusted' || LOOPBACK.test(config.HOST)) return [];
   return [`Everybody who can reach ${config.HOST}:${config.PORT} is the board: DEPLOYMENT_MODE is local_trusted`];

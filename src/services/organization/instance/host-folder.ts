@@ -5,7 +5,7 @@ import { rawText, uuid } from '../../core/text/fields.js';
 
 const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
 
-/** The path of a folder of the host that an instance admin lists. */
+/** The path of a host folder that an instance admin lists. */
 export const listedPath = () =>
   rawText(4096).refine(isPlain, 'Must be an absolute path, without . and .. and a slash at its end');
 
@@ -17,7 +17,7 @@ export type HostFolderAccess = z.infer<typeof HostFolderAccess>;
 
 export const hostFolderAccess = () => HostFolderAccess.describe('What may be done there.');
 
-/** A folder as an instance admin lists it. */
+/** A host folder on the list of an instance admin. */
 export const hostFolder = z.strictObject({
   path: listedPath()
     .refine((path) => path !== '/', 'Must not be the whole machine')

@@ -10,7 +10,7 @@ import type { HostFolder } from './host-folder.js';
 /** Directories where the system exposes processes, devices and secrets as files. */
 const SYSTEM = ['/proc', '/sys', '/dev', '/run/secrets', '/var/run/secrets'];
 
-/** Directories below the home of the server's user where programs keep keys. */
+/** Directories in the home of the server's user in which programs keep keys. */
 const KEYS = [
   '.ssh',
   '.gnupg',
@@ -26,7 +26,7 @@ const KEYS = [
   '.git-credentials',
 ];
 
-/** Whether a path is a directory, or lies in it. */
+/** Whether a path is the directory or is below it. */
 export function contains(directory: string, path: string): boolean {
   const way = relative(directory, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
@@ -35,7 +35,10 @@ export function contains(directory: string, path: string): boolean {
 /** The maximum number of links that Linux follows in one path. */
 const MAX_LINKS = 40;
 
-/** The path with links resolved as far as it exists. Its missing rest would be created there, also behind a link. */
+/**
+ * The path with links resolved as far as it exists. Missing parts are kept, because writes would create them there,
+ * even behind a link.
+ */
 export async function withoutLinks(path: string, links = MAX_LINKS): Promise<string> {
   try {
     return await realpath(path);
@@ -48,8 +51,8 @@ export async function withoutLinks(path: string, links = MAX_LINKS): Promise<str
 }
 
 /**
- * The resolved path of a file or folder of the host that is not among the private data of the server, its user or the
- * system, and has none of those in it.
+ * Resolves the path of a host file or folder. It must not be among the private data of the server, its user or the
+ * system, and must not contain any.
  * @throws 422
  */
 export async function assertNotPrivate(
@@ -72,8 +75,8 @@ export async function assertNotPrivate(
 }
 
 /**
- * Checks folders that an instance admin wants to list: each without a link in its path, and none in a folder of the
- * server or the system. One may contain such folders, since each path below it is looked at before it is used.
+ * Checks folders that an instance admin wants to list. Their paths must be free of links and outside the folders of the
+ * server and the system. A folder may contain those, since each path below it is checked before use.
  * @throws 422
  */
 export async function assertListable(config: Config, folders: readonly HostFolder[]): Promise<void> {

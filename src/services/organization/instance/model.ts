@@ -64,7 +64,7 @@ const GENERAL_DEFAULTS: GeneralSettings = {
   backupRetention: { dailyDays: 7, weeklyWeeks: 4, monthlyMonths: 1 },
 };
 
-/** The features with their defaults. */
+/** The experimental features with their defaults. */
 const FEATURES = {
   enableCases: false,
   enableApps: true,
@@ -103,7 +103,7 @@ export const ExperimentalSettings = z
 const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
 const NOTHING_GIVEN = 'At least one setting must be provided';
 
-/** Changes of the general settings; of the retention too, only what is given changes. */
+/** A patch of the general settings. Within the retention, too, only the given fields change. */
 export const generalPatch = z
   .strictObject({
     ...generalFields,
@@ -119,13 +119,13 @@ export const experimentalPatch = z.strictObject(featureFields).partial();
 /** A patch that must change something. */
 export const notEmpty = <P extends z.ZodType<object>>(patch: P): P => patch.refine(given, NOTHING_GIVEN);
 
-/** The one row of the installation. */
+/** The single row of the installation. */
 export type InstanceRow = Pick<
   Instance,
   'id' | 'general' | 'experimental' | 'hostFolders' | 'defaultEnvironmentId' | 'createdAt' | 'updatedAt'
 >;
 
-/** The settings in force: the stored settings over the defaults. */
+/** The effective settings: defaults overridden by stored settings. */
 export function generalSettings({ general }: Pick<InstanceRow, 'general'>): GeneralSettings {
   const { backupRetention, ...set } = general as Partial<GeneralSettings>;
   return {
@@ -146,7 +146,7 @@ const isRecord = (value: unknown): value is object =>
 export const hostFoldersIn = ({ hostFolders }: Pick<InstanceRow, 'hostFolders'>): readonly HostFolder[] =>
   hostFolders as unknown as HostFolder[];
 
-/** Stored settings with a patch merged into them; settings that were never set are not stored. */
+/** Merges a patch into stored settings. Settings that were never set are not stored. */
 export function mergeSettings(stored: JsonObject, patch: object): JsonObject {
   const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
   return {
@@ -163,7 +163,7 @@ export function mergeSettings(stored: JsonObject, patch: object): JsonObject {
 const HOST_FOLDERS =
   "The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder.";
 
-/** The list of folders of the host, which is replaced as a whole. */
+/** The list of host folders. A patch replaces the whole list. */
 export const hostFolders = z.array(hostFolder).max(500).describe(HOST_FOLDERS);
 
 export const InstanceSettingsView = z

@@ -43,11 +43,11 @@ export async function featureEnabled(scope: Scope, feature: Feature): Promise<bo
   return experimentalSettings(await scope.load(instanceRow, 'instance'))[feature];
 }
 
-/** The folders of the host that companies may use. */
+/** The host folders that companies may use. */
 export const hostFoldersOf = async (scope: Scope): Promise<readonly HostFolder[]> =>
   hostFoldersIn(await scope.load(instanceRow, 'instance'));
 
-/** The folders of the host that may hold instructions of all companies. */
+/** The host folders that may hold the instructions of all companies. */
 export const instructionsRootsOf = async (scope: Scope): Promise<readonly string[]> =>
   generalSettings(await scope.load(instanceRow, 'instance')).instructionsRoots;
 
@@ -119,7 +119,7 @@ interface Patch {
   readonly hostFolders?: readonly HostFolder[] | undefined;
 }
 
-/** Applies a patch to the locked row, so that concurrent writers lose nothing, and records each part of it. */
+/** Applies a patch to the locked row and records each part of it. The lock protects concurrent changes. */
 async function changeSettings(scope: WriteScope, patch: Patch): Promise<InstanceRow> {
   const before = (await scope.row<InstanceRow>(LOCKED, [])) as InstanceRow;
   const { defaultEnvironmentId, general, experimental, hostFolders: folders } = patch;

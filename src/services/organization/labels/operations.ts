@@ -16,13 +16,13 @@ import { groupBy } from '../../core/text/group-by.js';
 import { LabelView, presentLabel } from './model.js';
 import { labelsOfCompany } from './rows.js';
 
-/** A label by id, or null where there is none within reach. */
+/** A label by id, or null if the scope cannot access it. */
 export const labelNode = byId<Label>('Label');
 
 const LabelNotFound = () => notFound('Label not found');
 const labelById = locatedBy('labelId', labelNode, LabelNotFound);
 
-/** The statements on the labels of a table's rows. */
+/** The label statements for one table. */
 function labelled(owner: 'Issue' | 'Case') {
   const table = `"${owner}Label"`;
   const ownerId = `"${owner.toLowerCase()}Id"`;
@@ -31,7 +31,7 @@ function labelled(owner: 'Issue' | 'Case') {
       SELECT o.id AS "ownerId", l.* FROM unnest($1::uuid[]) AS k(id) JOIN "${owner}" o ON o.id = k.id
         JOIN ${table} ol ON ol."companyId" = o."companyId" AND ol.${ownerId} = o.id
         JOIN "Label" l ON l."companyId" = ol."companyId" AND l.id = ol."labelId" ORDER BY l."sortName", l.id`),
-    /** Replaces the labels by $3 if it is given, else keeps them; then adds $4 and removes $5. */
+    /** Replaces the labels with $3 if it is set, else keeps them; then adds $4 and removes $5. */
     change: statement(`
       WITH before AS (SELECT "labelId" AS id FROM ${table} WHERE "companyId" = $1::uuid AND ${ownerId} = $2::uuid),
       after AS (
@@ -61,10 +61,10 @@ const labelsOf = ({ ofMany }: LabelStatements): Loader<string, Label[]> => ({
   },
 });
 
-/** The labels of issues by the issue's id, by name. */
+/** The labels of issues, by issue id and sorted by name. */
 export const labelsOfIssues = labelsOf(ISSUES);
 
-/** The labels of cases by the case's id, by name. */
+/** The labels of cases, by case id and sorted by name. */
 export const labelsOfCases = labelsOf(CASES);
 
 const LabelTaken = domainError('label_name_taken', 409, 'A label with this name already exists');
@@ -82,7 +82,7 @@ export const listLabels = query({
 
 const MAX_NAME = 48;
 
-// The unique index decides between concurrent inserts, and the transaction stays usable.
+// The unique index decides between concurrent inserts, and the transaction remains usable.
 const INSERT = statement(`
   INSERT INTO "Label" (id, "companyId", name, color, "updatedAt")
   SELECT gen_random_uuid(), $1::uuid, wanted.name, wanted.color, now()
@@ -123,7 +123,7 @@ export const deleteLabel = mutation({
   },
 });
 
-/** Inserts labels, but for those whose names there are. @returns the new ones */
+/** Inserts labels, skipping those whose names exist. @returns the new labels */
 export async function insertLabels(
   scope: WriteScope,
   companyId: string,
@@ -136,19 +136,19 @@ export async function insertLabels(
   return inserted;
 }
 
-/** @throws 422 when one of the labels is missing or of another company */
+/** @throws 422 if one of the labels is missing or belongs to another company */
 export const assertLabelsOf = assertOwnership('Label', 'One or more labels do not belong to company');
 
-/** Finds labels by their names, whatever the case: `[companyId, names]`. */
+/** Finds labels by case-insensitive names: `[companyId, names]`. */
 export const LABELS_NAMED = statement(`
   SELECT id, lower(name) AS key FROM "Label" WHERE "companyId" = $1::uuid AND lower(name) IN (SELECT lower(unnest($2::text[])))`);
 
-/** The colors of labels that are created by name alone. */
+/** The colors for labels that are created by name only. */
 const COLORS = ['#6366f1', '#0ea5e9', '#10b981', '#f59e0b', '#ef4444', '#ec4899', '#8b5cf6', '#64748b'] as const;
 
 /**
- * The ids of labels by name, whatever the case, in the order of the names; unknown ones are created.
- * Names are of 1 to 48 characters.
+ * The ids of labels by case-insensitive names, in the order of the names. Creates unknown labels. Names have 1 to 48
+ * characters.
  */
 export async function ensureLabels(scope: WriteScope, companyId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
@@ -158,11 +158,11 @@ export async function ensureLabels(scope: WriteScope, companyId: string, names: 
   return names.flatMap((name) => known.find(({ key }) => key === name.toLowerCase())?.id ?? []);
 }
 
-/** Always the same color for a name. */
+/** Derives a color from a name. The same name always gets the same color. */
 const colorOf = (name: string): string =>
   COLORS[[...name.toLowerCase()].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length]!;
 
-/** A change of the labels of a row: all of them, or some more and some less. */
+/** A change of a row's labels: a complete list, or labels to add and to remove. */
 interface LabelChange {
   readonly labelIds?: readonly string[] | undefined;
   readonly addLabelIds?: readonly string[] | undefined;
@@ -175,7 +175,7 @@ const MAX_LABELS = 100;
 /**
  * Changes the labels of a row that the caller has locked.
  * @returns the sorted ids before and after
- * @throws 422 when one is missing or of another company, and when there would be too many
+ * @throws 422 if one is missing or belongs to another company, or if there would be too many
  */
 const changeLabels =
   ({ change }: LabelStatements) =>
@@ -204,7 +204,7 @@ const LABEL_NEW = statement(`
   INSERT INTO "IssueLabel" ("companyId", "issueId", "labelId")
   SELECT $1::uuid, * FROM unnest($2::uuid[], $3::uuid[]) ON CONFLICT DO NOTHING`);
 
-/** Adds labels to new issues, in one statement. The caller has checked that the labels are the company's. */
+/** Adds labels to new issues, in one statement. The caller has checked that the labels belong to the company. */
 export async function labelNewIssues(
   scope: WriteScope,
   companyId: string,

@@ -23,7 +23,7 @@ export const LabelFilter = filterOf({
   also: ({ q }, bind) => (q?.trim() ? [`strpos(lower(t.name), lower(${bind(q.trim())}::text)) > 0`] : []),
 });
 
-/** A company has few labels: no index is in the order in which people read their names. */
+/** A company has few labels, so sorting by their names uses no index. */
 const LabelOrder = ordersOf({
   id: 'LabelOrder',
   nouns: 'labels',

@@ -19,8 +19,8 @@ type NewProject = Partial<z.output<z.ZodObject<typeof projectFields>>> & {
 };
 
 /**
- * Inserts a project with its goals, variables and first workspace; a name that is taken gets the next free number. Called
- * under the company's lock.
+ * Inserts a project with its goals, variables and first workspace. A taken name gets the next free number. The caller
+ * holds the company's lock.
  * @throws 422 for references to other companies, 403 and 409 as `decideForEveryone` does
  */
 export async function insertProject(
@@ -56,7 +56,7 @@ export async function insertProject(
   return project;
 }
 
-/** The goals of a request; undefined leaves them as they are. */
+/** The goals of a request; undefined leaves the current goals. */
 export function wantedGoals(goalIds: readonly string[] | undefined, goalId: string | null | undefined) {
   if (goalIds) return [...new Set(goalIds)];
   return goalId === undefined ? undefined : goalId === null ? [] : [goalId];
@@ -98,7 +98,7 @@ const TAKEN = statement(`
   SELECT "urlKey" FROM "Project" WHERE "companyId" = $1::uuid AND id IS DISTINCT FROM $3::uuid
      AND ("urlKey" = $2 OR starts_with("urlKey", $2 || '-'))`);
 
-/** Called under the company's lock. */
+/** A free name for a project. The caller holds the company's lock. */
 export async function freeProjectName(
   scope: WriteScope,
   companyId: string,

@@ -20,7 +20,7 @@ const moving =
     await setProjectPause(scope, { companyId, projectId, reason });
   };
 
-/** Projects as what budgets limit. */
+/** Projects as a scope of budgets. */
 export const limitedProject: ScopeKind = {
   lock: statement(`SELECT id FROM "Project" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`),
   async assertLimitable(scope, { companyId, scopeId: id }) {

@@ -126,7 +126,7 @@ function hasCredentials(url: string): boolean {
   }
 }
 
-/** A workspace as it is created. */
+/** The fields of a new workspace. */
 export const newWorkspace = z
   .object({
     ...workspaceFields,
@@ -162,7 +162,7 @@ export type ProjectRow = Project & {
 
 export const presentWorkspace = presenterOf(WorkspaceView);
 
-/** Literal variables are never shown. */
+/** Literal values of variables are never shown. */
 export const presentProject = presenterOf(ProjectView, {
   goalId: ({ goals }: ProjectRow) => goals[0]?.id ?? null,
   goalIds: ({ goals }: ProjectRow) => goals.map(({ id }) => id),

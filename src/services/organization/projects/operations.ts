@@ -55,7 +55,10 @@ const NewProjectView = ProjectView.extend({
   idempotent: z.literal(true).optional().describe('True if the key was used before; the answer is the first project.'),
 }).meta({ id: 'NewProject' });
 
-/** Whether the answer is the project of an earlier request with the same key: REST answers 200 then, otherwise 201. */
+/**
+ * Whether the response repeats the project of an earlier request with the same key. REST then returns 200, otherwise
+ * 201.
+ */
 export const isRepeatedProject = (answer: z.input<typeof NewProjectView>): boolean => answer.idempotent === true;
 
 const KeyReused = domainError(
@@ -80,7 +83,7 @@ export const createProject = mutation({
   setsExecution: true,
   allow: companyWriter,
   async run(scope, { companyId: _, idempotencyKey, ...fields }, company) {
-    // The lock keeps the name free and the key unused until the commit.
+    // Until the commit, the lock keeps the name free and the key unused.
     await lockCompany(scope, company.id);
     const idempotencyHash = keyedDigest(scope.services, fields);
     const first = await firstOfKey(idempotencyKey, idempotencyHash, keptKeys(scope, company.id));
@@ -134,7 +137,7 @@ export const updateProject = mutation({
         targetDate: dateOf(fields.targetDate),
         archivedAt: dateOf(fields.archivedAt),
         ...(sentEnv === undefined ? {} : { env: env ?? Prisma.DbNull }),
-        // The same name keeps its number.
+        // An unchanged name keeps its number.
         ...(fields.name && fields.name !== project.name
           ? await freeProjectName(scope, project.companyId, fields.name, project.id)
           : {}),
@@ -175,7 +178,7 @@ export const deleteProject = mutation({
   },
 });
 
-/** A company is locked before its projects; a rename needs the company's lock to find a free name. */
+/** A company is locked before its projects. A rename needs the company's lock to find a free name. */
 async function lockedForChange(
   scope: Scope,
   ref: { projectId: string; companyId?: string | undefined; name?: string | undefined },
@@ -184,11 +187,11 @@ async function lockedForChange(
   return lockedProjectById(scope, ref);
 }
 
-/** A date of the input as the column takes it; undefined leaves the column as it is. */
+/** A date of the input, converted for the column; undefined leaves the column unchanged. */
 const dateOf = (iso: string | null | undefined): Date | null | undefined =>
   iso ? new Date(iso) : (iso as null | undefined);
 
-/** The fields whose changes the journal tells. */
+/** The fields whose changes the journal records. */
 const comparable = ({
   goals: _goals,
   goalId: _goalId,

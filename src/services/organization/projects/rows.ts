@@ -14,30 +14,30 @@ import { type ProjectRow, ProjectStatus } from './model.js';
 
 export const ProjectNotFound = () => notFound('Project not found');
 
-/** The input fields that name a project: a UUID, or a shortname with its company. */
+/** The input fields that identify a project: a UUID, or a shortname with its company. */
 export const projectRef = {
   projectId: pathId().describe('The ID or shortname of the project.'),
   companyId: pathId().optional(),
 };
 
-/** A project by id, or null where there is none within reach. */
+/** A project by id, or null if the scope cannot access it. */
 export const projectOf = byId<Project>('Project');
 
 const GOALS = statement(`
   SELECT pg."projectId", g.id, g.title FROM "ProjectGoal" pg JOIN "Goal" g ON g."companyId" = pg."companyId" AND g.id = pg."goalId"
    WHERE pg."projectId" = ANY($1::uuid[]) ORDER BY pg.position, g.id`);
 
-/** The goals of projects by the project's id, the most important first. */
+/** The goals of projects by project id, most important first. */
 export const goalsOfProjects = listsBy<Pick<Goal, 'id' | 'title'> & { readonly projectId: string }>(GOALS, 'projectId');
 
 const WORKSPACES = statement(
   `SELECT * FROM "ProjectWorkspace" WHERE "projectId" = ANY($1::uuid[]) ORDER BY "createdAt", id`,
 );
 
-/** The workspaces of projects by the project's id, oldest first. */
+/** The workspaces of projects by project id, oldest first. */
 export const workspacesOfProjects = listsBy<ProjectWorkspace>(WORKSPACES, 'projectId');
 
-/** Pages of the same. */
+/** Pages of a project's workspaces, oldest first. */
 export const workspacesOfProject = oldestFirst<ProjectWorkspace>('ProjectWorkspace', 'projectId');
 
 /** A project with its goals and workspaces. */
@@ -81,7 +81,7 @@ export async function projectById(scope: Scope, ref: ProjectRef): Promise<Projec
 
 const LOCK = statement(`SELECT id FROM "Project" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** The project, locked against other writers until the transaction ends. */
+/** The project, locked against other writers until the end of the transaction. */
 export async function lockedProjectById(scope: Scope, ref: ProjectRef): Promise<ProjectRow> {
   const { id: projectId } = await storedProject(scope, ref);
   await scope.sql(LOCK, [projectId]);
@@ -90,7 +90,7 @@ export async function lockedProjectById(scope: Scope, ref: ProjectRef): Promise<
 
 const OWNED = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
 
-/** @throws 422 when one of the projects is missing or of another company */
+/** @throws 422 if one of the projects is missing or belongs to another company */
 export async function assertProjectsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<Project[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
@@ -105,7 +105,7 @@ const ProjectOverBudget = domainError(
   'Project is paused because its budget hard-stop was reached',
 );
 
-/** @throws 409 while the project is paused; a null project is always open */
+/** @throws 409 while the project is paused. A null project is always open. */
 export async function assertProjectOpen(scope: Scope, companyId: string, projectId: string | null): Promise<void> {
   if (!projectId) return;
   const [project] = await assertProjectsOf(scope, companyId, [projectId]);
@@ -117,7 +117,7 @@ const PAUSE = statement(`
   UPDATE "Project" SET "pauseReason" = $3, "pausedAt" = CASE WHEN $3::text IS NULL THEN NULL ELSE now() END, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "pauseReason" IS DISTINCT FROM $3 RETURNING name`);
 
-/** Pauses a project, or resumes it with null. Records nothing if that changes nothing. */
+/** Pauses a project, or resumes it with null. Records nothing if nothing changes. */
 export async function setProjectPause(
   scope: WriteScope,
   { companyId, projectId, reason }: { companyId: string; projectId: string; reason: 'manual' | 'budget' | null },
@@ -160,5 +160,5 @@ const ProjectOrder = ordersOf({
   initial: 'created_at_asc',
 });
 
-/** A company's projects. Always pass a filter, if only `{}`: it leaves out archived projects. */
+/** A company's projects. Always pass a filter, at least `{}`: it leaves out archived projects. */
 export const projectsOfCompany = ProjectOrder.inCompany('Project', ProjectFilter)();

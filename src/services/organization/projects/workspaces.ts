@@ -22,7 +22,7 @@ const WorkspaceNotFound = () => notFound('Project workspace not found');
 
 const workspaceRef = { ...projectRef, workspaceId: pathId().describe("The workspace's ID.") };
 
-/** Writes lock the project, so that exactly one of its workspaces stays primary. */
+/** Writes lock the project, which keeps exactly one of its workspaces primary. */
 const writing = { on: lockedProjectById, setsExecution: true, allow: companyWriter } as const;
 
 export const listWorkspaces = query({
@@ -69,7 +69,7 @@ export const updateWorkspace = mutation({
     assertPlace({ ...before, ...fields });
     const data = { ...fields, ...(metadata === undefined ? {} : { metadata: metadata ?? Prisma.DbNull }) };
     await scope.db.projectWorkspace.update({ where: { id: before.id }, data });
-    // Exactly one is primary: a workspace stops being it when another one becomes it.
+    // Exactly one workspace is primary, so making one primary replaces the other.
     if (isPrimary && !before.isPrimary) await makePrimary(scope, before);
     const after = await scope.db.projectWorkspace.findUniqueOrThrow({ where: { id: before.id } });
     emit(scope, after, 'project.workspace_updated');
@@ -98,7 +98,7 @@ export const deleteWorkspace = mutation({
 const decideForProject = (scope: WriteScope, { companyId, name }: ProjectRow, places: readonly string[]) =>
   decideForEveryone(scope, { companyId, places, reason: `The workspaces of the project ${name} were changed.` });
 
-/** The folder of the server's machine that a workspace names. */
+/** The folder of the server's machine in a workspace's settings. */
 export const placesOf = (workspace: { readonly cwd?: string | null | undefined } | undefined): string[] =>
   workspace?.cwd ? [workspace.cwd] : [];
 
@@ -126,7 +126,7 @@ export async function insertWorkspace(
   return { ...workspace, isPrimary: true };
 }
 
-/** The default name of a workspace: that of its folder or repository. */
+/** The default name of a workspace, from its folder or repository. */
 function nameOf({ cwd, repoUrl }: Pick<NewWorkspace, 'cwd' | 'repoUrl'>, projectName: string): string {
   const last = (repoUrl ?? cwd ?? '')
     .replace(/[/\\]+$/, '')
@@ -156,7 +156,7 @@ function emit(scope: WriteScope, { id, companyId, projectId, name }: ProjectWork
   scope.emit({ companyId, action, entityType: 'project', entityId: projectId, details: { workspaceId: id, name } });
 }
 
-/** A workspace named by its own id. */
+/** A workspace, identified by its own id. */
 export const workspaceAlone = ownId({
   id: 'workspaceId',
   from: '"ProjectWorkspace" c',

@@ -14,7 +14,7 @@ import { issueOf } from '../../work/issues/rows.js';
 import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
 import { entityReference, recordOf } from './references.js';
 
-/** The board may read the audit trail, and an agent with `audit:view_agent_actions`; neither needs to be a writer. */
+/** Allows board members and agents with `audit:view_agent_actions`. Neither needs write access. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return boardReader(scope, resource);
   await companyMember(scope, resource);
@@ -137,7 +137,10 @@ export const exportAgentActionsCsv = mutation({
   },
 });
 
-/** Rows as CSV, up to the limits. An apostrophe makes cells texts that a spreadsheet would evaluate as formulas. */
+/**
+ * Rows as CSV, up to the limits. A leading apostrophe marks a cell as text if a spreadsheet would evaluate it as a
+ * formula.
+ */
 class CsvTable {
   rows = 0;
   truncated = false;

@@ -25,7 +25,7 @@ import { type Bind, binder } from '../../core/postgres/bind.js';
 import { statement } from '../../core/postgres/statement.js';
 import { moment, text, uuid } from '../../core/text/fields.js';
 
-/** The window of every list of activity. */
+/** The time and size fields of every activity list. */
 export const activityPageFields = {
   before: moment().optional().describe('Return only activity before this time: the createdAt of the last row'),
   limit: z
@@ -36,10 +36,10 @@ export const activityPageFields = {
     .describe('The maximum number of rows, exceeded only to complete the last millisecond'),
 };
 
-/** A short text of an event, such as its action. */
+/** A short text of an event, for example its action. */
 export const eventText = () => text(200);
 
-/** What every list of events may be narrowed to. */
+/** The filter fields of every list of events. */
 export const activityFilterFields = {
   agentId: uuid().optional().describe('Only events about this agent.'),
   entityType: eventText().optional().describe('Only events about entities of this type.'),
@@ -48,7 +48,7 @@ export const activityFilterFields = {
   runId: uuid().optional().describe('Only events of this run.'),
 };
 
-/** A property whose values are of a vocabulary, and one more for all others. */
+/** A filter property for a vocabulary, with one extra value that matches everything outside the vocabulary. */
 const inVocabulary = <V extends z.ZodType>(
   column: 'action' | 'entityType',
   value: V,
@@ -59,12 +59,12 @@ const inVocabulary = <V extends z.ZodType>(
   value,
   meaning,
   sql: (values: readonly string[], bind: Bind) =>
-    // Only plain values can be looked up in an index.
+    // An index can look up plain values only.
     isAmong(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
   inMemory: (event: JournalEvent) => listed(event[column]),
 });
 
-/** What every list of events and the subscription to them can be narrowed by. */
+/** The filter of event lists and event subscriptions. */
 export const EventFilter = filterOf({
   id: 'EventFilter',
   nouns: 'events',
@@ -90,9 +90,9 @@ export type EventFilter = FilterOf<typeof EventFilter>;
 
 /** The filter of a list of events. */
 export interface ActivityFilter extends EventFilter {
-  /** Events of exactly these texts, which REST allows. */
+  /** Exact matches, which REST allows. */
   readonly exactly?: { readonly action?: string | undefined; readonly entityType?: string | undefined };
-  /** Events of this moment and earlier. */
+  /** Only events up to and including this time. */
   readonly until?: Date | undefined;
 }
 
@@ -100,7 +100,7 @@ type ActivityQuery = z.output<z.ZodObject<typeof activityFilterFields>> & {
   readonly actorType?: z.output<typeof ActorType> | undefined;
 };
 
-/** The filter of REST's names. */
+/** The filter for REST's parameter names. */
 export const queriedEvents = (query: ActivityQuery, createdAt: TimeRange): ActivityFilter => ({
   exactly: { action: query.action, entityType: query.entityType },
   ...(query.entityId && { entityIds: [query.entityId] }),
@@ -114,7 +114,7 @@ export const queriedEvents = (query: ActivityQuery, createdAt: TimeRange): Activ
 export function activityConditions(filter: ActivityFilter, bind: Bind, company: string): string[] {
   const { exactly = {}, until } = filter;
   const actions = exactly.action ? [exactly.action] : filter.actions;
-  // The index contains all events of such an action, but none of them is shown.
+  // All requested actions are bookkeeping, which no activity list shows. Skip the index, which contains them.
   if (actions?.every((action) => isBookkeeping({ action }))) return ['false'];
   const texts = Object.entries(exactly).filter(([, text]) => text !== undefined);
   return [
@@ -130,7 +130,7 @@ export const eventConditions = (filter: EventFilter, bind: Bind, company: string
   ...positionsWithin(filter.createdAt ?? {}, bind, company),
 ];
 
-/** The same conditions on an event in memory. */
+/** Applies the same conditions to an event in memory. */
 export const isSelected = (filter: EventFilter, event: JournalEvent): boolean =>
   EventFilter.matches(filter, event) && isTimeWithin(filter.createdAt, event.createdAt);
 
@@ -138,7 +138,7 @@ interface EventWindow {
   readonly limit: number;
   /** Only events before this position. */
   readonly below?: bigint | undefined;
-  /** Extends a full window by the rest of its last millisecond. */
+  /** Includes the remaining events of the last millisecond of a full window. */
   readonly withTies?: boolean;
 }
 

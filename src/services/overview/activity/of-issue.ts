@@ -24,7 +24,7 @@ export const listIssueActivity = query({
   present: (_scope, events) => events.map(presentActivity),
 });
 
-/** An issue's activity, newest first. The second column of the parent is the issue's id as text. */
+/** An issue's activity, newest first. The second column of the parent key is the issue's id as text. */
 export const activityOfIssue = page<JournalEvent, ActivityFilter>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },

@@ -33,7 +33,7 @@ export const listActivity = query({
   on: companyKeyById,
   allow: companyMember,
   run: (scope, { companyId: _, limit, before, ...query }, company) =>
-    // The next page starts before the time of the last row, so rows of the same time must stay together.
+    // The next page starts before the time of the last row, so this page must include all rows with that time.
     newestEvents(scope, company.id, queriedEvents(query, { before }), { limit, withTies: true }),
   present: (_scope, events) => events.map(presentActivity),
 });
@@ -64,7 +64,7 @@ export const createActivity = mutation({
     if (/^tool_(gateway|connection)\./.test(draft.action))
       throw unprocessable('What happens to tools is recorded by the server alone');
     if (draft.agentId) await assertAgentOf(scope, company.id, draft.agentId);
-    // Last, so that a detail in the request cannot replace it.
+    // Must be last: a detail in the request must not replace it.
     const details = { ...draft.details, claimedActor: { actorType, actorId } };
     return presentActivity(await appendNow(scope, { ...draft, details, companyId: company.id }));
   },

@@ -4,7 +4,7 @@ import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { isUuid, type JsonObject } from '../../core/text/fields.js';
 
-// What events refer to. Events that were recorded by hand may name anything, so every id is checked.
+// References from events to records. Events that clients record may name anything, so every id is checked.
 
 const uuidOr = (id: unknown): string | null => (typeof id === 'string' && isUuid(id) ? id.toLowerCase() : null);
 
@@ -12,7 +12,7 @@ const uuidOr = (id: unknown): string | null => (typeof id === 'string' && isUuid
 export const eventDetail = ({ details }: JournalEvent, name: string): string | null =>
   uuidOr((details as JsonObject | null)?.[name]);
 
-/** The id of the entity of a type that an event is about, or that its details name as `<type>Id`. */
+/** The id of the entity that an event is about, if it has this type, or the id in the detail `<type>Id`. */
 export const entityReference =
   (type: RecordedEntityType | 'comment' | 'document', detail = `${type}Id`) =>
   (event: JournalEvent): string | null =>

@@ -13,7 +13,7 @@ interface Verdict {
   readonly reason: string | null;
 }
 
-// One statement, so that the rows and the head are read at the same time although events are being appended.
+// One statement, so that both reads use one snapshot while other transactions append events.
 const VERIFY = statement(`
   SELECT (SELECT count(*) FROM "Event" e WHERE e."companyId" = $1::uuid) AS events,
          h.seq AS "headSeq", encode(h.hash, 'hex') AS "headHash", b.seq AS "brokenSeq", b.reason

@@ -4,17 +4,17 @@ import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
 import type { ChartRange } from './model.js';
 
-/** What a chart is about: everything of a company, or what an agent or a project of it has. */
+/** The subject of a chart: a whole company, or one of its agents or projects. */
 export interface ChartKey extends ChartRange {
   readonly companyId: string;
   readonly scope: 'company' | 'agent' | 'project';
   /** The ID of the company, agent or project. */
   readonly id: string;
-  /** The number of series at most. */
+  /** The maximum number of series. */
   readonly first?: number;
 }
 
-/** The beginnings of calendar days, weeks and months. Where the clock shows one twice, it begins the first time. */
+/** The starts of calendar days, weeks and months. If the clock shows a start twice, the first one counts. */
 const CALENDAR = (unit: string): string => `
   SELECT DISTINCT CASE WHEN (l.utc - interval '1 hour') AT TIME ZONE $5 = l.local THEN l.utc - interval '1 hour'
                        ELSE l.utc END AS start
@@ -22,12 +22,12 @@ const CALENDAR = (unit: string): string => `
             FROM generate_series(date_trunc('${unit}', $3::timestamptz AT TIME ZONE $5), $4::timestamptz AT TIME ZONE $5,
                                  interval '1 ${unit}') AS local) l`;
 
-/** Hours are counted in real time, since a clock that is put back shows one twice. */
+/** Hours are counted in real time: setting the clock back repeats an hour. */
 const HOURS = `
   SELECT DISTINCT date_trunc('hour', at, $5) AS start
     FROM generate_series(date_trunc('hour', $3::timestamptz, $5), $4::timestamptz, interval '15 minutes') AS at`;
 
-/** The tables of a statement with buckets: the keys (`k`), the beginnings of the buckets and their sorted list. */
+/** The tables of a statement with buckets: the keys (`k`), the starts of the buckets and their sorted list. */
 const bucketsSql = (unit: ChartRange['bucket']): string => `
   keys AS (SELECT * FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k(company, id, n)),
   starts AS MATERIALIZED (
@@ -36,7 +36,10 @@ const bucketsSql = (unit: ChartRange['bucket']): string => `
   buckets AS (SELECT b.start, b.bucket::int AS bucket
                 FROM starts CROSS JOIN unnest(starts.list) WITH ORDINALITY AS b(start, bucket))`;
 
-/** The number of the bucket of a time: a search in the sorted list, where date_trunc would compute the time zone. */
+/**
+ * The number of the bucket of a time. Searches the sorted list, because date_trunc would compute the time zone for each
+ * row.
+ */
 export const bucketOf = (time: string): string => `width_bucket(${time}, (SELECT list FROM starts))`;
 
 export const bucketRangeCondition = (time: string): string =>
@@ -51,7 +54,7 @@ const cacheKeyOf = (key: ChartKey): string =>
   [...SHARED.map((name) => key[name]), key.from.getTime(), key.to.getTime()].join(' ');
 
 /**
- * Rows of charts, with one statement for all keys of the same range.
+ * Loads the rows of charts with one statement for all keys of the same range.
  * @param sql the tables and the selection that follow those of the buckets; it selects the key's position as `n`
  */
 export const chartLoader = <T extends object>(sql: (key: ChartKey) => string): Loader<ChartKey, T[]> => ({

@@ -23,7 +23,7 @@ export const costPoints: Loader<ChartKey, CostPoint[]> = chartLoader<CostPoint>(
 
 /** Cost and tokens by bucket of one agent, project or model. */
 export interface CostSeries {
-  /** Null for costs of no project. */
+  /** Null for costs without a project. */
   readonly key: string | null;
   readonly provider: string | null;
   readonly costCents: number;
@@ -38,8 +38,8 @@ const TOTALS = FIGURES.map((figure) => `sum(p."${figure}") AS "${figure}"`).join
 const POINTS = ['n', 'place', 'key', 'provider', 'bucket'].map((column) => `p.${column}`).join(', ');
 
 /**
- * The series with the highest costs, first of all. Costs are read once, for the order and for the points. Nothing is
- * joined: the planner does not know how many series there are, and would compare each with each.
+ * The series with the highest costs, highest first. Costs are read once, for the order and for the points. The
+ * statement avoids joins: the planner does not know how many series there are and would compare each with each.
  */
 const seriesBy = (key: string, provider = 'NULL::text') =>
   chartLoader<SeriesRow>(

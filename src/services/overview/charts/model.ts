@@ -33,10 +33,10 @@ const BUCKET_MS: Readonly<Record<TimeBucket, number>> = {
   month: 30 * 24 * HOUR_MS,
 };
 
-/** Offsets such as +02:00 are refused: PostgreSQL reads them with the opposite sign. */
+/** Rejects offsets such as +02:00: PostgreSQL reads them with the opposite sign. */
 const ZONE_NAME = /^[A-Za-z]\w*(\/[\w+-]+)*$/;
 
-/** The zone's present name, which PostgreSQL has, too: it lacks some old ones. Undefined for what is none. */
+/** The canonical IANA name (PostgreSQL lacks some old aliases); undefined if the name is unknown. */
 function zoneOf(name: string): string | undefined {
   if (!ZONE_NAME.test(name)) return undefined;
   try {
@@ -46,7 +46,10 @@ function zoneOf(name: string): string | undefined {
   }
 }
 
-/** The range with the present name of its time zone. @throws 400 for an empty one, too many buckets or an unknown zone */
+/**
+ * The range with the canonical name of its time zone.
+ * @throws 400 for an empty range, too many buckets or an unknown zone
+ */
 export function chartRange({ from, to, bucket, timeZone }: ChartRange): ChartRange {
   if (from >= to) throw badRequest("'from' must be before 'to'");
   if ((to.getTime() - from.getTime()) / BUCKET_MS[bucket] > MAX_BUCKETS) {

@@ -17,7 +17,7 @@ type Dated<V extends z.ZodType> = Omit<z.input<V>, 'start'> & { readonly start: 
 export type IssuePoint = Dated<typeof IssuePointView>;
 export type RunPoint = Dated<typeof RunPointView>;
 
-/** Joins issues to the keys; an agent's are those that are assigned to it. */
+/** Joins issues to the keys; an agent's issues are those assigned to it. */
 const ISSUES_OF = {
   company: ofKey('company', 'i'),
   agent: `${ofKey('company', 'i')} AND i."assigneeAgentId" = k.id`,
@@ -59,7 +59,7 @@ const RUN_POINT = Object.keys(OUTCOMES)
   .map((name) => `coalesce(c."${name}", 0) AS "${name}"`)
   .join(', ');
 
-/** Runs that ended by bucket and outcome. Runs belong to no project. */
+/** Ended runs by bucket and outcome. Runs do not belong to projects. */
 export const runPoints: Loader<ChartKey, RunPoint[]> = chartLoader<RunPoint>(
   ({ scope }) => `
   c AS (SELECT k.n, ${bucketOf('r."finishedAt"')} AS bucket, ${RUNS_BY_OUTCOME}
@@ -68,7 +68,7 @@ export const runPoints: Loader<ChartKey, RunPoint[]> = chartLoader<RunPoint>(
     LEFT JOIN c ON c.n = k.n AND c.bucket = b.bucket ORDER BY k.n, b.start`,
 );
 
-/** A company whose issues are counted, or a project of it. */
+/** The company or project whose issues are counted. */
 export interface WorkCountKey {
   readonly companyId: string;
   readonly projectId: string | null;
@@ -76,7 +76,7 @@ export interface WorkCountKey {
 
 const OPEN = `i.status NOT IN (${CLOSED_SQL})`;
 
-/** Projects are compared only where there are any, since the indexes of a company's lists have no projects. */
+/** Only keys with a project compare the project: the indexes of a company's lists do not include it. */
 const countsOf = <T extends object>(columns: string, order: string, ofProject: string): Loader<WorkCountKey, T[]> =>
   listsByNumber<T, WorkCountKey>(
     statement(`
@@ -115,13 +115,13 @@ function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<W
   };
 }
 
-/** The priority by its rank, which the indexes of lists have. */
+/** The priority, derived from its rank: the indexes of lists contain the rank. */
 const PRIORITY = `CASE i."priorityRank" WHEN 4 THEN 'critical' WHEN 3 THEN 'high' WHEN 2 THEN 'medium' ELSE 'low' END`;
 
 export const issuesByStatus = countsBy<typeof StatusCountView>('i.status', 'i.status');
 export const issuesByPriority = countsBy<typeof PriorityCountView>(`${PRIORITY} AS priority`, 'i."priorityRank" DESC');
 
-/** Counts by assignee, the most open issues first: a company may have thousands of agents, so they are read by pages. */
+/** Counts by assignee, most open issues first. Paginated, because a company may have thousands of agents. */
 const byAssignee = (by: Readonly<Record<string, string>>) => {
   const columns = Object.keys(by).map((column) => `i."${column}"`);
   return page<z.input<typeof AssigneeCountView>>({

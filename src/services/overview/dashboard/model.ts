@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { total } from '../../core/text/fields.js';
 
-/** An entry of a map of REST. */
+/** One entry of a map that REST returns. */
 export const ErrorCodeCountView = z
   .object({
     errorCode: z.string().describe('The error code, such as timeout; unknown for runs without one.'),

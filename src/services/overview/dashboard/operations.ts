@@ -14,8 +14,8 @@ import { DashboardView, SidebarBadgesView } from './model.js';
 type Dashboard = z.input<typeof DashboardView>;
 type Badges = z.input<typeof SidebarBadgesView>;
 
-// One row of figures for each company. Issues and money are read from totals that the database maintains, so that the
-// cost does not grow with the company's history.
+// One row of figures for each company. Issues and money come from totals that the database maintains, so the cost does
+// not grow with the company's history.
 const FIGURES = statement(`
   SELECT k.id AS "companyId", agents.*, tasks.*, approvals.*, incidents.*, projects.*,
          ${monthlySpendSql('company', 'k.id', 'k.id')} AS "spendCents", ${monthlyBudgetSql('company', 'k.id', 'k.id')} AS "budgetCents"
@@ -60,7 +60,7 @@ const figuresOf: Loader<string, Figures> = {
   batch: (scope, companyIds) => scope.sql<Figures>(FIGURES, [companyIds]),
 };
 
-// Successful retries are counted separately, so that the day shows what recovered by itself.
+// Successful retries are counted separately to show which failures recovered without help.
 const RUN_DAYS = statement(`
   WITH ended AS (
     SELECT k.n, (r."finishedAt" AT TIME ZONE 'UTC')::date AS day, r."errorCode",
@@ -93,7 +93,7 @@ const runDaysOf: Loader<string, Dashboard['runActivity']> = {
   },
 };
 
-// Reads the latest run of each agent through an index, whatever the number of runs.
+// Reads the latest run of each agent through an index, regardless of the number of runs.
 const WAITING = statement(`
   SELECT (SELECT count(*) FROM "Agent" a
            CROSS JOIN LATERAL (SELECT r.status FROM "HeartbeatRun" r
@@ -133,7 +133,7 @@ export async function dashboardOf(scope: Scope, companyId: string): Promise<Dash
 
 const ALARMING_PERCENT = 80;
 
-/** The number of items in a company that wait for somebody, in two statements. */
+/** The number of items in a company that wait for a person, in two statements. */
 export async function badgesOf(scope: Scope, companyId: string): Promise<Badges> {
   const [figures, waiting] = await Promise.all([scope.load(figuresOf, companyId), scope.load(waitingIn, companyId)]);
   const { approvals, error, spendCents, budgetCents } = figures;

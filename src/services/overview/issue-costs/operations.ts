@@ -45,7 +45,9 @@ const NOTHING = {
   runtimeMs: 0,
 };
 
-/** The costs of issues with their descendants; a running run counts up to now. One statement for all issues. */
+/**
+ * The costs of issues with their descendants; running runs count up to the present. One statement covers all issues.
+ */
 export const issueCosts: Loader<SummaryKey, Summary> = {
   cacheKey: ({ issueId, excludeRoot }) => `${issueId} ${excludeRoot}`,
   async batch(scope, keys) {

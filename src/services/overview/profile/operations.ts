@@ -25,7 +25,7 @@ const spendFields = {
   outputTokens: z.int().describe('The tokens that models wrote.'),
 };
 
-/** A person's recent activity in a company. Costs are those of the issues that the person is responsible for. */
+/** A person's recent activity in a company. The costs are those of the issues that the person is responsible for. */
 export const UserProfileView = z
   .object({
     user: PersonView.extend({
@@ -118,7 +118,7 @@ const MEMBER = statement(`
     JOIN "CompanyMembership" m ON m."companyId" = $1::uuid AND m."principalType" = 'user' AND m."principalId" = u.id
    WHERE u.slug = lower($2) OR u.id = $2 ORDER BY u.slug = lower($2) DESC NULLS LAST LIMIT 1`);
 
-/** The member with this slug or id. @throws 404; 403 if the caller cannot reach the company */
+/** The member with this slug or id. @throws 404; 403 if the caller cannot access the company */
 async function memberBySlug(scope: Scope, ref: { companyId: string; userSlug: string }): Promise<ProfileRow> {
   const company = await companyKeyById(scope, ref);
   const member = await scope.row<ProfileRow>(MEMBER, [company.id, ref.userSlug]);

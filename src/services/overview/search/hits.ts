@@ -4,12 +4,12 @@ import { type IssueSummary, IssueSummaryView } from '../../work/issues/model.js'
 import type { Hit } from './match.js';
 import type { SearchResult } from './model.js';
 
-/** The row of a match, with the short fields that are searched for words. */
+/** The row of a match, with the short fields in which words are searched. */
 interface HitRow {
   readonly id: string;
   readonly title: string;
   readonly href: string;
-  /** The position of the first match in the text; 0 for none. */
+  /** The position of the first match in the text; 0 if there is none. */
   readonly at: number;
   /** The text around that position. */
   readonly part: string;
@@ -28,10 +28,13 @@ const TEXT_FIELD = {
 
 const BEFORE = 60;
 const AROUND = 240;
-/** The part of a text that is indexed; no more is searched. */
+/** The indexed part of a text; the search ignores the rest. */
 const INDEXED = 50_000;
 
-/** A statement for the rows of one kind; `$2` is the words in lower case. The database searches the text, so that only a part of it is transferred. */
+/**
+ * A statement for the rows of one kind; `$2` is the words in lower case. The database searches the text and returns
+ * only a part of it.
+ */
 const rowsOf = (
   from: string,
   { title, href, text, names }: { title: string; href: string; text: string; names: string[] },
@@ -101,7 +104,7 @@ export async function presentHits(scope: Scope, q: string, hits: readonly Hit[])
   ]);
   const byId = new Map(rows.flat().map((row) => [row.id, row]));
   const issues = new Map(summaries.map((issue) => [issue.id, issue]));
-  // Entities deleted between the two statements are left out.
+  // Skips entities that were deleted between the two statements.
   return hits.flatMap((hit) => {
     const row = byId.get(hit.entityId);
     return row ? [resultOf(hit, row, words, issues.get(hit.issueId ?? '') ?? null)] : [];
@@ -125,7 +128,7 @@ function resultOf(hit: Hit, row: HitRow, words: readonly string[], issue: IssueS
   };
 }
 
-/** The text around the first match in one line, with ellipses where it is cut. */
+/** The text around the first match in one line, with ellipses at the cuts. */
 function snippetOf({ at, part, length }: HitRow): string {
   const start = Math.max(at - BEFORE, 1);
   const line = part.replace(/\s+/g, ' ').trim();

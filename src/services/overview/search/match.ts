@@ -18,7 +18,7 @@ export interface Hit {
   readonly issueId: string | null;
   readonly rank: number;
   readonly updatedAt: string;
-  /** Its place in the order of the search, as text. */
+  /** The hit's position in the order of the search, as text. */
   readonly position: readonly string[];
 }
 
@@ -41,22 +41,22 @@ interface SearchRequest {
   readonly updatedAt: TimeRange | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** Between which places, and from which end. */
+  /** The positions that bound the page, and the end from which it is read. */
   readonly window?: Pick<PageWindow<never>, 'after' | 'before' | 'backward'>;
 }
 
-// Each order: columns that all descend, each with its type, and then the id, which ascends.
+// The columns of each order with their types, all descending. The id, ascending, breaks ties.
 const RANK = ['m.rank', 'float4'] as const;
 const UPDATE = ['m."updatedAt"', 'timestamptz'] as const;
 const ORDERS: Readonly<Record<SearchRequest['sort'], readonly (readonly [sql: string, type: string])[]>> = {
   relevance: [RANK, UPDATE],
   updated: [UPDATE],
   created: [['m."createdAt"', 'timestamptz']],
-  // What is about no issue is last.
+  // Hits without an issue come last.
   priority: [['coalesce(m."priorityRank", 0)', 'int4'], RANK, UPDATE],
 };
 
-/** The types of the values of a place in an order. */
+/** The types of the values in a position. */
 export const positionTypes = (sort: SearchRequest['sort']): string[] => [
   ...ORDERS[sort].map(([, type]) => type),
   'uuid',
@@ -75,7 +75,7 @@ const positionSql = (sort: SearchRequest['sort']): string => {
   return `ARRAY[${[...texts, 'm."entityId"::text'].join(', ')}]`;
 };
 
-/** SQL conditions for what lies behind the one place and before the other. */
+/** SQL conditions for the hits after one position and before the other. */
 function between(sort: SearchRequest['sort'], window: SearchRequest['window'], bind: Bind): string[] {
   const columns = `(${ORDERS[sort].map(([sql]) => sql).join(', ')})`;
   const beyond = (position: readonly string[], [of, then]: readonly [string, string]): string => {
@@ -91,8 +91,8 @@ function between(sort: SearchRequest['sort'], window: SearchRequest['window'], b
 }
 
 /**
- * The matches, in one statement: the best 1,000 of each kind, without those about hidden issues. An issue whose identifier
- * is the search text comes first.
+ * The matches, in one statement: the best 1,000 of each kind, except those about hidden issues. An issue whose
+ * identifier is the search text comes first.
  */
 export async function findHits(
   scope: Scope,
@@ -141,7 +141,7 @@ export async function findHits(
   };
 }
 
-/** The kinds to search; a filter by properties of issues excludes agents and projects. */
+/** The kinds to search. A filter by issue properties excludes agents and projects. */
 function kindsOf(within: SearchRequest['within'], filter: IssueFilter): Hit['kind'][] {
   const aboutIssues = Object.values(filter).some((value) => value !== undefined);
   const kinds = within === 'all' ? Object.values(KINDS) : [KINDS[within]];

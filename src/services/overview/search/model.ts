@@ -40,7 +40,7 @@ export const SearchResultView = z
   .meta({ id: 'SearchResult', description: 'A search result.' });
 export type SearchResult = z.input<typeof SearchResultView>;
 
-/** The wire shape of a search. */
+/** The wire format of a search. */
 export const SearchView = z
   .object({
     query: z.string(),

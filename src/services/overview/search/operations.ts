@@ -15,7 +15,7 @@ import { countSearch } from './rate.js';
 const UNITS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 168, m: 720 };
 const HOUR = 3_600_000;
 
-/** The start of a span such as 12h, 3d, 2w or 1m (30 days), counted back from now. */
+/** The start of a time span such as 12h, 3d, 2w or 1m (30 days), counted back from now. */
 const startOf = (span: string): Date =>
   new Date(Date.now() - Number(span.slice(0, -1)) * (UNITS[span.slice(-1)] ?? 0) * HOUR);
 

@@ -14,7 +14,7 @@ import { type Counts, findHits, positionTypes } from './match.js';
 import { normalizedText, type SearchResult, SearchScope, SearchSort } from './model.js';
 import { countSearch } from './rate.js';
 
-/** Which results a search has, mostly by the issue that they are about. */
+/** The filter of search results, mostly by properties of their issue. */
 export const SearchFilter = filterOf({
   id: 'SearchFilter',
   nouns: 'results',
@@ -33,14 +33,14 @@ export const SearchFilter = filterOf({
   },
 });
 
-/** What a search is asked with besides the filter and the page. */
+/** The input of a search, besides the filter and the page. */
 export const searchFields = {
   q: text(200).describe('The words to search for, each matching as a prefix, or an identifier'),
   scope: SearchScope.default('all').describe('The types to search'),
   sort: SearchSort.default('relevance').describe('The order of the results'),
 };
 
-/** A page of results, with how many there are of each kind. */
+/** A page of results, with the number of results of each kind. */
 export interface SearchPage extends Page<SearchResult> {
   readonly counts: Counts;
   readonly normalizedQuery: string;
@@ -49,7 +49,10 @@ export interface SearchPage extends Page<SearchResult> {
 const pageArgument = z.int().nullish();
 const cursor = z.string().nullish();
 
-/** A search by pages: a cursor is the place of a result in the ranking, so that what comes or goes before it moves nothing. */
+/**
+ * A paginated search. A cursor is a position in the ranking, so results that appear or disappear before it do not shift
+ * the page.
+ */
 export const searchPage = query({
   name: 'searchPage',
   summary: 'Search the issues, comments, documents, agents and projects of a company',

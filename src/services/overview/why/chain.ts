@@ -3,7 +3,7 @@ import { CLOSED_SQL } from '../../work/issues/model.js';
 import { parkedRun } from '../../work/issues/runs.js';
 import type { CauseKind, CauseRelation } from './model.js';
 
-/** The row of a link, from which its sentence is made. */
+/** The row of a link; the source of its sentence. */
 export interface CauseRow {
   readonly depth: number;
   readonly relation: CauseRelation;
@@ -16,7 +16,7 @@ export interface CauseRow {
   readonly error: string | null;
   /** The action that a run requires, or a wake's source. */
   readonly detail: string | null;
-  /** The agent that the link is about. */
+  /** The agent that the link concerns. */
   readonly agentId: string | null;
   readonly agentName: string | null;
   readonly identifier: string | null;
@@ -31,7 +31,7 @@ const LIVE = `('queued', 'running')`;
 const idInPayload = (key: string): string =>
   `CASE WHEN w.payload ->> '${key}' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (w.payload ->> '${key}')::uuid END`;
 
-/** What precedes a run: the run that it retries, else its wake. A queued run may wait for another one. */
+/** The causes of a run: the run that it retries, else its wake. A queued run may also wait for another run. */
 const BEFORE_RUN = `
   SELECT 'caused_by' AS relation, CASE WHEN again THEN 'run' ELSE 'wake' END AS kind,
          CASE WHEN again THEN r."retryOfRunId" ELSE r."wakeId" END AS id, NULL::uuid AS via, false AS leaf
@@ -45,7 +45,7 @@ const BEFORE_RUN = `
     JOIN "HeartbeatRun" h ON h."companyId" = $1::uuid AND h.id = i."executionRunId" AND h.status IN ${LIVE}
    WHERE chain.kind = 'run' AND chain.depth = 0 AND r."companyId" = $1::uuid AND r.id = chain.id AND r.status = 'queued'`;
 
-/** What a wake became, and what caused it: a comment or a decision, or the run that acted. */
+/** The result of a wake, and its cause: a comment, a decision, or the run that acted. */
 const BEFORE_WAKE = `
   SELECT 'merged_into', CASE WHEN w."runId" IS NULL THEN 'wake' ELSE 'run' END, coalesce(w."runId", w."coalescedIntoId"),
          NULL, true
@@ -84,14 +84,14 @@ const BEFORE_WAKE = `
       ORDER BY rank LIMIT 1) cause
    WHERE chain.kind = 'wake' AND w."companyId" = $1::uuid AND w.id = chain.id`;
 
-/** The run in which a comment or decision was made, or which made an issue ready. */
+/** The run that made a comment or decision, or that made an issue ready. */
 const BEFORE_WORD = `
   SELECT 'caused_by', 'run', coalesce(chain.via, (
          SELECT c."createdByRunId" FROM "IssueComment" c WHERE chain.kind = 'comment' AND c."companyId" = $1::uuid AND c.id = chain.id)),
          NULL, false
    WHERE chain.kind IN ('comment', 'approval', 'interaction') OR chain.kind = 'issue' AND chain.relation = 'caused_by'`;
 
-/** The first thing that an issue waits for, else its last run if that failed, else the last wake for it. */
+/** The first thing that an issue waits for; else its last run if that failed; else its last wake. */
 const BEFORE_ISSUE = `
   SELECT found.relation, found.kind, found.id, NULL, false
     FROM "Issue" i
@@ -137,7 +137,7 @@ const BEFORE_ISSUE = `
      AND found.id IS NOT NULL AND (found.rank >= 8 OR i.status NOT IN (${CLOSED_SQL}))
    ORDER BY found.rank LIMIT 1`;
 
-/** The facts of a link of each kind. */
+/** The facts of a link, by kind. */
 const FACTS = `
   SELECT r."createdAt" AS at, r.status, r."scheduledRetryReason" AS reason, coalesce(r.error, r."errorCode") AS error,
          r."requiredAction" AS detail, r."agentId", r."issueId", 'agent' AS "byType", r."agentId"::text AS "byId"
@@ -170,7 +170,7 @@ const FACTS = `
 
 /**
  * A chain of causes in one statement, by company, kind and id of the subject and the number of steps. Nothing appears
- * twice on a path, so that no cycle is followed.
+ * twice on a path, so cycles end.
  */
 export const CHAIN = statement(`
   WITH RECURSIVE chain(depth, relation, kind, id, via, leaf, path) AS (

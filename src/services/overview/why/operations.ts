@@ -19,7 +19,7 @@ interface CauseSubject {
   readonly id: string;
 }
 
-/** Explains the state of a run, a wake or an issue: GraphQL's `why`. */
+/** Explains the state of a run, a wake or an issue. GraphQL: `why`. */
 export const explainCauses = query({
   name: 'explainCauses',
   summary: 'Explain why a run or a wake happened or what an issue waits for, cause by cause',
@@ -33,7 +33,7 @@ export const explainCauses = query({
   on: subjectOf,
   allow: companyMember,
   async run(scope, { depth }, { companyId, kind, id }) {
-    // Reading one more step shows whether the chain continues.
+    // Reading one extra step shows whether the chain continues.
     const rows = await scope.sql<CauseRow>(CHAIN, [companyId, kind, id, depth + 1]);
     const links = rows.filter((row) => row.depth <= depth).map(presentLink);
     return { links, complete: links.length === rows.length };

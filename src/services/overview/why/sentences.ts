@@ -1,6 +1,6 @@
 import type { CauseRow } from './chain.js';
 
-/** Why an agent was woken, by the wake's reason. */
+/** Sentences about why an agent was woken, by the wake's reason. */
 const WAKE_REASONS: Readonly<Record<string, (by: string, agent: string, issue: string) => string>> = {
   issue_assigned: (by, agent, issue) => `${by} assigned ${issue} to ${agent}`,
   issue_status_changed: (by, agent, issue) => `${by} moved ${issue}, which is ${agent}'s`,
@@ -21,7 +21,7 @@ const WAKE_REASONS: Readonly<Record<string, (by: string, agent: string, issue: s
   missing_issue_comment: (_by, agent, issue) => `A run of ${agent} left ${issue} in progress without a comment`,
 };
 
-/** Why a wake was refused, by its error. */
+/** Explanations of why a wake was refused, by its error. */
 const REFUSALS: Readonly<Record<string, string>> = {
   self_caused: "an agent's own acts do not wake it",
   'instance.halted': 'all work of the installation was stopped',

@@ -6,7 +6,7 @@ import { membershipFields } from '../members/model.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export const SessionView = z
   .object({
     session: z
@@ -19,7 +19,7 @@ export const SessionView = z
   })
   .meta({ id: 'Session' });
 
-/** Without a web session, the kind of credential and the person's id stand in the place of the session's id. */
+/** Without a web session, the kind of credential and the person's id replace the session's id. */
 export const presentAccountSession = (
   { source, sessionId, userId }: BoardActor,
   user: Person,
@@ -28,7 +28,7 @@ export const presentAccountSession = (
   user,
 });
 
-/** Who is signed in, and what they reach. */
+/** The signed-in person with their companies and access. */
 export const ViewerView = z
   .object({
     ...SessionView.shape,
@@ -38,12 +38,12 @@ export const ViewerView = z
   })
   .meta({ id: 'PersonViewer', description: 'A person who calls, how they are known and what they reach.' });
 
-/** A membership of the person who calls. */
+/** A membership of the calling person. */
 export const ViewerMembershipView = z
   .object(membershipFields)
   .meta({ id: 'ViewerMembership', description: 'A membership of the signed-in person.' });
 
-/** The answer to a person who has just signed in. */
+/** The response to a person who has just signed in. */
 export async function signedInPerson(
   services: Services,
   { userId, sessionId }: Pick<NewSession, 'userId' | 'sessionId'>,

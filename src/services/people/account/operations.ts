@@ -10,7 +10,7 @@ import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';
 import { presentAccountSession, SessionView } from './model.js';
 
-/** A person. Agents get the same 401 as callers without a credential. */
+/** Allows people. Agents get the same 401 as callers without a credential. */
 const person: Allow<unknown> = ({ actor }) => {
   if (actor.kind !== 'board') throw Unauthorized();
 };
@@ -24,7 +24,7 @@ export const getSession = query({
   run: async (scope) => presentAccountSession(boardUser(scope), await caller(scope)),
 });
 
-/** The calling person. @throws 401 when they have been deleted */
+/** The calling person. @throws 401 if the person has been deleted */
 async function caller(scope: Scope): Promise<Person> {
   const found = await scope.load(personOf, boardUser(scope).userId);
   if (!found) throw Unauthorized();

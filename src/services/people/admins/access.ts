@@ -39,7 +39,8 @@ const LOCK = statement(`
 
 const MEMBER = `"principalType" = 'user' AND "principalId" = $2`;
 
-// A company that would lose its last active owner. The local board counts as one only where it can act.
+// A company that would lose its last active owner. The local board counts as an owner only in deployments in which it
+// can act.
 const ORPHANED = statement(`
   SELECT m."companyId" AS id FROM "CompanyMembership" m
    WHERE ${MEMBER} AND NOT m."companyId" = ANY($1::uuid[]) AND m.status = 'active' AND m."membershipRole" = 'owner'
@@ -61,7 +62,7 @@ const ADD = statement(`
     DO UPDATE SET status = 'active', "membershipRole" = 'operator', "updatedAt" = now() WHERE m.status <> 'active'
   RETURNING id, "companyId"`);
 
-// A person who returns has only the role.
+// A person who returns later gets only the role's permissions.
 const UNGRANT = statement(`
   DELETE FROM "PrincipalPermissionGrant" WHERE ${MEMBER} AND "companyId" = ANY($1::uuid[]) RETURNING id`);
 

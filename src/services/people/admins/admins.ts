@@ -59,9 +59,9 @@ const INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
 const IS_ADMIN = statement(`SELECT id FROM "User" WHERE id = $1 AND "isInstanceAdmin"`);
 
 /**
- * Makes the transaction the only one that changes who is an instance admin, and checks that the caller still is one: of
- * two who demote each other only the first succeeds.
- * @returns the caller's companies, in whose journals the change is recorded
+ * Serializes changes of instance admins, and checks that the caller still is one: if two admins demote each other, only
+ * the first succeeds.
+ * @returns the caller's companies, whose journals record the change
  */
 async function lockAdmins(scope: WriteScope): Promise<string[]> {
   const companyIds = await callersCompanies(scope);

@@ -22,7 +22,7 @@ const MATCHES = statement(`
   ${SELECT} WHERE $1::text IS NULL OR strpos(lower(u.name), lower($1)) > 0 OR strpos(u.email, lower($1)) > 0
    ORDER BY lower(u.name), u.id LIMIT 50`);
 
-/** The person that a path names. A mutation must have entered all companies before. @throws 404 */
+/** The person that a path names. A mutation must enter all companies first. @throws 404 */
 export async function userById(scope: Scope, { userId }: { userId: string }): Promise<InstanceUser> {
   const [user] = await scope.sqlOfInstallation<InstanceUser>(BY_ID, [userId]);
   if (!user) throw UserNotFound();
@@ -38,7 +38,7 @@ interface UserFilter {
   readonly query?: string | undefined;
 }
 
-/** Pages of all people of the installation, by name. */
+/** Pages of all people of the installation, sorted by name. */
 export const usersByName = page<{ readonly id: string }, UserFilter>({
   table: 'User',
   from: () => 'SELECT u.id, u.name, u.email, lower(u.name) AS "sortName" FROM "User" u',
@@ -52,7 +52,7 @@ export const usersByName = page<{ readonly id: string }, UserFilter>({
   },
 });
 
-/** A person of the installation by id, or null where there is none. */
+/** A person of the installation by id, or null. */
 export const instanceUser: Loader<string, InstanceUser | null> = {
   async batch(scope, ids) {
     const users = await scope.sqlOfInstallation<InstanceUser>(BY_IDS, [ids]);
@@ -60,7 +60,7 @@ export const instanceUser: Loader<string, InstanceUser | null> = {
   },
 };
 
-/** Every membership of a person, by the company's name. */
+/** Every membership of a person, sorted by company name. */
 export const accessOfUser = page<z.output<typeof CompanyAccessView>>({
   from: () => `
     SELECT m."principalId", m."companyId", c.name AS "companyName", m."membershipRole", m.status, lower(c.name) AS "sortName"

@@ -1,6 +1,6 @@
 import { type Addresses, publicUrl } from '../../access/addresses.js';
 
-/** Where assistants work by the Model Context Protocol. */
+/** The path of the MCP endpoint for assistants. */
 export const ASSISTANT_PATH = '/mcp';
 export const SERVER_METADATA_PATH = '/.well-known/oauth-authorization-server';
 export const RESOURCE_METADATA_PATH = `/.well-known/oauth-protected-resource${ASSISTANT_PATH}`;
@@ -9,16 +9,16 @@ export const OAUTH_PATH = '/oauth';
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * The URL of a path as the client knows this server. Where no public address is set, that is the name of this machine by
- * which it asked: clients refuse metadata of another one, though localhost and 127.0.0.1 are the same server. Any other
- * name in the Host header says nothing.
+ * The URL of a path under the name by which the client knows this server. Without a public address, that is the local
+ * host name of the request: clients reject metadata of another name, although localhost and 127.0.0.1 are the same
+ * server. Other names in the Host header are ignored.
  */
 export function assistantUrl(services: Addresses, host: string | undefined, path: string): string {
   const isLocal = services.config.PUBLIC_BASE_URL === undefined && host !== undefined && LOOPBACK_HOST.test(host);
   return isLocal ? `http://${host.toLowerCase()}${path}` : publicUrl(services, path);
 }
 
-/** Whether a client means the address of assistants by this resource. */
+/** Whether the client's resource is this server's assistant endpoint. */
 export function isAssistantResource(services: Addresses, resource: string): boolean {
   if (resource === publicUrl(services, ASSISTANT_PATH)) return true;
   if (!URL.canParse(resource)) return false;
@@ -27,11 +27,14 @@ export function isAssistantResource(services: Addresses, resource: string): bool
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Schemes of programs in wide use that are not named after a domain. Any other one must be: it could start anything. */
+/**
+ * Schemes of widely used programs that are not named after a domain. Other schemes must be named after one: a scheme
+ * could start any program.
+ */
 const KNOWN_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:']);
 const DOMAIN_SCHEME = /^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+:$/;
 
-/** Whether a client may have people sent there: by https, to this machine, or to a program by a scheme of its own. */
+/** Whether a client may redirect people to this URI: by https, to this machine, or to a program with its own scheme. */
 export function isRedirectUri(uri: string): boolean {
   if (uri.length > 2000 || !URL.canParse(uri) || /[#\s\\]/.test(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
@@ -41,7 +44,7 @@ export function isRedirectUri(uri: string): boolean {
   return KNOWN_SCHEMES.has(protocol) || DOMAIN_SCHEME.test(protocol);
 }
 
-/** Whether a redirect is one of those that were registered. On this machine, programs listen at a port of the moment. */
+/** Whether a redirect is registered. Programs on this machine listen on changing ports, so their port is ignored. */
 export function isRegistered(uri: string, registered: readonly string[]): boolean {
   if (registered.includes(uri)) return true;
   const asked = withoutPort(uri);
@@ -56,7 +59,7 @@ function withoutPort(uri: string): string | undefined {
   return url.href;
 }
 
-/** What people read of where they are sent. */
+/** The redirect's destination, as shown to people. */
 export function redirectTarget(uri: string): string {
   const { protocol, host } = new URL(uri);
   return /^https?:$/.test(protocol) ? host : `the program that opens ${protocol}`;

@@ -16,20 +16,20 @@ import { type AssistantClient, assistantClientById } from './clients.js';
 import { SCOPE_TEXTS } from './model.js';
 import { issueAssistantCode } from './tokens.js';
 
-// A client asks a person for access, and the person lets it in or not.
+// A client requests access, and a person approves or denies it.
 
-/** What a client asks a person for. */
+/** A client's request for access. */
 interface AuthorizationRequest {
   readonly client: AssistantClient;
   readonly redirectUri: string;
   readonly state: string | null;
   readonly scopes: readonly AssistantScope[];
   readonly codeChallenge: string;
-  /** Who asks, for the client: it must be whom it asked. */
+  /** This server's issuer URL as the client knows it: clients check that the same server answers. */
   readonly issuer: string;
 }
 
-/** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
+/** @throws OAuthError if redirecting is unsafe; RedirectedError for other errors */
 export async function parseAuthorizationRequest(
   services: Services,
   parameters: Parameters,
@@ -57,14 +57,14 @@ export async function parseAuthorizationRequest(
   if (resource !== null && !isAssistantResource(services, resource)) refuse('invalid_target', 'resource is unknown');
   const asked = single(parameters, 'scope').split(' ').filter(Boolean);
   if (asked.some((scope) => !isScope(scope))) refuse('invalid_scope', 'Unknown scope');
-  // Whoever asks for nothing in particular gets to read.
+  // Without requested scopes, a client gets read access.
   const scopes = asked.length > 0 ? ASSISTANT_SCOPES.filter((scope) => asked.includes(scope)) : [ASSISTANT_SCOPES[0]];
   return { client, redirectUri, state, scopes, codeChallenge, issuer };
 }
 
 const isScope = (text: string): text is AssistantScope => (ASSISTANT_SCOPES as readonly string[]).includes(text);
 
-/** What the page tells the person. */
+/** The request as the consent page shows it. */
 export const describedRequest = ({ actor }: Scope, { client, redirectUri, scopes }: AuthorizationRequest) => ({
   clientName: client.name,
   redirectTarget: redirectTarget(redirectUri),
@@ -72,14 +72,14 @@ export const describedRequest = ({ actor }: Scope, { client, redirectUri, scopes
   requiresSignIn: actor.kind !== 'board',
 });
 
-/** What a person decided. */
+/** A person's decision. */
 interface Consent {
   readonly isApproved: boolean;
-  /** What the person lets the client do, of what it asked for. */
+  /** The approved scopes: a subset of the requested ones. */
   readonly scopes: readonly string[];
 }
 
-/** Lets a client in, or not. @returns where the person is sent back to */
+/** Approves or denies a client's request. @returns the URL of the redirect */
 export async function decideAuthorization(
   scope: Scope,
   request: AuthorizationRequest,
@@ -104,7 +104,10 @@ export async function decideAuthorization(
   return redirectTo(request, { code, iss: issuer });
 }
 
-/** A person who signed in, or the local board: no key and no assistant lets others in. @throws 401, 403 */
+/**
+ * The calling person, who is signed in or the local board. Keys and assistants cannot approve clients.
+ * @throws 401, 403
+ */
 function personAtBrowser({ actor }: Scope): BoardActor {
   if (actor.kind === 'anonymous') throw Unauthorized();
   if (actor.kind === 'board' && (actor.source === 'session' || actor.source === 'local_implicit')) return actor;

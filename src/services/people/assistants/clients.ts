@@ -6,10 +6,10 @@ import { isUuid } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { isRedirectUri } from './addresses.js';
 
-/** How many clients are kept to which nobody gave access; the oldest are forgotten. */
+/** The maximum number of registered clients without any approval; the oldest are removed first. */
 const MAX_UNUSED = 1000;
 
-/** What a client says of itself (RFC 7591). Whatever else it says is not kept. */
+/** Client metadata (RFC 7591). Other fields are ignored. */
 const ClientMetadata = z.object({
   redirect_uris: z.array(z.string()).min(1).max(10),
   client_name: z.string().max(1000).nullish(),
@@ -25,7 +25,10 @@ const FORGET = statement(`
 const INSERT = statement(`
   INSERT INTO "AssistantClient" (id, name, "redirectUris") VALUES ($1::uuid, $2, $3::text[]) RETURNING "createdAt"`);
 
-/** Registers a public client: anyone may, since it opens nothing until a person lets it in. @throws OAuthError */
+/**
+ * Registers a public client. Anyone may do so: it gives no access until a person approves the client.
+ * @throws OAuthError
+ */
 export async function registerClient({ database }: Services, given: unknown) {
   const parsed = ClientMetadata.safeParse(given);
   const uris = parsed.data?.redirect_uris;
@@ -57,7 +60,7 @@ export async function registerClient({ database }: Services, given: unknown) {
   };
 }
 
-/** A name on one line, without characters that turn or hide text. */
+/** The name on one line, without characters that reverse or hide text. */
 function displayName(name: string | null | undefined): string {
   const visible = (name ?? '').replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...visible].slice(0, 120).join('') || 'An unnamed program';

@@ -4,7 +4,7 @@ import { featureEnabled } from '../../organization/instance/settings.js';
 
 export const areAssistantsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableAssistantMcp');
 
-/** The gate of operations on assistants. @throws 404 while assistants are switched off */
+/** The gate of the assistant operations. @throws 404 while assistants are switched off */
 export async function assistantsEnabled(scope: Scope): Promise<void> {
   if (!(await areAssistantsEnabled(scope))) throw notFound('Assistants are switched off');
 }

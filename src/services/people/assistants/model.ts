@@ -3,10 +3,10 @@ import type { AssistantScope, SystemActor } from '../../core/actors/actor.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { redirectTarget } from './addresses.js';
 
-/** The authorization server itself, for requests of clients. */
+/** The actor for requests of clients: the authorization server itself. */
 export const ASSISTANTS: SystemActor = { kind: 'system', name: 'assistants' };
 
-/** What a scope lets an assistant do, as people read it. */
+/** Descriptions of the scopes, for people. */
 export const SCOPE_TEXTS: Readonly<Record<AssistantScope, string>> = {
   'orgraph:read': 'Read what you can read in your companies',
   'orgraph:write': 'Create, change, comment and decide there with your rights',

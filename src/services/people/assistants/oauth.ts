@@ -15,12 +15,12 @@ import {
   takeAssistantToken,
 } from './tokens.js';
 
-// The authorization server of assistants: OAuth 2.1 for public clients, with one resource and opaque tokens.
+// The authorization server for assistants: OAuth 2.1 for public clients, with one resource and opaque tokens.
 //
-// It is written by hand. @better-auth/oauth-provider is a plugin of a whole better-auth, with sessions, accounts and a
-// database adapter of its own beside ours. @node-oauth/oauth2-server knows neither the registration of clients nor
-// resources, and takes a refresh token and gives the next one in calls apart, so that a token shown twice is not noticed in
-// one transaction.
+// It is written by hand. @better-auth/oauth-provider is a plugin of a whole better-auth, with its own sessions,
+// accounts and database adapter beside ours. @node-oauth/oauth2-server supports neither client registration nor
+// resources. It also takes a refresh token and issues the next one in separate calls, so one transaction cannot detect
+// a reused token.
 
 /** @throws 404 while assistants are switched off */
 export const assertAssistantsEnabled = (services: Services): Promise<void> =>
@@ -58,7 +58,7 @@ export const assistantResourceMetadata = (services: Services, host: string | und
 const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
 const NO_MEMBER = new OAuthError('invalid_grant', 'The person is an active member of no company');
 
-/** Gives tokens for a code or a refresh token. @throws OAuthError */
+/** Issues tokens for a code or a refresh token. @throws OAuthError */
 export async function grantAssistantTokens(services: Services, parameters: Parameters) {
   const kind = single(parameters, 'grant_type');
   if (kind !== 'authorization_code' && kind !== 'refresh_token') {
@@ -72,7 +72,7 @@ export async function grantAssistantTokens(services: Services, parameters: Param
     throw new OAuthError('invalid_target', 'resource is unknown');
   }
   const isAnswered = proofOf(kind, parameters);
-  // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
+  // The code or token stays used even if the request fails: the transaction commits before any rejection.
   const issued = await transact(services, ASSISTANTS, [], async (write) => {
     const { taken, ended } = await takeAssistantToken(write, kind === 'authorization_code' ? 'code' : 'refresh', shown);
     if (ended) await recordEnd(write, ended, { reason: 'token_shown_twice' });
@@ -94,7 +94,7 @@ export async function grantAssistantTokens(services: Services, parameters: Param
   };
 }
 
-/** Whether the client shows that it is the one that asked for a code. A refresh token is its own proof. */
+/** Returns the check that the client is the one that requested the code. A refresh token is its own proof. */
 function proofOf(kind: 'authorization_code' | 'refresh_token', parameters: Parameters) {
   if (kind === 'refresh_token') return () => true;
   const [redirectUri, verifier] = [single(parameters, 'redirect_uri'), single(parameters, 'code_verifier')];
@@ -102,7 +102,7 @@ function proofOf(kind: 'authorization_code' | 'refresh_token', parameters: Param
     taken.redirectUri === redirectUri && answersChallenge(verifier, taken.codeChallenge);
 }
 
-/** Ends the access that a token belongs to (RFC 7009). Nobody learns whether there was anything to end. */
+/** Ends the access that a token belongs to (RFC 7009). The response does not reveal whether the token was valid. */
 export async function revokeAssistantToken(services: Services, parameters: Parameters): Promise<void> {
   const token = single(parameters, 'token');
   if (token === '') throw new OAuthError('invalid_request', 'token is required');

@@ -2,7 +2,7 @@ import { recordInstanceEvent } from '../../access/instance-events.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** The live assistants of a person, newest first. A code that was not redeemed yet is none. */
+/** The live assistants of a person, newest first. Access whose code was not redeemed yet does not count. */
 export const ASSISTANTS_OF_PERSON = statement(`
   SELECT g.id, c.name AS "clientName", c."redirectUris", g.scopes, g."createdAt", g."lastUsedAt", g."expiresAt"
     FROM "AssistantGrant" g JOIN "AssistantClient" c ON c.id = g."clientId"
@@ -14,7 +14,7 @@ const END = statement(`
   UPDATE "AssistantGrant" SET "revokedAt" = now()
    WHERE "userId" = $1 AND "revokedAt" IS NULL AND id::text = coalesce($2, id::text) RETURNING id`);
 
-/** Ends one assistant of a person, or all of them. @returns how many */
+/** Ends one assistant of a person, or all of them. @returns their number */
 export async function endAssistants(scope: WriteScope, userId: string, id?: string): Promise<number> {
   const ended = await scope.sql<{ id: string }>(END, [userId, id ?? null]);
   for (const { id: assistantId } of ended) {

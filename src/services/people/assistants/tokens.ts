@@ -4,12 +4,12 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 
-// Codes and tokens of assistants. Of each only the hash is kept.
+// Codes and tokens of assistants. Only their hashes are stored.
 
 export const ASSISTANT_CODE_SECONDS = 60;
 export const ASSISTANT_TOKEN_SECONDS = 3600;
 export const REFRESH_SECONDS = 30 * 86_400;
-/** How many assistants a person may have at a time; the oldest are ended. */
+/** The maximum number of assistants of a person; the oldest are ended first. */
 const MAX_ASSISTANTS = 100;
 
 export interface AssistantGrant {
@@ -48,7 +48,7 @@ interface NewCode extends Omit<AssistantGrant, 'id'> {
   readonly codeChallenge: string;
 }
 
-/** Access for a client that a person let in, and the code by which the client gets its tokens. */
+/** Creates the access of an approved client, and the code with which the client gets its tokens. */
 export async function issueAssistantCode(
   write: WriteScope,
   { userId, clientId, scopes, redirectUri, codeChallenge }: NewCode,
@@ -77,7 +77,7 @@ export async function issueAssistantTokens(write: WriteScope, grantId: string) {
   return { accessToken, refreshToken };
 }
 
-/** A code or refresh token that was taken, with the access that it belongs to. */
+/** A used code or refresh token, with the access that it belongs to. */
 interface TakenToken extends AssistantGrant {
   readonly redirectUri: string | null;
   readonly codeChallenge: string | null;
@@ -94,8 +94,8 @@ const REVOKE_REUSED = statement(`
   RETURNING g.id, g."userId", g."clientId", g.scopes`);
 
 /**
- * Takes a code or a refresh token, which counts once. One that is shown a second time was stolen from somebody: the whole
- * access ends.
+ * Uses up a code or a refresh token, which is valid once. A second use means that it was stolen, so the whole access
+ * ends.
  */
 export async function takeAssistantToken(
   write: WriteScope,
@@ -115,9 +115,9 @@ const END_OF_NON_MEMBER = statement(`
      SELECT FROM "CompanyMembership" m WHERE m."principalType" = 'user' AND m."principalId" = g."userId" AND m.status = 'active')
   RETURNING g.id`);
 
-/** Ends access whose person is an active member nowhere. @returns whether it ended */
+/** Ends the access of a person without any active membership. @returns whether it ended */
 export async function endOfNonMember(write: WriteScope, grantId: string): Promise<boolean> {
-  await write.enterAll('all'); // to see memberships, whatever the company
+  await write.enterAll('all'); // to see memberships in every company
   return (await write.row<{ id: string }>(END_OF_NON_MEMBER, [grantId])) !== undefined;
 }
 
@@ -126,7 +126,7 @@ const REVOKE_BY_TOKEN = statement(`
    WHERE t."tokenHash" = $1 AND g.id = t."grantId" AND g."revokedAt" IS NULL AND g."clientId"::text = coalesce($2, g."clientId"::text)
   RETURNING g.id, g."userId", g."clientId", g.scopes`);
 
-/** Ends the access of a token, whichever of its tokens is shown. */
+/** Ends the access that a token belongs to. Accepts any of its tokens. */
 export const endByToken = (
   write: WriteScope,
   token: string,

@@ -15,17 +15,17 @@ interface NewBoardKey {
   /** SHA-256 of its token. */
   readonly tokenHash: string;
   readonly requestedCompanyId: string | null;
-  /** Null means 30 days from now. */
+  /** Null means 30 days from creation. */
   readonly expiresAt: Date | null;
-  /** The way in which it was created, for the journal. */
+  /** The way of creation, for the journal. */
   readonly via: 'cli_auth' | 'api';
 }
 
-// Locked, so that the key is not revoked between this check and the creation of the new key.
+// Locked: the key must not be revoked between this check and the creation of the new key.
 const CALLERS_KEY = statement(`
   SELECT "expiresAt", "revokedAt" IS NOT NULL AS revoked FROM "BoardApiKey" WHERE id = $1::uuid FOR SHARE`);
 
-/** Creates a key of the calling person and records it in the journals of their companies. */
+/** Creates a key of the calling person, and records it in the journals of their companies. */
 export async function storeBoardKey(scope: WriteScope, key: NewBoardKey): Promise<BoardKeyRow> {
   const { userId, keyId } = boardUser(scope);
   const expiresAt = await expiryOf(scope, key.expiresAt);
@@ -38,8 +38,8 @@ export async function storeBoardKey(scope: WriteScope, key: NewBoardKey): Promis
 }
 
 /**
- * When a new key expires. A key that is created with another key does not outlive it: else whoever found a key could keep
- * its access for good.
+ * The expiry of a new key. A key that is created with another key does not outlive it: otherwise a stolen key could
+ * extend its access forever.
  */
 async function expiryOf(scope: WriteScope, requested: Date | null): Promise<Date> {
   const byDefault = new Date(Date.now() + DEFAULT_LIFETIME_MS);
@@ -55,7 +55,7 @@ async function expiryOf(scope: WriteScope, requested: Date | null): Promise<Date
   return requested ?? (byDefault < end ? byDefault : end);
 }
 
-/** Records an event of a key in every company that it reaches, without the key's name. */
+/** Records an event of a key in every company that the key can access, without the key's name. */
 export async function recordKey(
   scope: WriteScope,
   action: 'board_api_key.created' | 'board_api_key.revoked',

@@ -48,8 +48,8 @@ const REVOKE_CHILDREN = statement(`
   UPDATE "BoardApiKey" SET "revokedAt" = now() WHERE "parentKeyId" = ANY($1::uuid[]) AND "revokedAt" IS NULL RETURNING id`);
 
 /**
- * Records that keys were revoked, and revokes the keys that were created with them, generation by generation: each
- * statement waits for keys that are being created with the generation before, and sees them.
+ * Records revoked keys, and revokes the keys that were created with them, generation by generation. Each statement
+ * waits for concurrent creations with the previous generation, and sees the new keys.
  */
 async function revokeDescendants(scope: WriteScope, revoked: readonly { id: string }[]): Promise<void> {
   for (let keys = revoked; keys.length > 0; ) {
@@ -59,7 +59,7 @@ async function revokeDescendants(scope: WriteScope, revoked: readonly { id: stri
   }
 }
 
-/** Revokes a key of the caller and all keys that were created with it; a revoked key stays as it is. @throws 404 */
+/** Revokes a key of the caller and all keys that were created with it. A revoked key stays unchanged. @throws 404 */
 async function revoke(scope: WriteScope, keyId: string): Promise<string> {
   if (!isUuid(keyId)) throw BoardKeyNotFound();
   const mine = [keyId, boardUser(scope).userId];

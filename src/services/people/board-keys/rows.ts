@@ -31,7 +31,7 @@ export const boardKeysOfUser = page<BoardKeyRow, FilterOf<typeof BoardKeyFilter>
 const wholeKeys = byId<BoardKeyRow & { readonly userId: string }>('BoardApiKey');
 const NODE_COLUMNS = [...Object.keys(BoardApiKeyView.shape), 'userId'];
 
-/** One of the caller's own keys by id, or null. */
+/** A key of the caller by id, or null. */
 export const boardKeyNode: Loader<string, BoardKeyRow | null> = {
   async batch(scope, ids) {
     const keys = await wholeKeys.partial.batch(
@@ -45,10 +45,13 @@ export const boardKeyNode: Loader<string, BoardKeyRow | null> = {
   },
 };
 
-/** A person who asks without an assistant. */
+/** A person who calls without an assistant. */
 type BoardUser = BoardActor & { readonly source: Exclude<BoardActor['source'], 'assistant'> };
 
-/** The person who asks. @throws 403 for an agent, for nobody, and for an assistant: it has no say in a person's account */
+/**
+ * The calling person.
+ * @throws 403 for agents, anonymous callers and assistants, which cannot manage a person's account
+ */
 export function boardUser({ actor }: Scope): BoardUser {
   if (actor.kind !== 'board' || actor.source === 'assistant') throw forbidden('Board access required');
   return actor as BoardUser;

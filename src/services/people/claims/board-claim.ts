@@ -5,25 +5,25 @@ import type { Services } from '../../core/operation/scope.js';
 import type { Transaction } from '../../core/postgres/database.js';
 
 const CLAIM_HOURS = 24;
-/** Processes that start within this time offer one claim together; a later start offers a new one. */
+/** Processes that start within this time share one claim. A later start creates a new one. */
 const SHARED_SECONDS = 60;
 
-/** What the server prints once; only hashes of it are stored. */
+/** The secret of a claim, which the server prints once. Only its hashes are stored. */
 interface BoardClaimSecret {
   readonly token: string;
   readonly code: string;
   readonly expiresAt: Date;
 }
 
-/** Hashed together with the token: a hash of the code alone could be reversed by trying all codes. */
+/** The hash includes the token: a hash of the code alone could be reversed by trying all codes. */
 export const codeHashOf = (token: string, code: string): string =>
   createHash('sha256').update(`${token}:${code}`).digest('hex');
 
 /**
- * Creates a board claim where an authenticated deployment needs one: where the local board still owns a company, or where
- * a public deployment has no administrator, since anybody could sign in there first. It replaces an earlier claim, so that
- * a restart prints a new one.
- * @returns null when none is needed, or when another process has just created one
+ * Creates a board claim if an authenticated deployment needs one. That is the case if the local board still owns a
+ * company, or if a public deployment has no administrator, since anyone could sign in there first. The new claim
+ * replaces an earlier one, so a restart prints a new claim.
+ * @returns null if no claim is needed, or if another process has just created one
  */
 export async function offerBoardClaim({ config, database }: Services): Promise<BoardClaimSecret | null> {
   if (config.DEPLOYMENT_MODE !== 'authenticated') return null;
@@ -32,7 +32,7 @@ export async function offerBoardClaim({ config, database }: Services): Promise<B
     if (!(await isNeeded(tx, config.DEPLOYMENT_EXPOSURE === 'public'))) return null;
     await tx.$executeRaw`
       UPDATE "BoardClaim" SET "expiresAt" = now() WHERE "claimedAt" IS NULL AND "expiresAt" > now()`;
-    // In hex: a command line takes for an option what begins with a dash.
+    // In hex: command lines treat a leading dash as an option.
     const token = randomBytes(24).toString('hex');
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     const { expiresAt } = await tx.boardClaim.create({

@@ -8,7 +8,7 @@ const emitCompany = emitterOf('company');
 
 const LOCK_INSTANCE = statement(`SELECT id FROM "Instance" FOR NO KEY UPDATE`);
 
-/** Makes claims wait for each other. */
+/** Serializes claims. */
 export const lockInstance = (scope: Pick<WriteScope, 'sql'>): Promise<object[]> => scope.sql(LOCK_INSTANCE, []);
 
 const ORPHANED = statement(`
@@ -20,8 +20,9 @@ const ORPHANED = statement(`
    ORDER BY c.id FOR NO KEY UPDATE`);
 
 /**
- * Makes a person an instance admin and an owner of every company that the local board is a member of or that has no
- * owner, and archives the local board's memberships. Nobody else could reach these companies once the local board is gone.
+ * Makes a person an instance admin. The person also becomes an owner of every company without an owner or with the
+ * local board as a member. Archives the local board's memberships: after that, no one else could access these
+ * companies.
  */
 export async function handOverInstallation(scope: WriteScope, userId: string): Promise<void> {
   await makeInstanceAdmin(scope, userId);

@@ -30,7 +30,7 @@ const END_CLAIMS = statement(
 
 const isSession = ({ actor }: Pick<Scope, 'actor'>): boolean => actor.kind === 'board' && actor.source === 'session';
 
-/** A person with a web session: neither a board key nor the local board. */
+/** Allows people with a web session: neither board keys nor the local board. */
 const webSession: Allow<unknown> = async (scope, resource) => {
   await anyBoard(scope, resource);
   if (!isSession(scope)) throw forbidden('Sign in to claim');
@@ -94,7 +94,7 @@ function statusOf({ claimed, expired }: BoardClaimRow): 'available' | 'claimed' 
   return expired ? 'expired' : 'available';
 }
 
-/** @throws 403 for a wrong code; 429 after too many attempts, even for the right code */
+/** @throws 403 for a wrong code; 429 after too many attempts, even with the right code */
 async function assertCode({ services }: Scope, claim: BoardClaimRow, token: string, code: string): Promise<void> {
   await services.limits.take('claim', claim.id);
   if (codeHashOf(token, code) !== claim.codeHash) throw forbidden('The code is wrong');
@@ -122,7 +122,7 @@ export const claimBoard = mutation({
   },
 });
 
-/** @throws 404; 409 for a claim that was used or has expired */
+/** @throws 404; 409 for a used or expired claim */
 async function availableClaim(scope: WriteScope, token: string): Promise<BoardClaimRow> {
   const claim = await scope.row<BoardClaimRow>(LOCKED_CLAIM, [hashKey(token)]);
   if (!claim) throw BoardClaimNotFound();

@@ -11,7 +11,10 @@ import { boardUser } from '../board-keys/rows.js';
 import { CliAuthApprovalView } from './model.js';
 import { type ChallengeRow, challengeId, challengeToken, lockedChallenge } from './rows.js';
 
-/** Why the caller may not approve: only a person with the requested access may, and nobody after another person did. */
+/**
+ * Why the caller may not approve, if so. Approval requires a person with the requested access, and is final for other
+ * people.
+ */
 function approvalRefusal({ actor }: Scope, challenge: ChallengeRow): DomainError | undefined {
   if (actor.kind !== 'board') return forbidden('Board access required');
   if (challenge.requestedAccess === 'instance_admin_required' && !isInstanceAdmin(actor)) {

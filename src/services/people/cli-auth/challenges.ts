@@ -32,7 +32,7 @@ export const createCliAuthChallenge = mutation({
   }),
   output: NewCliAuthChallengeView,
   allow: open,
-  // Counted before the transaction, so that a rollback does not undo the count.
+  // Counted before the transaction: a rollback must not undo the count.
   gate: rateLimitedByAddress('cliChallenge'),
   secret: true,
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
@@ -43,7 +43,8 @@ export const createCliAuthChallenge = mutation({
         command,
         clientName: clientName || null,
         requestedAccess,
-        // Not checked here: a stranger would learn which companies exist. The person who approves must reach it.
+        // Not checked here: strangers must not learn which companies exist. The approving person must have access to
+        // it.
         requestedCompanyId: requestedCompanyId ?? null,
         tokenHash: hashKey(token),
         boardTokenHash: hashKey(boardApiToken),
@@ -65,7 +66,7 @@ export const createCliAuthChallenge = mutation({
   },
 });
 
-// After a week a token is unknown.
+// Challenges are removed after a week; then their tokens are unknown.
 const SWEEP = statement(`
   DELETE FROM "CliAuthChallenge" WHERE id IN (
     SELECT id FROM "CliAuthChallenge" WHERE "expiresAt" < now() - interval '7 days'
@@ -74,7 +75,7 @@ const SWEEP = statement(`
 export const getCliAuthChallenge = query({
   name: 'getCliAuthChallenge',
   summary: "Get a command-line client's request for a board key",
-  // A token of the wrong length is answered like a wrong token.
+  // A token of the wrong length gets the same response as a wrong token.
   input: z.object({
     challengeId: challengeId(),
     token: z.string().default('').describe('What was shown when the challenge was created.'),
@@ -120,7 +121,7 @@ async function presentChallenge(scope: Scope, challenge: ChallengeRow) {
   return {
     ...row,
     requestedCompanyId,
-    // Loaded within the caller's reach: a stranger who names a company does not learn its name.
+    // Loaded with the caller's access: strangers who send a company's id do not learn its name.
     requestedCompanyName: requestedCompanyId
       ? ((await scope.load(companyNode, requestedCompanyId))?.name ?? null)
       : null,

@@ -3,5 +3,5 @@ import * as approve from './approve.js';
 import * as challenges from './challenges.js';
 import * as me from './me.js';
 
-// A command line signs out by `revokeCurrentBoardKey`, which is in board-keys.
+// Command lines sign out with `revokeCurrentBoardKey`, in board-keys.
 export const operations = operationsOf(approve, challenges, me);

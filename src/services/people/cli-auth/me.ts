@@ -44,7 +44,10 @@ export const getCliAuthMe = query({
   },
 });
 
-/** Of others than the local board taken from the actor: the row policy hides rows of companies without active membership. */
+/**
+ * Memberships come from the actor, except for the local board: the row policy hides companies without an active
+ * membership.
+ */
 const membershipsOf = async (scope: Scope, actor: BoardActor): Promise<Membership[]> =>
   isLocalBoard(actor)
     ? scope.sql<Membership>(MEMBERSHIPS, [actor.userId])

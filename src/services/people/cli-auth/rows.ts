@@ -34,11 +34,11 @@ interface Reference {
   readonly token: string;
 }
 
-/** The challenge with this id, if the token is its own. @throws 404, the same for an unknown id as for a wrong token */
+/** The challenge with this id, if the token belongs to it. @throws 404, the same for an unknown id and a wrong token */
 export const challengeByToken = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
   challengeIn(scope, reference, BY_TOKEN);
 
-/** As `challengeByToken`, locked: of two decisions at once the second waits and sees the first. */
+/** Like `challengeByToken`, locked. If two decisions come at once, the second waits and sees the first. */
 export const lockedChallenge = (scope: Scope, reference: Reference): Promise<ChallengeRow> =>
   challengeIn(scope, reference, LOCKED);
 

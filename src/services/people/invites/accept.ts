@@ -89,7 +89,10 @@ export const acceptInvite = mutation({
 
 const LOCK = statement(`SELECT id FROM "Invite" WHERE id = $1::uuid FOR NO KEY UPDATE`);
 
-/** Marks the invite as used. Of two at once the second waits and finds it used. @throws 404 once revoked; 409 once used */
+/**
+ * Marks the invite as used. If two acceptances come at once, the second waits and finds it used.
+ * @throws 404 for a revoked invite; 409 for a used one
+ */
 async function useUp(scope: WriteScope, { id }: OfferedInvite): Promise<InviteRow> {
   await scope.sql(LOCK, [id]);
   const invite = await scope.load(inviteNode, id);
@@ -136,7 +139,7 @@ const AlreadyMember = (status = 'active') =>
     { status },
   );
 
-/** @throws 409 for a member, archived ones included: an invite does not undo an archiving */
+/** @throws 409 for a member, including archived ones: an invite does not undo archiving */
 async function assertNoMember(scope: WriteScope, companyId: string, userId: string): Promise<void> {
   const where = { companyId, principalType: 'user', principalId: userId };
   const member = await scope.db.companyMembership.findFirst({ where, select: { status: true } });

@@ -13,7 +13,7 @@ import { assertNoSensitiveLiterals } from '../../secrets/env/operations.js';
 import type { JoinRow } from './join-model.js';
 import type { InviteRow } from './model.js';
 
-/** The fields of a payload that are used; any others are stored and ignored. */
+/** The fields of a payload that are used. Other fields are stored and ignored. */
 const Defaults = z
   .object({
     title: agentFields.title,
@@ -29,7 +29,8 @@ const Defaults = z
 type Defaults = z.output<typeof Defaults>;
 
 /**
- * @throws 400 naming the invalid fields of the payload; 422 for an unknown adapter, for variables that programs obey, for
+ * The validated defaults of a payload.
+ * @throws 400 with the invalid fields of the payload; 422 for an unknown adapter, for variables that programs obey, for
  * literals in sensitive headers, and in strict mode for literals in sensitive variables
  */
 export function checkedDefaults(scope: Scope, payload: JsonObject, name: string): Defaults {
@@ -52,15 +53,15 @@ export function checkedDefaults(scope: Scope, payload: JsonObject, name: string)
 }
 
 /**
- * The agent that an approval creates, from the invite's defaults and then from the agent's own fields. The agent's
- * adapter configuration counts only for an adapter that runs nothing on this host.
- * @throws 422 when the fields do not make a valid agent
+ * The agent that an approval creates: the invite's defaults come first, then the agent's own fields. The agent's
+ * adapter configuration is used only for an adapter that runs nothing on this host.
+ * @throws 422 if the fields do not make a valid agent
  */
 export function agentOf(join: JoinRow, invite: InviteRow, reportsTo: string): NewAgent {
   const ofInvite = sentFields(Defaults.parse(invite.defaultsPayload ?? {}));
   const ofAgent = sentFields(Defaults.parse(join.agentDefaultsPayload ?? {}));
   const adapterType = ofInvite.adapterType ?? join.adapterType ?? ofAgent.adapterType;
-  // Only the company configures what runs on this host, never a stranger.
+  // Only the company may configure programs on this host, never a stranger.
   const remote = adapterType !== undefined && adapterOf(adapterType)?.runsOnHost === false;
   const parsed = z.object(newAgentFields).safeParse({
     title: ofAgent.title,

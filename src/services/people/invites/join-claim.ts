@@ -63,7 +63,10 @@ export const claimJoinApiKey = mutation({
   },
 });
 
-/** The join request, locked, if the secret can be exchanged now. @throws 403 for a wrong secret; 409 if it cannot be */
+/**
+ * The join request, locked, if its secret can be exchanged now.
+ * @throws 403 for a wrong secret; 409 if it cannot be exchanged
+ */
 async function claimable(
   scope: WriteScope,
   found: InCompany & { readonly id: string },
@@ -82,7 +85,7 @@ async function claimable(
 const isSecretOf = ({ hash }: ClaimSecret, secret: string): boolean =>
   hash !== null && timingSafeEqual(Buffer.from(hash), Buffer.from(hashKey(secret)));
 
-/** @throws 409 when the agent is gone or retired */
+/** @throws 409 if the agent is deleted or retired */
 async function liveAgent(scope: WriteScope, { createdAgentId }: JoinRow): Promise<string> {
   const agent = createdAgentId ? await scope.load(agentNode, createdAgentId) : null;
   if (!agent || agent.status === 'terminated') throw conflict('The agent of this join request is terminated');

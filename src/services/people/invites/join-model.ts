@@ -59,10 +59,10 @@ export const JoinRequestView = z
   })
   .meta({ id: 'JoinRequest', description: 'A request to join a company by an invite.' });
 
-/** The columns that may leave the database. */
+/** The columns that queries may read from the database. */
 export const JOIN_COLUMNS = [...Object.keys(JoinRequestView.shape), 'claimSecretExpiresAt', 'claimSecretConsumedAt'];
 
-/** The configuration that an agent asks for, redacted. */
+/** The configuration that a joining agent requests, redacted. */
 export const shownPayload = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 

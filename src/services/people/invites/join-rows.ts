@@ -23,20 +23,20 @@ export const joinRef = {
   joinRequestId: pathId().describe("The join request's id."),
 };
 
-/** A join request by id, or null where there is none within reach. */
+/** A join request by id, or null if the scope cannot access it. */
 export const joinNode = rowsBy<JoinRow>(BY_IDS, 'id');
 
-/** The join request that a path names. @throws 404; 403 when the company is another's */
+/** The join request that a path names. @throws 404; 403 if it belongs to another company */
 export const joinById = locatedInCompany('joinRequestId', joinNode, JoinNotFound);
 
-/** The join request, locked against other writers until the transaction ends. @throws 404 */
+/** The join request, locked against other writers until the end of the transaction. @throws 404 */
 export async function lockJoin(scope: WriteScope, { id }: { id: string }): Promise<JoinRow> {
   const join = await scope.row<JoinRow>(LOCK, [id]);
   if (!join) throw JoinNotFound();
   return join;
 }
 
-/** The company of a join request, for any caller: the claim secret is checked later. @throws 404 */
+/** The company of a join request, for any caller. The claim secret is checked later. @throws 404 */
 export async function joinAnywhere(
   { services }: Scope,
   { joinRequestId }: { joinRequestId: string },
@@ -70,7 +70,7 @@ export const joinsOfCompany = page<JoinRequest, JoinFilter>({
   conditions: JoinFilter.conditions,
 });
 
-/** A join request named by its own id. */
+/** A join request, identified by its own id. */
 export const joinAlone = ownId({
   id: 'joinRequestId',
   from: '"JoinRequest" c',

@@ -17,7 +17,7 @@ import { joinById, joinRef, joinsOfCompany, lockJoin } from './join-rows.js';
 import type { InviteRow } from './model.js';
 import { inviteNode } from './rows.js';
 
-/** Whoever holds the permission to decide on join requests. */
+/** Allows callers with the permission to decide on join requests. */
 export const joinApprover = permission('joins:approve');
 
 export const listJoinRequests = query({
@@ -39,7 +39,7 @@ export const listJoinRequests = query({
   present: (_scope, joins) => joins.map(presentJoin),
 });
 
-/** The join request, locked, unless it has been decided. @throws 409 */
+/** The join request, locked, unless it is decided already. @throws 409 */
 async function lockPending(scope: WriteScope, found: JoinRow): Promise<JoinRow> {
   const join = await lockJoin(scope, found);
   if (join.status !== 'pending_approval') {
@@ -95,7 +95,7 @@ export const rejectJoinRequest = mutation({
   },
 });
 
-/** No agent approves an agent in a company where the board approves new agents. @throws 403 */
+/** Agents cannot approve agents in a company whose board approves new agents. @throws 403 */
 async function assertMayHire(scope: WriteScope, companyId: string): Promise<void> {
   if (scope.actor.kind !== 'agent') return;
   const { requireBoardApprovalForNewAgents } = await reloadCompany(scope, companyId);
@@ -106,7 +106,7 @@ const CEO = statement(`
   SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND role = 'ceo' AND status NOT IN ('terminated', 'pending_approval')
    ORDER BY "createdAt", id LIMIT 1`);
 
-/** The agent to which the new agent will report. @throws 409 when there is none */
+/** The manager of the new agent. @throws 409 if the company has no active CEO */
 async function activeCeo(scope: WriteScope, companyId: string): Promise<string> {
   const ceo = await scope.row<{ id: string }>(CEO, [companyId]);
   if (!ceo) throw conflict('The company has no active CEO agent to whom the new agent could report');

@@ -22,7 +22,7 @@ export type InviteState = z.output<typeof InviteState>;
 /** An invite without the hash of its token. The database computes the state by its own clock. */
 export type InviteRow = Omit<Invite, 'tokenHash'> & { readonly state: InviteState };
 
-/** SQL of the state of an invite, the row `t`. */
+/** SQL of the state of the invite in row `t`. */
 export const STATE_SQL = `
   CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
        WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
@@ -70,13 +70,13 @@ export const NewInviteView = z
   })
   .meta({ id: 'NewInvite', description: 'A new invite with its token, which is shown only once.' });
 
-/** The columns that may leave the database. */
+/** The columns that queries may read from the database. */
 export const INVITE_COLUMNS = Object.keys(InviteView.omit({ state: true }).shape);
 
-/** The fields that a new invite shares with every other invite. */
+/** The fields that a new invite shares with other invites. */
 export const presentNewInvite = presenterOf(z.object(inviteFields));
 
-/** The defaults of an agent that joins, redacted. */
+/** The defaults of a joining agent, redacted. */
 export const shownDefaults = (payload: unknown): JsonObject | null =>
   payload ? redactPayload(payload as JsonObject) : null;
 
@@ -84,7 +84,7 @@ export const presentInvite = presenterOf(InviteView, {
   defaultsPayload: ({ defaultsPayload }: InviteRow) => shownDefaults(defaultsPayload),
 });
 
-/** The paths of an invite by its token. */
+/** The paths of an invite, by its token. */
 export const invitePaths = (token: string) => ({
   invite: `/api/invites/${token}`,
   logo: `/api/invites/${token}/logo`,

@@ -12,10 +12,10 @@ import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';
 import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
 import { SkillIndexView, skillNamed, skillsOfInvite } from './skills.js';
 
-/** Limits how often one address may try tokens. */
+/** Limits the number of tokens that one address can try. */
 export const lookUpCounted = rateLimitedByAddress('inviteLookup');
 
-/** What a query by an invite's token finds, and for whom: for whoever has the token. */
+/** A query for the invite of a token. The token is the permission. */
 const forTokenHolder = { gate: lookUpCounted, on: inviteByToken, allow: open };
 
 export const OfferView = z

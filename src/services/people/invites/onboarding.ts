@@ -32,7 +32,7 @@ export const OnboardingView = z
 const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';
 
-/** How an agent joins by an invite, for a program. */
+/** Machine-readable instructions for an agent that joins with an invite. */
 export function onboardingOf(
   services: Addresses,
   token: string,
@@ -53,7 +53,7 @@ export function onboardingOf(
   };
 }
 
-/** How an agent joins by an invite, as text for the agent. */
+/** Instructions as text for an agent that joins with an invite. */
 export function onboardingText(
   services: Addresses,
   token: string,

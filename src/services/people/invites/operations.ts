@@ -28,7 +28,7 @@ import { InviteNotFound, inviteById, inviteNode, newestInvites } from './rows.js
 const INVITE_HOURS = 72;
 const INVITE_PREFIX = 'svc_invite_';
 
-/** Whoever holds the permission to invite. */
+/** Allows callers with the permission to invite. */
 export const inviter = permission('users:invite');
 
 export const createInvite = mutation({

@@ -15,13 +15,13 @@ export const InviteNotFound = () => notFound('Invite not found');
 const COLUMNS = `${INVITE_COLUMNS.map((column) => `t."${column}"`).join(', ')}, ${STATE_SQL} AS state`;
 const BY_IDS = statement(`SELECT ${COLUMNS} FROM "Invite" t WHERE t.id = ANY($1::uuid[])`);
 
-/** An invite by id, or null where there is none within reach. */
+/** An invite by id, or null if the scope cannot access it. */
 export const inviteNode = rowsBy<InviteRow>(BY_IDS, 'id');
 
 /** The invite that a path names. @throws 404 */
 export const inviteById = locatedBy('inviteId', inviteNode, InviteNotFound);
 
-/** SQL conditions of the states of an invite, the row `t`, for lists. */
+/** SQL conditions for the states of the invite in row `t`, for lists. */
 const IN_STATE: Readonly<Record<InviteState, string>> = {
   accepted: `t."acceptedAt" IS NOT NULL`,
   revoked: `t."revokedAt" IS NOT NULL`,
@@ -66,20 +66,20 @@ const NEWEST = (state: InviteState | undefined) =>
     SELECT ${COLUMNS} FROM "Invite" t WHERE t."companyId" = $1::uuid AND ${state ? `(${IN_STATE[state]})` : 'true'}
      ORDER BY t."createdAt" DESC, t.id DESC LIMIT $2 OFFSET $3`);
 
-/** A company's invites, newest first: one more than the limit where there are more. */
+/** A company's invites, newest first. Reads one more than the limit, which shows whether more exist. */
 export const newestInvites = (
   scope: Scope,
   companyId: string,
   { state, limit, offset }: { state?: InviteState | undefined; limit: number; offset: number },
 ): Promise<InviteRow[]> => scope.sql<InviteRow>(NEWEST(state), [companyId, limit + 1, offset]);
 
-/** An invite with what the holder of its token may know of the company. */
+/** An invite with the company fields that the holder of its token may see. */
 export type OfferedInvite = InviteRow & {
   readonly companyName: string;
   readonly companyColor: string | null;
   readonly logoAssetId: string | null;
   readonly logoUrl: string | null;
-  /** Whether it has expired, used or not. */
+  /** Whether the invite has expired, even if it was used. */
   readonly isExpired: boolean;
 };
 
@@ -93,8 +93,9 @@ const BY_TOKEN = statement(`
     FROM "Invite" t JOIN "Company" c ON c.id = t."companyId" WHERE t."tokenHash" = $1`);
 
 /**
- * The invite of a token, for any caller: the token is the right to see it. A used invite is found until it expires, since
- * an agent that joined by it still reads how to go on. @throws 404 when it is unknown, expired or revoked
+ * The invite of a token, for any caller: the token is the permission to see it. A used invite is returned until it
+ * expires, since an agent that joined with it still reads the next steps.
+ * @throws 404 if it is unknown, expired or revoked
  */
 export async function inviteByToken({ services }: Scope, { token }: { token: string }): Promise<OfferedInvite> {
   const [invite] = await services.database.read<OfferedInvite>('all', BY_TOKEN, [hashKey(token)]);

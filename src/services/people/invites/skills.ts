@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bundledSkillNamed, FIRST_SKILL, type ShippedSkill } from '../../core/shipped-skills/shipped-skills.js';
 import { invitePaths } from './model.js';
 
-// Whoever has not joined reads how agents work here. The other skills it can read with the credential that it gets.
+// Agents that have not joined yet can read how agents work here. They can read other skills after they get a
+// credential.
 
 export const InviteSkillView = z
   .object({
@@ -19,7 +20,7 @@ export const SkillIndexView = z
 export const skillNamed = (name: string): ShippedSkill | undefined =>
   name === FIRST_SKILL ? bundledSkillNamed(name) : undefined;
 
-/** The skills with their paths under the token. */
+/** The skills with their paths below the token. */
 export const skillsOfInvite = (token: string) =>
   [FIRST_SKILL]
     .flatMap((name) => skillNamed(name) ?? [])

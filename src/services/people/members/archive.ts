@@ -20,10 +20,14 @@ const Reassignment = z
 
 export type Successor = z.output<typeof Reassignment>;
 
-/** Assigns the open issues of a person who leaves to somebody else, or to nobody. @returns how many @throws as an assignment does */
+/**
+ * Reassigns the open issues of a leaving person, or unassigns them.
+ * @returns their number
+ * @throws the errors of an assignment
+ */
 export type HandOver = (scope: WriteScope, leaver: Member, to: Successor) => Promise<number>;
 
-/** Filled by work, which knows issues. */
+/** The work area provides the implementation, since it owns issues. */
 export const handOverIssues = new Port<HandOver>();
 
 export const archiveMember = mutation({

@@ -21,7 +21,7 @@ import { emitInvite, emitMember } from './events.js';
 import type { GrantInput } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';
 
-/** A member that no other transaction changes, and what the caller may grant. */
+/** A member locked against other transactions, and the grants that the caller may give. */
 export interface LockedMember {
   readonly member: Member;
   readonly authority: Authority;
@@ -30,8 +30,9 @@ export interface LockedMember {
 const IS_ADMIN = statement(`SELECT id FROM "User" WHERE id = $1 AND "isInstanceAdmin"`);
 
 /**
- * Takes the company's lock, which every change of roles and grants holds, and reads the member and the caller's authority.
- * @throws 403 when the caller may not manage members, or not this one; 404 when the member is gone
+ * Takes the company's lock, which every change of roles and grants holds. Then reads the member and the caller's
+ * authority.
+ * @throws 403 if the caller may not manage members, or not this one; 404 if the member no longer exists
  */
 export async function lockMember(scope: WriteScope, { companyId, id }: Member): Promise<LockedMember> {
   await lockCompany(scope, companyId);
@@ -85,7 +86,10 @@ export async function changeStanding(
   emitMember(scope, member, after.status === 'archived' ? 'member.archived' : 'member.updated', { from, to: after });
 }
 
-/** The caller must hold what the change gives to the member: the role's permissions and, on a return, the kept grants. */
+/**
+ * Checks that the caller holds everything that the change gives to the member: the role's permissions and, when the
+ * member returns, the kept grants.
+ */
 async function assertGain(
   scope: WriteScope,
   { member, authority }: LockedMember,
@@ -105,7 +109,7 @@ const ABOVE = statement(`
      AND "expiresAt" > now() AND (NOT $3 OR "humanRole" = ANY($4::text[]) AND "allowedJoinTypes" <> 'agent')
   RETURNING id`);
 
-/** Revokes the member's open invites that offer more than the member may still give. */
+/** Revokes the member's open invites that offer more than the member may still grant. */
 async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<void> {
   const { companyId, principalId, status, membershipRole } = member;
   const above = BOARD_ROLES.filter((role) => roleRank(role) > roleRank(membershipRole));
@@ -115,7 +119,7 @@ async function revokeInvitesAbove(scope: WriteScope, member: Member): Promise<vo
   }
 }
 
-/** Replaces a member's explicit grants. @throws 403 for a grant that the caller does not hold; 422 for a missing scope */
+/** Replaces a member's explicit grants. @throws 403 for a grant that the caller lacks; 422 for a missing scope */
 export async function replaceGrants(
   scope: WriteScope,
   { member, authority }: LockedMember,

@@ -9,5 +9,5 @@ export const emitMember = emitterOf(
   }),
 );
 
-/** Here and not with the invites, since archiving or demoting a member revokes the member's invites. */
+/** Placed here because archiving or demoting a member revokes the member's invites. */
 export const emitInvite = emitterOf('invite');

@@ -16,7 +16,7 @@ export const MembershipStatusWord = describedEnum('MembershipStatus', 'The statu
   suspended: 'It does not count for now.',
   archived: 'The member has left.',
 });
-/** Without `archived`: archiving hands the member's work over and is an operation of its own. */
+/** Does not include `archived`: archiving hands over the member's work and has its own operation. */
 export const MemberStatusChange = describedEnum(
   'SettableMembershipStatus',
   'The statuses that a membership can be set to.',
@@ -32,14 +32,14 @@ const BOARD_ROLE_MEANINGS = {
   admin: 'Holds every permission but that of managing members.',
   owner: 'Holds every permission.',
 } as const satisfies Record<BoardRole, string>;
-/** People have one of the first four roles, agents are members. */
+/** People have one of the first four roles; agents have the role `member`. */
 export const MembershipRoleWord = describedEnum('MembershipRole', 'The role of a member.', {
   ...BOARD_ROLE_MEANINGS,
   member: 'An agent.',
 });
 export const BoardRoleWord = describedEnum('BoardRole', 'The role of a person.', BOARD_ROLE_MEANINGS);
 
-/** What is said of a person's membership apart from the person. */
+/** The fields of a membership without the person. */
 export const membershipFields = {
   companyId: z.uuid(),
   membershipRole: MembershipRoleWord.nullable().describe(

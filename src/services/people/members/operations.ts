@@ -63,7 +63,7 @@ export const updateMemberRoleAndGrants = mutation({
   allow: memberManager,
   async run(scope, { membershipRole, status, grants }, found) {
     const locked = await lockMember(scope, found);
-    // Grants first: on a return the caller must hold the grants that the member keeps.
+    // Grants come first: when a member returns, the caller must hold the grants that the member keeps.
     if (grants) await replaceGrants(scope, locked, grants);
     await changeStanding(scope, locked, { membershipRole, status });
     return presentCurrent(scope, found);

@@ -8,17 +8,19 @@ const COLLEAGUES = statement(`
   SELECT DISTINCT "principalId" AS id FROM "CompanyMembership"
    WHERE "principalType" = 'user' AND "principalId" = ANY($1::text[])`);
 
-/** A person who is or was a member of a company that the caller reaches; null for others. */
+/** A current or former member of a company that the caller can access; null for other people. */
 const colleagueOf = rowsBy<{ id: string }>(COLLEAGUES, 'id');
 
-/** Whether the caller shares a company with a person, or is that person, or administers the installation. */
+/** Whether the caller shares a company with the person, is that person, or administers the installation. */
 export async function maySeePerson(scope: Scope, userId: string): Promise<boolean> {
   const { type, id } = principalOf(scope.actor);
   if (isInstanceAdmin(scope.actor) || (type === 'user' && id === userId)) return true;
   return (await scope.load(colleagueOf, userId)) !== null;
 }
 
-/** Whether the caller may see a person's e-mail address: as the list of members and the directory show it. */
+/**
+ * Whether the caller may see a person's e-mail address. The rule is the same as for the member list and the directory.
+ */
 export async function maySeeEmail(scope: Scope, userId: string): Promise<boolean> {
   const { actor } = scope;
   if (actor.kind === 'agent' && !(await holds(scope, actor.companyId, 'users:manage_permissions'))) return false;

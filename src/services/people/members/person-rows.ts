@@ -4,5 +4,5 @@ import type { Person } from './person.js';
 
 const PEOPLE = statement(`SELECT id, email, name, image FROM "User" WHERE id = ANY($1::text[])`);
 
-/** A person by id. People belong to the installation, so every caller reaches them. */
+/** A person by id. People belong to the installation, so every caller can load them. */
 export const personOf = rowsBy<Person>(PEOPLE, 'id');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A person as others of the company see them. */
+/** A person as other members of the company see them. */
 export const PersonView = z
   .object({
     id: z.string().describe("The person's id."),

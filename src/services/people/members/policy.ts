@@ -7,10 +7,10 @@ import type { Loader, Scope } from '../../core/operation/scope.js';
 import type { MemberAccessView, Removal } from './model.js';
 import type { Member } from './rows.js';
 
-/** Whoever holds the permission to manage members. */
+/** Allows callers with the permission to manage members. */
 export const memberManager = permission('users:manage_permissions');
 
-/** The caller's rights to manage who is in a company, by the permissions that they hold there. */
+/** The caller's rights to manage the members of a company, by the caller's permissions there. */
 export function memberAccessOf(
   { actor }: Scope,
   companyId: string,
@@ -24,7 +24,7 @@ export function memberAccessOf(
   };
 }
 
-/** The caller's authority in a company, read once for a request; null for a caller who may not manage members. */
+/** The caller's authority in a company, loaded once per request; null for a caller who may not manage members. */
 const managerAuthority: Loader<string, Awaited<ReturnType<typeof authorityHolding>>> = {
   batch: (scope, companyIds) =>
     Promise.all(companyIds.map((companyId) => authorityHolding(scope, companyId, 'users:manage_permissions'))),

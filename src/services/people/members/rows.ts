@@ -20,10 +20,10 @@ export const memberRef = {
   memberId: pathId().describe("The membership's id."),
 };
 
-/** A membership by id, or null where there is none within reach. */
+/** A membership by id, or null if the scope cannot access it. */
 export const memberNode = byId<Member>('CompanyMembership');
 
-/** The member that a path names. @throws 404; 403 when the company is another's */
+/** The member that a path names. @throws 404; 403 if it belongs to another company */
 export const memberById = locatedInCompany('memberId', memberNode, MemberNotFound);
 
 export const MemberFilter = filterOf({
@@ -52,10 +52,10 @@ const OF_COMPANY = {
   conditions: MemberFilter.conditions,
 } as const;
 
-/** A company's members, people and agents. */
+/** A company's members: people and agents. */
 export const membersOfCompany = MemberOrder.pages<Member, MemberFilter>(OF_COMPANY);
 
-/** The people of a company who are not archived. */
+/** The people of a company without archived ones. */
 export const peopleOfCompany = MemberOrder.pages<Member, MemberFilter>({
   ...OF_COMPANY,
   where: `t."principalType" = 'user' AND t.status <> 'archived'`,
@@ -71,7 +71,7 @@ export const principalOfMember = ({ companyId, principalType, principalId }: Mem
 export const grantsOfMember = (scope: Scope, member: Member): Promise<readonly Grant[]> =>
   scope.load(grantsOf, principalOfMember(member));
 
-/** A member named by its own id. */
+/** A member, identified by its own id. */
 export const memberAlone = ownId({
   id: 'memberId',
   from: '"CompanyMembership" c',

@@ -1,13 +1,13 @@
 import type { Database } from '../../core/postgres/database.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 
-/** How a person signs in. */
+/** The sign-in methods of a person. */
 export interface Account {
   readonly userId: string;
   readonly email: string;
   /** Null for a person who never had a password. */
   readonly passwordHash: string | null;
-  /** Whether signing in takes a code after the password. */
+  /** Whether signing in requires a code after the password. */
   readonly hasSecondFactor: boolean;
 }
 
@@ -20,6 +20,6 @@ const SELECT = `
 const accountBy = (text: Statement) => async (database: Pick<Database, 'read'>, value: string) =>
   (await database.read<Account>('all', text, [value]))[0];
 
-/** The account of an e-mail address, which is given in lower case. */
+/** The account of an e-mail address, which must be in lower case. */
 export const accountByEmail = accountBy(statement(`${SELECT} WHERE u.email = $1`));
 export const accountById = accountBy(statement(`${SELECT} WHERE u.id = $1`));

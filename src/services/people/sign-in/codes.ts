@@ -8,10 +8,10 @@ export interface SealedSecret {
   readonly masterKeyId: string;
 }
 
-/** The secret belongs to no company, so the installation stands in its place. */
+/** The secret does not belong to a company; its encryption uses `instance` as the company. */
 export const placeOfSecret = (enrolmentId: string) => ({ companyId: 'instance', secretId: enrolmentId, version: 1 });
 
-/** Seconds for which a code is shown. */
+/** The lifetime of a code in seconds. */
 const PERIOD = 30;
 const DIGITS = 6;
 const ISSUER = 'Orgraph';
@@ -24,13 +24,13 @@ const engine = async (secret: string) => {
 /** At least 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => randomBytes(20).toString('base64url');
 
-/** The address for the QR code of an authenticator app, and its secret in the form that people type. */
+/** The URL for the QR code of an authenticator app, and the secret in the form that people type. */
 export async function enrolmentOf(secret: string, email: string): Promise<{ secret: string; otpauthUrl: string }> {
   const otpauthUrl = (await engine(secret)).url(ISSUER, email);
   return { secret: new URL(otpauthUrl).searchParams.get('secret') ?? '', otpauthUrl };
 }
 
-/** The step of 30 seconds that a code belongs to: the current one or a neighbour; null for a wrong code. */
+/** The 30-second step of a code: the current one or a neighbour; null for a wrong code. */
 export async function stepOf(secret: string, code: string): Promise<number | null> {
   const { hotp } = await engine(secret);
   const now = Math.floor(Date.now() / (PERIOD * 1000));
@@ -43,17 +43,18 @@ const isEqual = (expected: string, code: string): boolean =>
   expected.length === code.length && timingSafeEqual(Buffer.from(expected), Buffer.from(code));
 
 const BACKUP_CODES = 10;
-/** Letters and digits that cannot be confused. */
+/** Letters and digits that are hard to confuse. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Codes of 16 characters with 79 random bits, so a fast hash is enough. */
+/** Codes of 16 characters with 79 random bits. That is enough for a fast hash. */
 export const newBackupCodes = (): string[] => Array.from({ length: BACKUP_CODES }, newBackupCode);
 
 function newBackupCode(): string {
   const characters: string[] = [];
   while (characters.length < 16) {
     const [byte] = randomBytes(1) as unknown as [number];
-    // Bytes beyond the last whole multiple of the alphabet would make its first letters more frequent.
+    // Skips bytes beyond the last whole multiple of the alphabet's length, which would make its first letters more
+    // frequent.
     if (byte < 256 - (256 % ALPHABET.length)) characters.push(ALPHABET[byte % ALPHABET.length] as string);
   }
   return [0, 4, 8, 12].map((at) => characters.slice(at, at + 4).join('')).join('-');
@@ -64,7 +65,7 @@ export const hashOfBackupCode = (code: string): string =>
 
 const FACTOR = statement(`
   SELECT "enrolmentId", "sealedSecret" FROM "SecondFactor" WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL`);
-// Of two attempts with one code at once the second waits for the row and then finds the code used.
+// If two attempts use one code at once, the second waits for the row and finds the code used.
 const USE_STEP = statement(`
   UPDATE "SecondFactor" SET "lastStep" = $3
    WHERE "userId" = $1 AND "enrolmentId" = $2::uuid AND "lastStep" < $3 RETURNING "userId"`);
@@ -72,7 +73,7 @@ const USE_BACKUP_CODE = statement(`
   UPDATE "SecondFactor" SET "backupCodeHashes" = array_remove("backupCodeHashes", $2)
    WHERE "userId" = $1 AND "confirmedAt" IS NOT NULL AND $2 = ANY("backupCodeHashes") RETURNING "userId"`);
 
-/** Reads from the database, or within a transaction from the transaction. */
+/** Reads from the database or, within a transaction, from the transaction. */
 export interface CodeReader {
   readonly cipher: Cipher;
   sql<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;

@@ -17,7 +17,7 @@ const email = z.email().max(320).toLowerCase();
 
 /** A password to store. */
 export const newPassword = () => z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
-/** A password to compare: no minimum, so that old passwords stay valid. */
+/** A password to compare. It has no minimum length: old passwords must stay valid. */
 export const passwordToCheck = () => z.string().min(1).max(PASSWORD_LENGTH.max);
 /** A code of an authenticator app, or a backup code. */
 export const secondFactorCode = () => z.string().trim().min(1).max(40);
@@ -43,7 +43,7 @@ function sessionsOf({ sessions }: Services): Sessions {
   return sessions;
 }
 
-/** Refuses pages of other origins. A program without an origin has no cookies to misuse. */
+/** Rejects pages of other origins. A program without an origin has no cookies to misuse. */
 function assertOwnPage({ config }: Services, visitor: Visitor): void {
   if (visitor.origin !== undefined || visitor.cookie !== undefined) assertTrustedOrigin(config, visitor);
 }
@@ -60,7 +60,7 @@ const SecondFactorRequired = domainError(
   'Enter the code that your authenticator app shows, or a backup code',
 );
 
-/** Called before the body is read. @throws 404 where there are no sessions, 403 for a page of another origin */
+/** Called before the body is read. @throws 404 if the deployment has no sessions, 403 for a page of another origin */
 export function assertMaySign(services: Services, visitor: Visitor): void {
   sessionsOf(services);
   assertOwnPage(services, visitor);
@@ -68,7 +68,7 @@ export function assertMaySign(services: Services, visitor: Visitor): void {
 
 /**
  * Creates a person and signs them in.
- * @throws 403 "Sign-up is not open", 409 for a taken e-mail, 429
+ * @throws 403 "Sign-up is not open", 409 for a taken e-mail address, 429
  */
 export async function signUp(
   services: Services,
@@ -80,7 +80,7 @@ export async function signUp(
   const address = addressOf(visitor);
   await limits.take('signUp', address);
   if (!(await maySignUp(services, visitor.invite))) throw SignUpClosed();
-  // Whoever asks for many that are taken finds out who has an account: then neither answer is given.
+  // Many attempts with taken addresses could reveal who has an account. After too many, every attempt is rejected.
   if (await limits.isSpent('signUpTaken', address)) await limits.take('signUpTaken', address);
   const session = await sessions.signUp(person, visitor);
   if (!session) {
@@ -93,9 +93,9 @@ export async function signUp(
 }
 
 /**
- * Signs a person in. With a second factor it throws a challenge for `signInWithCode` instead.
- * @throws 401, the same for an unknown e-mail as for a wrong password; 401 second_factor_required with a challenge; 429
- * after too many failures from the same place
+ * Signs a person in. With a second factor, throws a challenge for `signInWithCode` instead.
+ * @throws 401, the same for an unknown e-mail address and a wrong password; 401 second_factor_required with a
+ * challenge; 429 after too many failures from the same place
  */
 export async function signIn(
   services: Services,
@@ -121,7 +121,7 @@ export async function signIn(
 
 /**
  * The second step of signing in.
- * @throws 401 for a wrong code and for a challenge that is forged, expired or from before a change of the password; 429
+ * @throws 401 for a wrong code, and for a challenge that is forged, expired or older than a password change; 429
  */
 export async function signInWithCode(
   services: Services,
@@ -177,10 +177,10 @@ const recordFailure = (services: Services, { reason, ...account }: Failure, visi
     visitor,
   );
 
-/** Differs for each password of a person and reveals nothing of it. */
+/** A value that differs for each password of a person and does not reveal the password. */
 const markOf = ({ passwordHash }: Account): string => hashKey(passwordHash ?? '').slice(0, 16);
 
-/** Ends the visitor's session; other processes may keep it cached for a moment. @returns values of Set-Cookie */
+/** Ends the visitor's session. Other processes may cache it for a moment. @returns values of Set-Cookie */
 export async function signOut(services: Services, visitor: Visitor): Promise<readonly string[]> {
   const { userId, cookies } = await sessionsOf(services).signOut(visitor);
   if (!userId) return cookies;
@@ -199,8 +199,8 @@ const ADMITTED = statement(`
       OR $2::boolean AND NOT EXISTS (SELECT 1 FROM "UserAccount") AS admitted`);
 
 /**
- * Whether the visitor may sign up. Where that takes an invite, the first person needs none: in a public deployment only
- * while a board claim is open, since anybody could be the first there.
+ * Whether the visitor may sign up. If sign-up requires an invite, the first person needs none. In a public deployment,
+ * this holds only while a board claim is open, since anyone could be the first there.
  */
 async function maySignUp({ config, database }: Services, invite: string | undefined): Promise<boolean> {
   if (config.AUTH_SIGN_UP !== 'invited') return config.AUTH_SIGN_UP === 'open';

@@ -5,14 +5,14 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Account, accountById } from './accounts.js';
 
-/** The result of comparing the caller's password, before the transaction. */
+/** The result of comparing the caller's password before the transaction. */
 export interface PasswordCheck {
   readonly isRight: boolean;
   readonly account: Account;
 }
 
 /**
- * Compares a password with the caller's, outside of any transaction.
+ * Compares a password with the caller's password, outside any transaction.
  * @throws 422 for a person without a password, 429 after too many attempts
  */
 export async function checkPassword(scope: Scope, password: string): Promise<PasswordCheck> {
@@ -26,7 +26,7 @@ export async function checkPassword(scope: Scope, password: string): Promise<Pas
   return { isRight, account };
 }
 
-/** @throws 403 when the password was wrong, which is recorded in the installation's audit log */
+/** @throws 403 for a wrong password, which the installation's audit log records */
 export function assertRightPassword(scope: WriteScope, { isRight, account: { userId, email } }: PasswordCheck): void {
   if (isRight) return;
   scope.afterwards(() =>

@@ -23,7 +23,7 @@ const REPLACE = statement(`
   UPDATE "UserAccount" SET password = $3, "updatedAt" = now()
    WHERE "userId" = $1 AND "providerId" = 'credential' AND password = $2 RETURNING id`);
 
-// Removes the person's unused links, since a new link or password replaces them, and everybody's old links.
+// Removes the person's unused links, which a new link or password replaces, and old links of all people.
 const REMOVE_LINKS = statement(`
   DELETE FROM "PasswordResetLink" WHERE "userId" = $1 AND "usedAt" IS NULL OR "expiresAt" < now() - interval '7 days'`);
 
@@ -88,7 +88,7 @@ export const createPasswordResetLink = mutation({
       userId: person.id,
       details: { linkId: id },
     });
-    // Browsers do not send what stands behind the #, so it appears in no log.
+    // Browsers do not send the part after the #, so it appears in no log.
     const url = publicUrl(scope.services, `/password-reset#${token}`);
     return { id, userId: person.id, url, expiresAt: isoText(expiresAt) };
   },
@@ -114,7 +114,7 @@ export const resetPassword = mutation({
   output: Ok,
   allow: open,
   gate: rateLimitedByAddress('passwordReset'),
-  // The password is hashed outside of the transaction, and only for a valid link.
+  // Hashes the password outside the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
     const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);
     if (!link) throw InvalidLink();

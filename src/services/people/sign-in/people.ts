@@ -11,7 +11,7 @@ interface SignInPerson {
 const BY_ID = statement(`SELECT id, email FROM "User" WHERE id = $1 FOR NO KEY UPDATE`);
 
 /**
- * A person whose ways to sign in are about to change, locked: concurrent changes run one after the other and see each
+ * The person whose sign-in methods are about to change, locked. Concurrent changes run one after the other and see each
  * other's results.
  * @throws 404
  */

@@ -23,5 +23,5 @@ const FACTORS: SealedTable<Row> = {
   rowOf: ({ userId }, { material, masterKeyId }) => ({ userId, sealedSecret: { material, masterKeyId } }),
 };
 
-/** Seals the secrets of all authenticator apps with the cipher's current key. */
+/** Reseals the secrets of all authenticator apps with the cipher's current key. */
 export const rekeySecondFactors = (database: Database, cipher: Cipher) => reseal(database, cipher, FACTORS);

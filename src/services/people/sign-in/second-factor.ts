@@ -48,7 +48,7 @@ export const getSecondFactor = query({
   }),
 });
 
-// Replaces an enrolment that was not confirmed, but not a second factor in use.
+// Replaces an unconfirmed enrolment, but never an active second factor.
 const ENROL = statement(`
   INSERT INTO "SecondFactor" AS f ("userId", "enrolmentId", "sealedSecret", "backupCodeHashes")
   VALUES ($1, $2::uuid, $3::jsonb, '{}')
@@ -91,7 +91,7 @@ const CONFIRM = statement(`
 
 const WrongCode = () => unprocessable('The code is wrong or was used before');
 
-/** Limits how often a signed-in person may try codes. */
+/** Limits the number of codes that a signed-in person can try. */
 const countAttempt = (scope: Scope): Promise<unknown> =>
   scope.services.limits.take('secondFactor', boardUser(scope).userId);
 

@@ -102,7 +102,7 @@ export const endUserSessions = mutation({
 
 const END = statement(`DELETE FROM "UserSession" WHERE "userId" = $1 AND id IS DISTINCT FROM $2 RETURNING id`);
 
-/** As `removeSessions`, and records it. */
+/** Like `removeSessions`, with a record in the audit log. */
 async function endSessionsOf(scope: WriteScope, userId: string, exceptId?: string): Promise<number> {
   const sessions = await removeSessions(scope, userId, exceptId);
   if (sessions > 0) await recordInstanceEvent(scope, { type: 'session.ended', userId, details: { sessions } });
@@ -110,8 +110,9 @@ async function endSessionsOf(scope: WriteScope, userId: string, exceptId?: strin
 }
 
 /**
- * Ends a person's sessions, except the one with the given id, and their assistants: whoever signs out everywhere wants
- * nobody else to act for them. @returns how many sessions
+ * Ends a person's sessions except the one with the given id. Also ends the person's assistants: after signing out
+ * everywhere, nothing should act for the person.
+ * @returns the number of sessions
  */
 export async function removeSessions(scope: WriteScope, userId: string, exceptId?: string): Promise<number> {
   await endAssistants(scope, userId);

@@ -11,22 +11,22 @@ interface Attempt {
   readonly deviceId: string | null;
 }
 
-/** One of both is called once, when the attempt has ended. */
+/** The caller calls exactly one of the two functions when the attempt ends. */
 export interface CountedAttempt {
   succeeded(): Promise<void>;
   failed(): Promise<void>;
 }
 
-/** From this failure on the next attempt must wait: 1 s, 2 s, 4 s, 8 s, until the limit of the pair is reached. */
+/** From this failure on, the next attempt must wait: 1 s, 2 s, 4 s, 8 s, until the pair's limit is reached. */
 const FIRST_PAUSE = 6;
 
 /**
- * Counts an attempt before the password is checked, so that concurrent attempts cannot exceed the limit.
+ * Counts an attempt before the password is checked: concurrent attempts cannot exceed the limit.
  *
- * The limit is for a pair of account and place, so that an attacker does not lock out the owner. A place is a browser
- * that has signed in to the account before, otherwise an address. Failures from all places together only limit addresses
- * that have never signed in to the account: each gets three attempts, so that the right password still works.
- * @throws 429 with Retry-After, 503 when the counters cannot be reached
+ * The limit applies to a pair of account and place, so an attacker cannot lock out the owner. A place is a browser that
+ * has signed in to the account before, otherwise an address. Failures from all places together limit only addresses
+ * that have never signed in to the account. Each of them gets three attempts, so the right password still works.
+ * @throws 429 with Retry-After, 503 if the counters cannot be reached
  */
 export async function countAttempt(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
@@ -50,11 +50,11 @@ export async function countAttempt(services: Services, attempt: Attempt): Promis
 }
 
 /**
- * Counts an attempt with a code of a second factor. A code has only six digits, so attempts from all places together are
- * limited, too: those from addresses that have passed a code before by a count of their own, so that strangers cannot lock
- * the person out there. A known browser is no exception: whoever had the password before the second factor was enabled may
- * have made many browsers known.
- * @throws 429 with Retry-After, 503 when the counters cannot be reached
+ * Counts an attempt with a code of a second factor. A code has only six digits, so attempts from all places together
+ * are limited too. Addresses that have passed a code before have a separate count: strangers cannot lock the person out
+ * there. Known browsers are not exempt: an attacker who had the password before the second factor was enabled may have
+ * made many browsers known.
+ * @throws 429 with Retry-After, 503 if the counters cannot be reached
  */
 export async function countCode(services: Services, attempt: Attempt): Promise<CountedAttempt> {
   const { limits } = services;
@@ -66,7 +66,7 @@ export async function countCode(services: Services, attempt: Attempt): Promise<C
   return { succeeded: () => limits.reset('secondFactor', pair), failed: async () => {} };
 }
 
-/** Whether the account has had too many failures and this place has never signed in to it. */
+/** Whether the account has too many failures and this place has never signed in to it. */
 async function isStranger(
   services: Services,
   { email, address, deviceId }: Attempt,

@@ -13,7 +13,7 @@ import { issueParameter } from '../manifest/issue-routes.js';
 import type { MatchedRoute } from './match.js';
 import type { PluginRequest } from './request.js';
 
-/** @throws 401 for strangers; 403 for those for whom the route is not */
+/** @throws 401 for an unauthenticated caller; 403 for a caller that the route does not admit */
 export function assertMayCall(actor: Actor, { route: { auth } }: MatchedRoute): void {
   if (actor.kind !== 'board' && actor.kind !== 'agent') throw Unauthorized();
   if (auth === 'board' && actor.kind !== 'board') throw forbidden('Board access required');
@@ -23,9 +23,8 @@ export function assertMayCall(actor: Actor, { route: { auth } }: MatchedRoute): 
 const Unresolved = () => badRequest('The company of the request could not be resolved');
 
 /**
- * The company that a request concerns, in which the caller may do this: who reads has access to it, who does anything else
- * may write there.
- * @throws 400 where the request names none; 403; 404 for one that there is not
+ * The company that a request concerns. The caller needs access to it for a GET, and write access for other methods.
+ * @throws 400 if the request names none; 403; 404 for an unknown company
  */
 export async function companyOfRequest(
   scope: Scope,
@@ -49,7 +48,7 @@ async function companyNamed(
 ): Promise<JsonValue | undefined> {
   const { from, key = 'companyId' } = route.companyResolution ?? {};
   if (from === 'issue') return companyOfIssue(scope, params[issueParameter(route) as string] as string);
-  // Where the manifest says nothing, an agent can mean only its own company.
+  // If the manifest does not say, an agent can mean only its own company.
   if (!from && scope.actor.kind === 'agent') return scope.actor.companyId;
   return valueIn(
     (from ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'body')) === 'query' ? query : body,
@@ -62,7 +61,7 @@ const valueIn = (values: JsonValue, key: string): JsonValue | undefined =>
     ? values[key]
     : undefined;
 
-/** Undefined for an issue that the caller does not reach, as for one that there is not. */
+/** Undefined for an issue that does not exist or that the caller cannot access. */
 async function companyOfIssue(scope: Scope, issueId: string): Promise<string | undefined> {
   try {
     return (await issueById(scope, { issueId })).companyId;
@@ -75,8 +74,8 @@ async function companyOfIssue(scope: Scope, issueId: string): Promise<string | u
 const ISSUE_NOT_HELD = 'The issue must be checked out by the run of the agent';
 
 /**
- * Refuses an agent that does not hold the issue of its request, where the route wants it to.
- * @throws 401 run_id_required; 404; 409 also as `assertHoldsIssue` does
+ * Rejects an agent that does not hold the issue of its request, if the route requires this.
+ * @throws 401 run_id_required; 404; 409, also from `assertHoldsIssue`
  */
 export async function assertHeldByAgent(
   scope: Scope,

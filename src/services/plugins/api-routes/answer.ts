@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonValue } from '../../core/text/json.js';
 import { unusableAnswer } from '../bridge/failures.js';
 
-/** Headers that a plugin may set, with what they may be. Others, and other values, are left out. */
+/** Headers that a plugin may set, with patterns of their values. Other headers and values are left out. */
 const HEADERS: Readonly<Record<string, RegExp>> = {
   'cache-control': /^[a-z0-9="', _-]{1,200}$/i,
   etag: /^(?:W\/)?"[\x21\x23-\x7e]{0,200}"$/,
@@ -10,7 +10,7 @@ const HEADERS: Readonly<Record<string, RegExp>> = {
 };
 
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json$/;
-/** Types of which no browser makes a page, or code. */
+/** Content types that no browser renders as a page or runs as code. */
 const TEXT_TYPES = ['text/plain', 'text/csv', 'text/markdown'];
 
 const Answer = z.object({
@@ -19,16 +19,16 @@ const Answer = z.object({
   body: z.json().nullish(),
 });
 
-/** The answer to a request to a route of a plugin. */
+/** The response to a request to a plugin's route. */
 export interface PluginResponse {
   readonly status: number;
   readonly contentType: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Text where the type is one of text; undefined for none. */
+  /** A string for a text type; undefined for no body. */
   readonly body?: JsonValue;
 }
 
-/** What a plugin answers, as it may be sent. @throws PluginCallError where it may not */
+/** The plugin's answer as a response that can be sent. @throws PluginCallError if it may not be sent */
 export function responseIn(said: JsonValue): PluginResponse {
   const parsed = Answer.safeParse(said);
   if (!parsed.success) throw unusableAnswer('it needs a status of 200 to 599, and headers that are an object');
@@ -56,7 +56,7 @@ const headersIn = (given: ReadonlyMap<string, unknown>): Readonly<Record<string,
     }),
   );
 
-/** Only the caller's own cache may keep an answer: it was given to that caller. */
+/** Only the caller's own cache may store a response, because it was made for that caller. */
 function privately(value: string): string {
   const directives = value.split(',').map((one) => one.trim());
   return ['private', ...directives.filter((one) => !/^(?:public|private|s-maxage\b.*)?$/i.test(one))].join(', ');

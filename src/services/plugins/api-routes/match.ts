@@ -1,6 +1,6 @@
 import type { PluginRoute } from '../manifest/model.js';
 
-/** A route of a plugin that a request is for, and what its path says. */
+/** The plugin's route that a request matches, with the parameters from its path. */
 export interface MatchedRoute {
   readonly route: PluginRoute;
   readonly params: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface MatchedRoute {
 
 const partsOf = ({ path }: PluginRoute): string[] => path.split('/').slice(1);
 
-/** The route of a request: of several, the one that names more of the path's beginning. */
+/** The route of a request. If several match, the one that names more of the path's beginning. */
 export function matchedRoute(
   routes: readonly PluginRoute[],
   { method, segments }: { readonly method: string; readonly segments: readonly string[] },
@@ -24,7 +24,7 @@ const fits = (parts: readonly string[], segments: readonly string[]): boolean =>
   parts.length === segments.length &&
   parts.every((part, at) => (isParameter(part) ? segments[at] !== '' : part === segments[at]));
 
-/** Sorts before that of a route which is less specific. */
+/** A sort key: more specific routes come first. */
 const specificity = (route: PluginRoute): string =>
   partsOf(route)
     .map((part) => (isParameter(part) ? 'b' : 'a'))

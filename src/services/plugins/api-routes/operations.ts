@@ -18,7 +18,7 @@ import { type PluginResponse, responseIn } from './answer.js';
 import { type MatchedRoute, matchedRoute } from './match.js';
 import { PluginRequest } from './request.js';
 
-/** The largest body of a request to a route of a plugin. */
+/** Maximum size of a request body for a plugin's route, in bytes. */
 export const MAX_ROUTE_BYTES = 1_048_576;
 
 const NotReady = statusError(503, 'The plugin is not ready');
@@ -46,7 +46,7 @@ export const callPluginRoute = procedure({
     body: z.json().optional(),
   }),
   on: routeOfPlugin,
-  // The manifest says who, and a stranger is refused only where there is such a route.
+  // The manifest decides who may call. A caller without credentials is rejected only if the route exists.
   allow: open,
   async run(scope, { request }, { plugin, matched }, idempotencyKey) {
     assertMayCall(scope.actor, matched);
@@ -101,12 +101,12 @@ async function answered(scope: Scope, call: RouteCall): Promise<PluginResponse> 
     companyId,
     headers: headersForRoute(request.headers),
   };
-  // What may change something goes on without its caller.
+  // A request that may change something continues after its caller has disconnected.
   const signal = method === 'GET' ? scope.hungUp : undefined;
   return responseIn(await askPlugin(scope, plugin, { method: 'handleApiRequest', params, companyId, signal }));
 }
 
-/** The same of what is no read, which is recorded. */
+/** Answers a request that is not a read, and records it. */
 async function done(scope: Scope, call: RouteCall): Promise<PluginResponse> {
   const response = await answered(scope, call);
   const { plugin, matched, request, companyId } = call;

@@ -3,15 +3,15 @@ import type { SentHeaders } from '../webhooks/headers.js';
 
 interface PluginRequestOptions {
   readonly method: string;
-  /** The parts of the path below the plugin's, each decoded once: one may have a slash. */
+  /** The parts of the path below the plugin's, each decoded once: a part may contain a slash. */
   readonly segments: readonly string[];
   readonly query: JsonObject;
   readonly headers: SentHeaders;
-  /** Reads the body; null where there is none. @throws 400, 413, 415 */
+  /** Reads the body; null if there is none. @throws 400, 413, 415 */
   readonly read: () => Promise<JsonValue>;
 }
 
-/** A request to a route of a plugin that this server received itself. A class, so that no request can be parsed into one. */
+/** A request to a plugin's route that this server itself received. A class, so no request body parses into one. */
 export class PluginRequest {
   readonly #options: PluginRequestOptions;
 
@@ -27,7 +27,7 @@ export class PluginRequest {
     return this.#options.segments;
   }
 
-  /** As an address has it. */
+  /** The path as in a URL. */
   get path(): string {
     return this.segments.map((segment) => `/${encodeURIComponent(segment)}`).join('');
   }

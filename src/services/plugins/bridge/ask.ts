@@ -10,14 +10,14 @@ import { isWorking } from '../registry/working.js';
 import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';
 import '../host/service.js';
 
-/** How large the answer of a plugin to a caller may be, in bytes of JSON. */
+/** Maximum size of a plugin's answer to a caller, in bytes of JSON. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 
-/** The run in which a caller asks a plugin, where it is one of the company. */
+/** The caller's run, if it belongs to the company. */
 const runOf = (actor: Actor, companyId: string | null): string | null =>
   companyId !== null && isRunOf(actor, companyId) ? runIdOf(actor) : null;
 
-/** For whom a plugin is asked. */
+/** The invocation for which a plugin is called. */
 const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question }: Question): PluginInvocation => ({
   companyId,
   actor: principalOf(actor),
@@ -25,10 +25,10 @@ const invocationOf = ({ actor }: Pick<Scope, 'actor'>, { companyId, ...question 
   ...(isInstanceAdmin(actor) && { adminPaths: pathsWithin(question) }),
 });
 
-/** The absolute paths among the fields of a request that may change something. A request that reads names no folder. */
+/** The absolute paths among the fields of a request that may change something. A read names no folder. */
 function pathsWithin({ method, params }: Pick<Question, 'method' | 'params'>): string[] {
   const fields = writtenFields(method, params);
-  // The values of a text would be its characters, a slash among them.
+  // The values of a string are its characters, and one may be a slash.
   if (typeof fields !== 'object' || fields === null) return [];
   return Object.values(fields)
     .filter((value) => typeof value === 'string')
@@ -40,7 +40,7 @@ function writtenFields(method: Question['method'], { method: verb, params, body 
   return method === 'handleApiRequest' && verb !== 'GET' ? body : undefined;
 }
 
-/** Who asks, as a plugin is told. */
+/** The caller, as a plugin sees it. */
 export function actorContextOf({ actor }: Pick<Scope, 'actor'>, companyId: string | null): JsonObject {
   const { type, id } = principalOf(actor);
   const runId = runOf(actor, companyId);
@@ -50,13 +50,13 @@ export function actorContextOf({ actor }: Pick<Scope, 'actor'>, companyId: strin
 
 type Question = Pick<PluginCall, 'method' | 'params'> & {
   readonly companyId: string | null;
-  /** Takes it back. What may change something goes on without whoever asked. */
+  /** Cancels the call. A call that may change something continues without its caller. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Has a plugin answer a caller.
- * @throws PluginCallError also for an answer that is too large or holds what no answer may
+ * Calls a plugin for a caller and returns its answer.
+ * @throws PluginCallError, also for an answer that is too large or holds values that no answer may hold
  */
 export async function askPlugin(
   scope: Scope,
@@ -74,7 +74,7 @@ export async function askPlugin(
 }
 
 function flawOf(answer: JsonValue): string | undefined {
-  // Also what is nested too deep, which could not be written.
+  // This also finds values that are nested too deep to be written.
   const broken = unstorable(answer);
   if (broken) return broken;
   const isLarge = Buffer.byteLength(JSON.stringify(answer)) > MAX_ANSWER_BYTES;
@@ -82,8 +82,8 @@ function flawOf(answer: JsonValue): string | undefined {
 }
 
 /**
- * Waits until the worker of a plugin is there, which may just be starting. Whoever asks it to do something at most once
- * does so first, since of a worker that was never there it is certain that it did nothing.
+ * Waits for the worker of a plugin, which may just be starting. Operations that must happen at most once call this
+ * first: a worker that was never there certainly did nothing.
  * @throws PluginCallError
  */
 export async function assertThere(scope: Scope, plugin: Plugin): Promise<void> {
@@ -93,7 +93,7 @@ export async function assertThere(scope: Scope, plugin: Plugin): Promise<void> {
     await scope.services.pluginHost.call({ pluginId: plugin.id, method: 'health', params: {}, invocation });
   } catch (error) {
     const told = toldFailure(error);
-    // One that says that it is not well may still do it.
+    // A worker that reports a bad health may still do it.
     if (told === error || (told as { readonly code: string }).code === 'WORKER_UNAVAILABLE') throw told;
   }
 }

@@ -5,7 +5,7 @@ import { transact } from '../../core/operation/transact.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { writePluginLogs } from '../logs/write.js';
 
-/** Records that a caller had a plugin do something: in the journal of the company, or else in the log of the plugin. */
+/** Records that a caller had a plugin do something: in the company's journal, or else in the plugin's log. */
 export async function recordAction(
   { services, actor }: Scope,
   { id, pluginKey, version }: Plugin,

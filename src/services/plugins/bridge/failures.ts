@@ -1,7 +1,7 @@
 import { PluginCallError } from '../../core/errors/errors.js';
 import { PluginFailure } from '../host/port.js';
 
-/** The failures of a plugin of which callers are told which they are. */
+/** The plugin failures whose code callers receive. */
 const TOLD = [
   'WORKER_UNAVAILABLE',
   'CAPABILITY_DENIED',
@@ -15,7 +15,7 @@ const toldCode = (code: PluginFailure['code']): Told => TOLD.find((told) => told
 
 const failed = (code: Told, message: string, details?: unknown) => new PluginCallError(code, 502, message, details);
 
-/** The error for whoever called a plugin. What is no failure of the plugin stays what it is. */
+/** The error for the caller of a plugin. An error that is not a failure of the plugin stays as it is. */
 export function toldFailure(error: unknown): unknown {
   if (!(error instanceof PluginFailure)) return error;
   return failed(toldCode(error.code), error.message, error.details);
@@ -28,8 +28,8 @@ export const unusableAnswer = (why: string) =>
   failed('WORKER_ERROR', `The answer of the plugin cannot be used: ${why}`);
 
 /**
- * Whether the plugin said itself that it failed, so that it may be asked again. After a call that took too long, or whose
- * worker was lost, nobody knows what was done.
+ * Whether the plugin itself reported the failure, which makes a retry safe. After a call that timed out or lost its
+ * worker, nobody knows what was done.
  */
 export const saidItFailed = (error: unknown): boolean =>
   error instanceof PluginCallError && error.code !== 'TIMEOUT' && error.code !== 'WORKER_UNAVAILABLE';

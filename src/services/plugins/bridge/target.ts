@@ -7,19 +7,19 @@ import { pathId, uuid } from '../../core/text/fields.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';
 
-/** What a caller names of a plugin, and for which company. */
+/** The input fields that name a plugin and the company. */
 export const targetFields = {
   ...pluginRef,
   companyId: uuid().nullish().describe('The company that it concerns; the installation unless given.'),
 };
 
-/** The name that a plugin gives something of its own. */
+/** A key that the plugin chose for something of its own. */
 export const ownKey = () => pathId().describe('What is asked, by the name that the plugin gives it.');
 
-/** A plugin that a caller asks, and the company for which. */
+/** The plugin that a caller calls, and the company that the call concerns. */
 export interface PluginTarget {
   readonly plugin: Plugin;
-  /** Left out for what concerns the installation. */
+  /** Left out if the call concerns the installation. */
   readonly companyId?: string;
 }
 
@@ -40,8 +40,8 @@ const ofTarget =
   (scope, { companyId }) =>
     companyId === undefined ? instanceAdmin(scope, undefined) : ofCompany(scope, { companyId });
 
-/** Whoever has access to the company; instance admins for what concerns none. */
+/** Callers with access to the company; instance admins if no company is concerned. */
 export const targetReader = ofTarget(companyMember);
 
-/** Whoever may write in the company; instance admins for what concerns none. */
+/** Callers with write access to the company; instance admins if no company is concerned. */
 export const targetWriter = ofTarget(companyWriter);

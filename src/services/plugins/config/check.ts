@@ -11,29 +11,29 @@ import type { PluginManifest } from '../manifest/model.js';
 import { ConfigReference, type PlacedReference, placedReferencesOf, withStoredReferences } from './references.js';
 import { isWithinSecret, partAt, pointerSteps, withReferences } from './secret-fields.js';
 
-/** How large a configuration may be, in bytes of JSON. */
+/** Maximum size of a configuration, in bytes of JSON. */
 const MAX_BYTES = 65_536;
-/** How deep its values may be nested. */
+/** Maximum nesting depth of its values. */
 const MAX_DEPTH = 20;
-/** So many errors are told of. */
+/** Maximum number of reported errors. */
 const MAX_ERRORS = 100;
-/** The path of a binding is in an index. */
+/** The path of a binding is part of an index. */
 const MAX_PATH_BYTES = 1_000;
 
 const MISFIT = "Configuration does not match the plugin's instanceConfigSchema";
 const PLAIN_SECRET =
   'Must refer to a secret of the company, as {"type": "secret_ref", "secretId": …, "version": "latest"}: plain values of secrets are not kept';
 
-/** A configuration that fits, as it is stored. */
+/** A valid configuration, in its stored form. */
 export interface CheckedConfig {
   readonly configJson: JsonObject;
   readonly references: readonly PlacedReference[];
 }
 
 /**
- * Checks a configuration by itself, then by the schema of the plugin, then the secrets to which it refers. Those are
- * locked, where it is a transaction.
- * @throws 400 with all fields that do not fit
+ * Checks a configuration by itself, then against the plugin's schema, then the secrets to which it refers. In a
+ * transaction, those secrets are locked.
+ * @throws 400 with all invalid fields
  */
 export async function checkPluginConfig(
   scope: Scope,
@@ -52,7 +52,7 @@ export async function checkPluginConfig(
   return { configJson, references };
 }
 
-/** @throws 400 if there are errors; one a field */
+/** @throws 400 if there are errors; reports one per field */
 function refuse(errors: readonly FieldError[]): void {
   if (errors.length === 0) return;
   const byField = new Map<string, FieldError>();
@@ -72,11 +72,11 @@ function excessOf(config: JsonObject): FieldError[] {
 const depthOf = (value: JsonValue): number =>
   value === null || typeof value !== 'object' ? 0 : 1 + Math.max(0, ...Object.values(value).map(depthOf));
 
-/** A JSON pointer; `/` for the whole. */
+/** A JSON pointer; `/` for the whole configuration. */
 const pointerOf = (steps: readonly string[]): string =>
   steps.length === 0 ? '/' : steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** Secrets that are no references, and references that are none. */
+/** The errors of secrets that are not references, and of malformed references. */
 function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
   const flaw = (message: string): FieldError[] => [{ field: pointerOf(steps), message }];
   if (typeof value === 'string') return isCredential(value, steps) ? flaw(PLAIN_SECRET) : [];
@@ -93,7 +93,7 @@ function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
     : [];
 }
 
-/** Whether a text is a credential, by its name or by itself. Items of a list have the name of the list. */
+/** Whether a text is a credential, by its name or its content. Items of a list have the name of the list. */
 function isCredential(text: string, steps: readonly string[]): boolean {
   if (text === '') return false;
   const named = steps.findLastIndex((step) => !/^\d+$/.test(step));
@@ -119,7 +119,7 @@ function fieldErrorsOf(
 ): FieldError[] {
   const steps = pointerSteps(instanceLocation);
   const place = keywordLocation.split('/').slice(0, -1).join('/');
-  // The pointer of a schema that is `false` leads into the value, and not into the schema.
+  // The pointer of a schema that is `false` leads into the value, not into the schema.
   if (keyword === 'false') return [{ field: pointerOf(steps), message: 'Is no field of the configuration' }];
   if (isWithinSecret(schema, place)) return [{ field: pointerOf(steps), message: PLAIN_SECRET }];
   const missing = keyword === 'required' ? missingOf(partAt(schema, place), valueAt(config, steps)) : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presenterOf } from '../../core/operation/present.js';
 import { jsonObject } from '../../core/text/fields.js';
 
-/** The wire shape of what a company has set for a plugin. */
+/** The wire shape of a company's configuration of a plugin. */
 export const PluginConfigView = z
   .object({
     id: z.uuid(),

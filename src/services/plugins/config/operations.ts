@@ -11,7 +11,7 @@ import { PluginConfigView, presentConfig } from './model.js';
 import { pluginConfigOf } from './rows.js';
 import { changedConfigJob } from './tell.js';
 
-/** What a configuration is given as. */
+/** The input that carries a configuration. */
 export const configInput = z.object({
   ...pluginAndCompany,
   configJson: jsonObject().describe(
@@ -57,7 +57,7 @@ export const setPluginConfig = mutation({
   },
 });
 
-/** So many names of settings are told. */
+/** Maximum number of setting names in the event. */
 const MOST_KEYS = 100;
 
 const keysThatDiffer = (before: JsonObject, after: JsonObject): string[] =>

@@ -4,22 +4,22 @@ import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { isReference } from '../../core/vault/settings-redaction.js';
 import type { SecretReference } from '../../secrets/env/references.js';
 
-/** A reference to a secret of the company, as a configuration has it. */
+/** A reference to a secret of the company, as a configuration holds it. */
 export const ConfigReference = z.strictObject({
   type: z.literal('secret_ref'),
   secretId: uuid(),
   version: z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest'),
 });
 
-/** A reference, and where it is in a configuration. */
+/** A reference with its place in a configuration. */
 export interface PlacedReference extends SecretReference {
   /** The names that lead to it. */
   readonly steps: readonly string[];
-  /** The same as bindings and accesses of secrets tell it, such as `server.apiKey`: no two places have the same. */
+  /** The same as one text, such as `server.apiKey`, for bindings and secret accesses. Each place has its own text. */
   readonly path: string;
 }
 
-/** All references of a configuration that was checked. */
+/** All references in a checked configuration. */
 export const placedReferencesOf = (config: JsonValue, steps: readonly string[] = []): PlacedReference[] => {
   if (config === null || typeof config !== 'object') return [];
   if (isReference(config)) {
@@ -30,7 +30,7 @@ export const placedReferencesOf = (config: JsonValue, steps: readonly string[] =
 
 const escaped = (step: string): string => step.replace(/[.\\]/g, '\\$&');
 
-/** A configuration with its references as they are stored. */
+/** A configuration with its references in stored form. */
 export const withStoredReferences = (config: JsonValue): JsonValue => {
   if (Array.isArray(config)) return config.map(withStoredReferences);
   if (config === null || typeof config !== 'object') return config;

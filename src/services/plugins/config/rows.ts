@@ -4,7 +4,7 @@ import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** A configuration by its ID; null where there is none within reach. */
+/** A configuration by its ID; null if the caller can access none. */
 export const configNode = byId<PluginConfig>('PluginConfig');
 
 interface ConfigKey extends InCompany {
@@ -15,7 +15,7 @@ const CONFIGS = statement(`
   SELECT c.* FROM unnest($1::uuid[], $2::uuid[]) AS k("companyId", "pluginId")
     JOIN "PluginConfig" c ON c."companyId" = k."companyId" AND c."pluginId" = k."pluginId"`);
 
-/** What a company has set for a plugin; null for nothing. */
+/** A company's configuration of a plugin; null if there is none. */
 export const pluginConfigOf: Loader<ConfigKey, PluginConfig | null> = {
   cacheKey: ({ companyId, pluginId }) => `${companyId} ${pluginId}`,
   async batch(scope, keys) {

@@ -1,21 +1,21 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 import { isSecretKey } from '../../core/vault/secret-names.js';
 
-// Which fields of a configuration are secrets, as its schema says: they hold references and no values.
+// Finds the secret fields of a configuration by its schema: these fields hold references, not values.
 
-/** Says of a part of a schema that it stands in for that of a secret. */
+/** Marks a part of a schema that replaces the schema of a secret. */
 const MARK = 'x-orgraph-secret';
 const FORMATS = ['secret-ref', 'password'];
 
-/** Keywords with values that are no schemas. */
+/** Keywords whose values are not schemas. */
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
-/** Keywords with schemas by name. */
+/** Keywords whose values are schemas by name. */
 const BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'patternProperties']);
 
-/** A schema that takes references to secrets, and nothing else, wherever the given one has a secret. */
+/** The given schema with each secret replaced: the new part accepts only references to secrets. */
 export const withReferences = (schema: JsonObject): JsonObject => replaced(schema, null) as JsonObject;
 
-/** @param name the name of the field, where it is the schema of one */
+/** @param name the name of the field, if the node is the schema of a field */
 function replaced(node: JsonValue, name: string | null): JsonValue {
   if (Array.isArray(node)) return node.map((item) => replaced(item, null));
   if (!isJsonObject(node)) return node;
@@ -46,10 +46,10 @@ const referenceSchema = (node: JsonObject): JsonObject => ({
   properties: { type: { const: 'secret_ref' } },
 });
 
-/** References may lead in a circle. */
+/** References may be circular. */
 const MAX_REFERENCES = 32;
 
-/** The part of a schema to which a path leads that the interpreter gives; undefined where that is not known. */
+/** The part of a schema at a path that the interpreter reports; undefined if it is unknown. */
 export function partAt(schema: JsonObject, keywordLocation: string, left = MAX_REFERENCES): JsonObject | undefined {
   if (left === 0) return undefined;
   let node: JsonValue | undefined = schema;
@@ -64,14 +64,14 @@ export function partAt(schema: JsonObject, keywordLocation: string, left = MAX_R
   return isJsonObject(node) ? node : undefined;
 }
 
-/** The steps of a pointer in an address, such as `#/properties/port`. */
+/** The steps of a JSON pointer in a URL, such as `#/properties/port`. */
 export const pointerSteps = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
     .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** Whether a part of such a schema, or one of its own parts, stands in for that of a secret. */
+/** Whether a location in a schema from `withReferences` is in a part that replaces the schema of a secret. */
 export function isWithinSecret(schema: JsonObject, keywordLocation: string): boolean {
   const steps = keywordLocation.split('/');
   return steps.some((_, index) => partAt(schema, steps.slice(0, index + 1).join('/'))?.[MARK] === true);

@@ -6,36 +6,36 @@ import type { JsonObject } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { IS_WORKING } from '../registry/working.js';
 
-/** Whose configuration has changed. */
+/** The company and the plugin of a changed configuration. */
 export interface ChangedConfig {
   readonly companyId: string;
   readonly pluginId: string;
 }
 
-/** The job that tells a plugin. Changes that come before it has begun are told once. */
+/** The job that notifies the plugin. Several changes before it starts cause one notification. */
 export const changedConfigJob = ({ companyId, pluginId }: ChangedConfig): Job => ({
   task: 'tellPluginConfig',
   payload: { companyId, pluginId },
   key: `plugin-config:${companyId}:${pluginId}`,
 });
 
-/** Other work of the queue waits meanwhile. */
+/** Other jobs of the queue wait meanwhile. */
 const PATIENCE_MS = 10_000;
 const MAX_ERROR = 2_000;
 
-// A worker that starts may have read the settings just before they were changed. One that does not run reads them anyway.
+// A starting worker may have read the settings just before they changed. A stopped one reads them anyway.
 const FIND = statement(`
   SELECT c.*, coalesce(w.status IN ('starting', 'running') AND ${IS_WORKING}
            AND (w.status = 'starting' OR 'configChanged' = ANY(w."supportedMethods")), false) AS "isTold"
     FROM "PluginConfig" c JOIN "Plugin" p ON p.id = c."pluginId" LEFT JOIN "PluginWorker" w ON w."pluginId" = c."pluginId"
    WHERE c."companyId" = $1::uuid AND c."pluginId" = $2::uuid`);
 
-// What was told of is still what is set; otherwise the next job says more.
+// Applies only if the settings are still those that were sent; otherwise the next job reports.
 const NOTE = statement(`
   UPDATE "PluginConfig" SET "lastError" = $3 WHERE "companyId" = $1::uuid AND id = $2::uuid AND "updatedAt" = $4::timestamptz
      AND "lastError" IS DISTINCT FROM $3 RETURNING id`);
 
-/** Tells the worker of a plugin what a company has set, and notes what went wrong with that. */
+/** Sends a company's settings to the plugin's worker, and stores the error if that fails. */
 export async function tellPluginConfig(
   services: Pick<Services, 'database' | 'pluginHost'>,
   { companyId, pluginId }: ChangedConfig,
@@ -48,7 +48,7 @@ export async function tellPluginConfig(
   await database.read([companyId], NOTE, [companyId, config.id, error?.slice(0, MAX_ERROR) ?? null, config.updatedAt]);
 }
 
-/** @returns the error of the plugin, if there is one */
+/** @returns the plugin's error, if there is one */
 async function tell(
   { pluginHost }: Pick<Services, 'pluginHost'>,
   { companyId, pluginId, configJson }: PluginConfig,

@@ -53,7 +53,7 @@ export const testPluginConfig = procedure({
 const actorOf = (actor: Actor): PluginInvocation['actor'] =>
   actor.kind === 'board' ? { type: 'user', id: actor.userId } : { type: 'system', id: 'board' };
 
-/** So much of what a plugin says is shown. */
+/** Maximum length of the plugin's message in the answer. */
 const MAX_MESSAGE = 4_000;
 
 function answerOf(said: JsonValue): Answer {
@@ -64,6 +64,6 @@ function answerOf(said: JsonValue): Answer {
   return { valid, ...(message && { message }) };
 }
 
-/** Texts, or objects with a message, as plugins have them. */
+/** Plugins return strings, or objects with a message. */
 const textsOf = (list: JsonValue | undefined): string[] =>
   Array.isArray(list) ? list.map((item) => (typeof item === 'string' ? item : String(Object(item).message ?? ''))) : [];

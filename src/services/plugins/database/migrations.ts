@@ -3,14 +3,14 @@ import { databaseFailure, type PluginDatabase, type PluginTransaction } from './
 import { assertRoom } from './room.js';
 import type { AllowedStatement } from './statements.js';
 
-/** A change of a schema, which is made once. */
+/** A change of a schema that is applied once. */
 export interface SchemaMigration {
   readonly id: string;
   readonly sql: string;
   readonly statements: readonly AllowedStatement[];
 }
 
-/** Of the transactions of a plugin that migrate, one at a time. */
+/** Only one migrating transaction of a plugin runs at a time. */
 const LOCK = `SELECT pg_advisory_xact_lock(72707372, hashtext(current_schema()))`;
 const TABLE = `
   CREATE TABLE IF NOT EXISTS orgraph_migrations (
@@ -19,9 +19,9 @@ const APPLIED = `SELECT id, checksum FROM orgraph_migrations`;
 const INSERT = `INSERT INTO orgraph_migrations (id, checksum) VALUES ($1, $2)`;
 
 /**
- * Applies those that were not applied before, in their order, each in a transaction of its own.
- * @returns the IDs of those that were applied now
- * @throws PluginFailure, also where one that was applied is another one now
+ * Applies the migrations that were not applied before, in order, each in its own transaction.
+ * @returns the IDs of the migrations that were applied now
+ * @throws PluginFailure, also if a migration that was applied before has another text now
  */
 export async function migrateSchema(
   database: PluginDatabase,
@@ -38,8 +38,8 @@ export async function migrateSchema(
 }
 
 /**
- * Does something as the only one that migrates the schema. Only meanwhile its login may make something there, which nobody
- * else sees before it is over.
+ * Runs work as the only migration of the schema. Only during it may the plugin's login create objects there, and no
+ * other transaction sees that right before the end.
  */
 function migrating<T>(database: PluginDatabase, work: (tx: PluginTransaction) => Promise<T>): Promise<T> {
   return database.transaction('READ WRITE', async (tx) => {
@@ -54,7 +54,7 @@ function migrating<T>(database: PluginDatabase, work: (tx: PluginTransaction) =>
 const MAY_CREATE = `SELECT has_schema_privilege(current_user, current_schema(), 'CREATE') AS "mayCreate"`;
 const revocation = (schema: string): string => `REVOKE CREATE ON SCHEMA ${schema} FROM CURRENT_USER`;
 
-/** Takes the right to make something in its own schema from the login of a plugin. It has that when the schema is made. */
+/** Revokes a plugin login's right to create objects in its own schema. The login has it when the schema is created. */
 export async function revokeCreation(tx: PluginTransaction): Promise<void> {
   const [right] = (await tx.own(MAY_CREATE)) as { mayCreate: boolean }[];
   if (!right?.mayCreate) return;
@@ -68,7 +68,7 @@ async function appliedIn(tx: PluginTransaction): Promise<ReadonlyMap<string, str
   return new Map((rows as { id: string; checksum: string }[]).map(({ id, checksum }) => [id, checksum]));
 }
 
-/** @returns false where another call has applied it meanwhile */
+/** @returns false if another call has applied it meanwhile */
 async function apply(tx: PluginTransaction, migration: SchemaMigration): Promise<boolean> {
   const known = (await appliedIn(tx)).get(migration.id);
   assertSame(migration, known);

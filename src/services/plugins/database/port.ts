@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import type { AllowedStatement } from './statements.js';
 
-// The schema of a plugin, as whoever decides what may be sent there sees it. Who holds the connections knows no rules.
+// The schema of a plugin, for the code that decides which statements are allowed. The code that holds the connections
+// knows no rules.
 
 export interface StatementAnswer {
   readonly rows: JsonObject[];
@@ -15,16 +16,16 @@ export interface PluginTransaction {
   readonly schema: string;
   /** @throws PluginFailure */
   run(statement: AllowedStatement, params?: readonly JsonValue[]): Promise<StatementAnswer>;
-  /** The rows of a statement of the server. */
+  /** Runs a statement of the server and returns its rows. */
   own(text: string, values?: readonly string[]): Promise<object[]>;
 }
 
 export interface PluginDatabase {
-  /** @throws PluginFailure, also where there can be no such schema here */
+  /** @throws PluginFailure, also if this database cannot have plugin schemas */
   transaction<T>(access: 'READ ONLY' | 'READ WRITE', work: (tx: PluginTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Why nothing was done. The code tells programs. */
+/** The failure of a database request that was not carried out. Programs read the code. */
 export const databaseFailure = (
   message: string,
   code: string,

@@ -8,7 +8,7 @@ const SIZE = `
          count(*)::int AS relations
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = current_schema()`;
 
-/** @throws PluginFailure where a schema is full */
+/** @throws PluginFailure if a schema is full */
 export async function assertRoom(tx: PluginTransaction): Promise<void> {
   const [size] = await tx.own(SIZE);
   const { bytes, relations } = size as { bytes: string; relations: number };

@@ -1,13 +1,14 @@
 import { assertStatements, type Use } from './syntax-tree.js';
 import { SqlFlaw, sqlTokens, type Token } from './tokens.js';
 
-// Which statements plugins may send. The rights of their logins decide what they reach; this keeps them from what
-// PostgreSQL lets every login do: reading its catalogs, locking and waking others, keeping connections in another state.
+// Decides which statements plugins may send. The rights of their logins limit what they can access. These rules block
+// what PostgreSQL allows every login: reading its catalogs, locking and waking others, leaving connections in another
+// state.
 
-/** A statement that may be sent. */
+/** A statement that a plugin may send. */
 export interface AllowedStatement {
   readonly text: string;
-  /** Whether it may be sent where the schema is full. */
+  /** Whether a plugin may send it while the schema is full. */
   readonly frees: boolean;
 }
 
@@ -15,10 +16,10 @@ const READS = ['select', 'with', 'values', 'table'];
 const WRITES = ['insert', 'update', 'delete', 'merge', 'truncate'];
 const FREES = ['delete', 'truncate', 'drop'];
 const DEFINES = ['create', 'alter', 'drop', 'comment'];
-/** What a migration may create, alter and drop; functions could send what is not seen here. */
+/** The kinds that a migration may create, alter and drop. Functions could send statements that are not visible here. */
 const KINDS = ['table', 'index', 'view', 'sequence', 'type', 'domain'];
 const COMMENTED = [...KINDS, 'column', 'constraint'];
-/** What may stand before the kind. */
+/** The words that may precede the kind. */
 const BEFORE_KIND = ['or', 'replace', 'unique', 'unlogged', 'materialized', 'recursive'];
 
 const ALLOWED: Readonly<Record<Use, readonly string[]>> = {
@@ -27,7 +28,7 @@ const ALLOWED: Readonly<Record<Use, readonly string[]>> = {
   migrate: [...READS, ...WRITES, ...DEFINES],
 };
 
-/** Catalogs, functions about the server and its sessions, large objects, and those that run texts as SQL. */
+/** Catalogs, functions about the server and its sessions, large objects, and functions that run texts as SQL. */
 const CLOSED =
   /^(?:pg_.*|lo_.*|loread|lowrite|orgraph_.*|information_schema|set_config|current_setting|dblink.*|ts_stat|ts_rewrite|(?:query|cursor|table|schema|database)_to_xml.*)$/;
 

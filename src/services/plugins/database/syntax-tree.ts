@@ -1,7 +1,7 @@
 import { SqlFlaw } from './tokens.js';
 
-// PostgreSQL's own parser tells what a statement does, since words do not tell all: EXPLAIN ANALYZE runs what it explains,
-// and a table can be made in the middle of a query.
+// PostgreSQL's own parser determines what a statement does, because its words do not show everything: EXPLAIN ANALYZE
+// runs the statement that it explains, and a query can create a table in its middle.
 
 /** The method that sends a statement. */
 export type Use = 'query' | 'execute' | 'migrate';
@@ -27,17 +27,14 @@ const DEFINES = [
   'CommentStmt',
 ];
 
-/** The statements that a text may have, at whatever depth. */
+/** The statements that a text may contain, at any depth. */
 const ALLOWED: Readonly<Record<Use, ReadonlySet<string>>> = {
   query: new Set([...READS, 'ExplainStmt']),
   execute: new Set([...READS, ...WRITES]),
   migrate: new Set([...READS, ...WRITES, ...DEFINES]),
 };
 
-/**
- * Asserts that PostgreSQL reads as many statements in a text, and nothing in them that may not be there.
- * @throws SqlFlaw
- */
+/** Asserts that PostgreSQL finds the same number of statements in a text, and only allowed ones. @throws SqlFlaw */
 export async function assertStatements(sql: string, count: number, use: Use): Promise<void> {
   const { stmts = [] } = await treeOf(sql);
   if (stmts.length !== count) throw new SqlFlaw('its statements cannot be told apart');
@@ -53,7 +50,7 @@ export async function assertStatements(sql: string, count: number, use: Use): Pr
   }
 }
 
-/** The parser takes two megabytes, and is loaded by the first plugin that has a schema. */
+/** The parser takes two megabytes; the first plugin that has a schema loads it. */
 async function treeOf(sql: string): Promise<{ readonly stmts?: readonly unknown[] }> {
   const { parse } = await import('libpg-query');
   try {
@@ -63,7 +60,7 @@ async function treeOf(sql: string): Promise<{ readonly stmts?: readonly unknown[
   }
 }
 
-/** Such as "create table as" for CreateTableAsStmt. */
+/** For example, "create table as" for CreateTableAsStmt. */
 const wordOf = (name: string): string =>
   name
     .slice(0, -'Stmt'.length)

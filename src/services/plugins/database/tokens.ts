@@ -1,18 +1,18 @@
-// Reads SQL as PostgreSQL's scanner does, to know its statements and the names in them. Where the two could differ, the text
-// is refused.
+// Reads SQL as PostgreSQL's scanner does, to find its statements and the names in them. A text that the two could read
+// differently is rejected.
 
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'text' | 'sign';
-  /** Names as PostgreSQL compares them: words in lower case, quoted names as they are. Empty for texts. */
+  /** Words in lower case and quoted names unchanged, as PostgreSQL compares them. Empty for texts. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A million signs took a second. The largest statement that makes sense gives a thousand parameters to each of ten rows. */
+/** A million signs took a second. The largest sensible statement gives a thousand parameters to each of ten rows. */
 const MAX_TOKENS = 20_000;
 
-/** A text that is no SQL, or none that may be sent. */
+/** Thrown for a text that is not SQL or may not be sent. */
 export class SqlFlaw extends Error {}
 
 const SPACE = /[ \t\n\r\f\v]+/y;
@@ -33,7 +33,7 @@ export function sqlTokens(sql: string): Token[] {
     pattern.lastIndex = at;
     return pattern.exec(sql)?.[0];
   };
-  // Looked for once: once for each text with escapes, it took 22 s for a million characters.
+  // Searched only once: a search for each text with escapes took 22 s for a million characters.
   let hasEscape: boolean | undefined;
   const isPlain = (): boolean => {
     hasEscape ??= sql.includes("\\'");
@@ -85,10 +85,10 @@ function tokenAt(
   return of('sign', sign, sign);
 }
 
-/** In a text with escapes, `\'` is no end, and neither in the texts that continue it: there is no need for one. */
+/** `\'` does not end a text with escapes, nor the texts that continue it. It is rejected: nobody needs it. */
 const ESCAPE = "a quote in a text is written as '' and not as \\'";
 
-/** The position after a comment; comments may have comments in them. */
+/** The position after a comment; comments may be nested. */
 function endOfComment(sql: string, start: number): number {
   COMMENT_MARK.lastIndex = start;
   let depth = 0;

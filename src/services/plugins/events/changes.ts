@@ -1,7 +1,7 @@
-/** Who tells a plugin of events in this process, by the plugin's ID. The worker that subscribes is a child of it. */
+/** The listeners in this process, by plugin ID. The worker that subscribes is a child of this process. */
 const tellers = new Map<string, () => void>();
 
-/** Calls the listener when the plugin subscribes to other events. @returns what ends that */
+/** Calls the listener when the plugin subscribes to other events. @returns a function that ends this */
 export function onSubscriptionChange(pluginId: string, listener: () => void): () => void {
   tellers.set(pluginId, listener);
   return () => {

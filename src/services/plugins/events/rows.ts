@@ -5,8 +5,8 @@ import type { WorkerLease } from '../host/leases.js';
 
 type Reading = Pick<Database, 'read'>;
 
-// The first subscription begins where the journals are. A company that is made later has no row: there it begins at the
-// beginning.
+// The first subscription begins at the present end of the journals. A company that is created later has no row: its
+// journal is read from the beginning.
 const SUBSCRIBE = statement(`
   WITH saved AS (
     INSERT INTO "PluginSubscription" ("pluginId", "eventTypes") VALUES ($1::uuid, $2::text[])
@@ -20,7 +20,7 @@ const UNSUBSCRIBE = statement(`
   WITH ended AS (DELETE FROM "PluginSubscription" WHERE "pluginId" = $1::uuid)
   DELETE FROM "PluginEventCursor" WHERE "pluginId" = $1::uuid`);
 
-/** Keeps of which events a plugin is told; of none where there are no types: it then begins anew the next time. */
+/** Stores the event types that a plugin receives. An empty list ends the subscription; the next one begins afresh. */
 export async function saveSubscription(
   database: Reading,
   pluginId: string,
@@ -37,11 +37,11 @@ export async function eventTypesOf(database: Reading, pluginId: string): Promise
   return row?.eventTypes ?? [];
 }
 
-/** Up to where a plugin was told of the events of a company. */
+/** The last position in a company's journal up to which a plugin has received events. */
 export interface EventCursor {
   readonly companyId: string;
   readonly seq: bigint;
-  /** How often its worker ended while it was told of the next. */
+  /** How often its worker ended while it handled the next event. */
   readonly crashes: number;
 }
 
@@ -64,7 +64,7 @@ const SAVE = statement(`
      WHERE c.seq <= EXCLUDED.seq)
   SELECT 1 AS held FROM held`);
 
-/** @returns false where another process runs the worker by now */
+/** @returns false if another process runs the worker now */
 export async function saveCursors(
   database: Reading,
   { pluginId, fence }: WorkerLease,
@@ -81,7 +81,7 @@ const HEADS_SINCE = statement(`
     SELECT h."companyId" || ' ' || h.seq FROM "JournalHead" h
      WHERE $1::timestamptz IS NULL OR h."lastEventAt" > $1::timestamptz) AS heads`);
 
-/** The positions of the journals that have got events since a time; of all without one. */
+/** The last positions of the journals with events since a time; of all journals without a time. */
 export async function headsSince(
   database: Reading,
   since: Date | null,
@@ -97,7 +97,7 @@ export async function headsSince(
   };
 }
 
-/** How many events of a company are read at once, and how many of all; of each company some in any case. */
+/** How many events are read at once: at most of one company, at most of all companies, at least of each company. */
 export const PAGE = 100;
 const MOST_EVENTS = 2_000;
 const FEWEST = 10;
@@ -112,8 +112,8 @@ const EVENTS = statement(`
    ORDER BY e."companyId", e.seq`);
 
 /**
- * The next events of companies after a position each, oldest first.
- * @param actions those whose details are wanted; null for all
+ * The next events of each company after its position, oldest first.
+ * @param actions the actions whose details are needed; null for all
  */
 export const eventsAfter = (
   database: Reading,

@@ -17,16 +17,16 @@ interface Subscriber {
   readonly capabilities: readonly Capability[];
 }
 
-/** What a plugin emitted, as the journal has it. */
+/** An event of a plugin, as the journal stores it. */
 export interface EmittedDetails {
   readonly pluginKey: string;
   readonly eventType: string;
   readonly payload: JsonValue;
-  /** How many events of plugins led to it, itself counted. */
+  /** How many events of plugins led to it, including itself. */
   readonly depth: number;
 }
 
-/** Which events of the journal a plugin is told of, and what it is told. */
+/** The journal events that a plugin receives, and the types under which it receives them. */
 export class EventSubscription {
   private readonly types: ReadonlySet<string>;
   private readonly hasAll: boolean;
@@ -44,14 +44,14 @@ export class EventSubscription {
     return this.types.size === 0 && !this.wanted.some(isOfPlugins);
   }
 
-  /** The actions of the journal of which it can be told; null for all. */
+  /** The journal actions that the plugin may receive; null for all. */
   get actions(): readonly string[] | null {
     if (this.hasAll) return null;
     const emitted = this.wanted.some(isOfPlugins) ? [EMITTED] : [];
     return [...[...this.types].flatMap(actionsOfType), ...emitted];
   }
 
-  /** The type under which it is told of an event; undefined for none. What a plugin does itself it is not told. */
+  /** The type under which the plugin receives an event; undefined if it does not, as is the case for its own events. */
   typeOf(event: JournalEvent): string | undefined {
     if (this.isOwn(event)) return undefined;
     const own = event.action === EMITTED ? this.emittedType(event) : this.namedType(event);
@@ -76,7 +76,7 @@ export class EventSubscription {
   }
 }
 
-/** What a plugin emitted; undefined for anything else, such as what somebody recorded by hand under the same name. */
+/** The event that a plugin emitted; undefined for others, such as one recorded by hand under the same name. */
 function emittedIn({ action, actorType, actorId, details }: JournalEvent): EmittedDetails | undefined {
   if (action !== EMITTED || actorType !== 'plugin') return undefined;
   const said = details as Partial<EmittedDetails> | null;
@@ -91,7 +91,7 @@ export function depthOf(event: JournalEvent): number {
   return Number.isInteger(depth) ? (depth as number) : 0;
 }
 
-/** An event as a plugin is told of it: what whoever reads the journal of the company sees. */
+/** An event in the form that plugins receive: it holds what a reader of the company's journal sees. */
 export function eventFor(event: JournalEvent, eventType: string): JsonObject {
   const { id, companyId, createdAt, actorType, actorId, action, entityType, entityId, agentId, runId, details } = event;
   const emitted = eventType === ANY_ACTIVITY ? undefined : emittedIn(event);

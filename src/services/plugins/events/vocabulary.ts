@@ -1,9 +1,9 @@
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { Capability } from '../manifest/words.js';
 
-// What plugins can be told of, by the names of the protocol, and which actions of the journal these are.
+// The event types of the protocol that plugins can receive, and the journal actions behind them.
 
-/** The types of events, each with what must be declared to be told of it, and with the actions that it stands for. */
+/** An event type: the capabilities that a plugin must declare to receive it, and its journal actions. */
 interface EventKind {
   readonly needs: readonly Capability[];
   readonly actions: readonly RecordedAction[];
@@ -85,9 +85,9 @@ const KINDS = {
   'cost_event.created': of(['costs.read'], 'cost.reported'),
 } as const satisfies Readonly<Record<string, EventKind>>;
 
-/** Stands for every event of the journal that has no name of its own among those that the plugin is told of. */
+/** Stands for every journal event that has no type of its own among those that the plugin receives. */
 export const ANY_ACTIVITY = 'activity.logged';
-/** What other plugins emit. */
+/** The journal action of events that plugins emit. */
 export const EMITTED = 'plugin.event_emitted' satisfies RecordedAction;
 const OF_PLUGINS = 'plugin.';
 
@@ -100,10 +100,10 @@ const TYPE_OF_ACTION = new Map<string, string>(
   Object.entries(KINDS).flatMap(([type, { actions }]) => actions.map((action) => [action, type] as const)),
 );
 
-/** The type of an action of the journal; undefined where it has no name of its own. */
+/** The event type of a journal action; undefined if it has no type of its own. */
 export const typeOfAction = (action: string): string | undefined => TYPE_OF_ACTION.get(action);
 
-/** The actions that an event type stands for. */
+/** The journal actions of an event type. */
 export const actionsOfType = (type: string): readonly string[] =>
   Object.hasOwn(KINDS, type) ? KINDS[type as keyof typeof KINDS].actions : [];
 
@@ -111,7 +111,7 @@ const isPrefix = (wanted: string): boolean => wanted.endsWith('.*');
 const covers = (wanted: string, type: string): boolean =>
   isPrefix(wanted) ? type.startsWith(wanted.slice(0, -1)) : wanted === type;
 
-/** The types of the server that a wanted one stands for. */
+/** The server's event types that a wanted type covers. */
 export const typesOf = (wanted: string): string[] => [...NEEDS.keys()].filter((type) => covers(wanted, type));
 
 /** Whether a wanted type can be one that plugins emit. */
@@ -119,7 +119,7 @@ export const isOfPlugins = (wanted: string): boolean => wanted.startsWith(OF_PLU
 
 export const isCovered = (wanted: readonly string[], type: string): boolean => wanted.some((one) => covers(one, type));
 
-/** What is missing to be told of a type of the server; undefined for nothing. */
+/** The capability that is missing to receive an event type of the server; undefined if none is. */
 export const missingFor = (type: string, declared: readonly Capability[]): Capability | undefined =>
   NEEDS.get(type)?.find((needed) => !declared.includes(needed));
 

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import type { FolderKey, FolderPlace } from './place.js';
 import { folderTurn, pluginFolderOf } from './rows.js';
 
-/** Writes which folder is meant. Nothing is written where it is that one already. */
+/** Stores the place of a folder. Writes nothing if the place is unchanged. */
 export async function configureFolder(
   scope: WriteScope,
   { id: pluginId, pluginKey }: Pick<Plugin, 'id' | 'pluginKey'>,

@@ -8,10 +8,10 @@ import { FolderFailure } from './model.js';
 import { Escape, folderFailureOf, isMissing, pathNames, placeWithin } from './paths.js';
 import { replaceFile } from './replace.js';
 
-/** How large a file may be that a plugin reads or writes. */
+/** Maximum size of a file that a plugin reads or writes. */
 export const MAX_FOLDER_FILE_BYTES = 5_242_880;
 
-/** A text in a file. */
+/** The text of a file. */
 export interface FolderText {
   readonly contents: string;
   /** The SHA-256 of its bytes, in hex. */
@@ -20,27 +20,27 @@ export interface FolderText {
   readonly modifiedAt: Date;
 }
 
-/** The hash that a file must have; null where there must be none, and undefined for any. */
+/** The hash that a file must have; null if the file must not exist, undefined for any. */
 type ExpectedHash = string | null | undefined;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * What lies in a folder. Paths are relative. Each file is judged once it is open, so that links lead nowhere else, whoever
- * puts them there and whenever.
+ * The files of a folder, by relative paths. Each file is checked after it is opened, so links cannot lead elsewhere, no
+ * matter who creates them and when.
  */
 export class FolderFiles {
   /**
    * @param root the path of the folder, without links
    * @param takeTurn waits until no other writer changes the file at an absolute path without links, and keeps others
-   * from it until the caller is done. Writers need it: they compare a file's hash first and replace the file then
+   * from it until the caller is done. Writers need it, because they compare a file's hash before they replace the file
    */
   constructor(
     private readonly root: string,
     private readonly takeTurn?: (place: string) => Promise<void>,
   ) {}
 
-  /** What is at a path: `outside` where a link leads out of the folder, and `nothing` also for what is neither. */
+  /** The kind of the entry at a path: `outside` if a link leads out of the folder, `nothing` also for other kinds. */
   async kindAt(path: string): Promise<'file' | 'folder' | 'outside' | 'nothing'> {
     try {
       const place = await this.placeOf(pathNames(path));
@@ -53,7 +53,7 @@ export class FolderFiles {
     }
   }
 
-  /** @returns null where there is nothing */
+  /** @returns null if there is nothing */
   async readText(path: string): Promise<FolderText | null> {
     const place = await this.placeOf(pathNames(path));
     const read = place === null ? null : await this.bytesAt(place);
@@ -63,7 +63,7 @@ export class FolderFiles {
     return { contents: bytes.toString('utf8'), hash: hashOf(bytes), byteSize: bytes.length, modifiedAt };
   }
 
-  /** Puts a text in the place of what is at a path, whole or not at all. Folders on the way are made. */
+  /** Replaces the entry at a path with a text, wholly or not at all. Creates missing folders on the way. */
   async writeText(path: string, contents: string, expected: ExpectedHash) {
     const bytes = Buffer.from(contents);
     if (bytes.length > MAX_FOLDER_FILE_BYTES) throw tooLarge();
@@ -79,7 +79,7 @@ export class FolderFiles {
     return { hash: hashOf(bytes), byteSize: bytes.length };
   }
 
-  /** Deletes a file; a link itself, and not what it leads to. @returns whether there was one */
+  /** Deletes a file; of a link, the link itself and not its target. @returns whether there was one */
   async delete(path: string, expected: ExpectedHash): Promise<boolean> {
     const steps = pathNames(path);
     const folder = await this.placeOf(steps.slice(0, -1));
@@ -126,7 +126,7 @@ export class FolderFiles {
     return placeWithin(this.root, join(this.root, ...steps));
   }
 
-  /** The bytes of a file; null where there is none any more. */
+  /** The bytes of a file; null if it does not exist. */
   private async bytesAt(place: string): Promise<{ readonly bytes: Buffer; readonly modifiedAt: Date } | null> {
     try {
       return await withExactly(place, 'file', async ({ handle }) => {
@@ -151,7 +151,7 @@ export class FolderFiles {
     throw new FolderFailure('hash_conflict', message, hash);
   }
 
-  /** Where a file is written: what a link in the folder leads to, if there is one. */
+  /** The place where a file is written: the target of a link in the folder, if there is one. */
   private async placeOfNew(steps: readonly string[]): Promise<string> {
     const place = await this.placeOf(steps);
     if (place === this.root) throw new FolderFailure('invalid_path', 'It is a folder');
@@ -159,7 +159,7 @@ export class FolderFiles {
     return join(await this.madeFolder(steps.slice(0, -1)), steps.at(-1) as string);
   }
 
-  /** A folder, made with those above it where they are missing. */
+  /** A folder, created with its missing parents. */
   private async madeFolder(steps: readonly string[]): Promise<string> {
     let folder = this.root;
     for (const step of steps) {
@@ -171,13 +171,13 @@ export class FolderFiles {
   private async newFolder(folder: string, name: string): Promise<string> {
     await withExactly(folder, 'folder', async (opened) => {
       await mkdir(`${opened.path}/${name}`).catch((error: NodeJS.ErrnoException) => {
-        // Somebody else was faster.
+        // Another writer created it first.
         if (error.code !== 'EEXIST') throw error;
       });
       await opened.handle.sync();
     });
     const made = await placeWithin(this.root, join(folder, name));
-    // A link that leads nowhere.
+    // The name is a link that leads nowhere.
     if (made === null) throw Escape();
     return made;
   }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { openExactly } from '../../core/content/exact-path.js';
 import { isTemporary } from './paths.js';
 
-/** The most entries of a list, and the most characters of all their paths. */
+/** Maximum number of entries in a list, and of characters in all their paths. */
 export const MAX_ENTRIES = 10_000;
 const MAX_CHARACTERS = 2_097_152;
-/** How deep a list goes. */
+/** Maximum depth of a list. */
 const MAX_DEPTH = 64;
-/** A write takes no longer. */
+/** A temporary file of this age is abandoned: a write takes no longer. */
 const ABANDONED_MS = 3_600_000;
 
 export interface ListRequest {
@@ -17,7 +17,7 @@ export interface ListRequest {
 }
 
 interface FolderEntry {
-  /** In the folder of the plugin. */
+  /** Relative to the plugin's folder. */
   readonly path: string;
   readonly kind: 'file' | 'directory';
   readonly byteSize: number;
@@ -25,21 +25,21 @@ interface FolderEntry {
 }
 
 export interface FolderList {
-  /** By their paths. Links, and what is neither file nor folder, are left out. */
+  /** Sorted by path. Only files and folders: links and other kinds are left out. */
   readonly entries: readonly FolderEntry[];
-  /** Whether there are more. */
+  /** Whether there are more entries. */
   readonly isTruncated: boolean;
 }
 
 interface OpenFolder {
-  /** Without links. */
+  /** The absolute path, without links. */
   readonly place: string;
-  /** In the folder of the plugin; empty for itself. */
+  /** Relative to the plugin's folder; empty for that folder itself. */
   readonly path: string;
   readonly depth: number;
 }
 
-/** Lists a folder, level by level. Of one with too many entries the first that the system gives are told. */
+/** Lists a folder, level by level. If there are too many entries, it returns the first ones in the system's order. */
 export async function listFolder(place: string, path: string, { recursive, limit }: ListRequest): Promise<FolderList> {
   const entries: FolderEntry[] = [];
   const open: OpenFolder[] = [{ place, path, depth: 0 }];
@@ -58,7 +58,7 @@ export async function listFolder(place: string, path: string, { recursive, limit
   return { entries: entries.sort((a, b) => (a.path < b.path ? -1 : 1)), isTruncated };
 }
 
-/** What is in a folder. One that is gone, or out of reach, since its own folder was read has nothing. */
+/** The entries of a folder. A subfolder that became inaccessible after its parent was read has none. */
 async function* entriesOf({ place, path, depth }: OpenFolder): AsyncGenerator<FolderEntry> {
   const opened = await openExactly(place, 'folder').catch((error: unknown) => {
     if (depth > 0) return null;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Scope } from '../../core/operation/scope.js';
 import { type DeclaredFolder, type FolderPlace, managedPathOf, placeAt } from './place.js';
 
-/** Makes the folder of a plugin that nobody has named. */
+/** Creates the default folder of a plugin, for a folder that nobody has named. */
 export async function makeManagedFolder(scope: Scope, folder: DeclaredFolder): Promise<FolderPlace> {
   const path = managedPathOf(scope.services.config, folder);
   await mkdir(path, { recursive: true, mode: 0o700 });

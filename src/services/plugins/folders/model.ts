@@ -75,7 +75,7 @@ export type FolderFailureCode =
   | 'hash_conflict';
 
 export class FolderFailure extends Error {
-  /** @param hash that of the file as it is, of a conflict; null where there is none */
+  /** @param hash for a conflict, the hash of the present file; null if there is no file */
   constructor(
     readonly code: FolderFailureCode,
     message: string,

@@ -8,7 +8,7 @@ const MAX_NAME_BYTES = 255;
 
 const TEMPORARY = /^\.orgraph-[0-9a-f-]{36}\.tmp$/;
 export const temporaryName = (id: string): string => `.orgraph-${id}.tmp`;
-/** Whether a name is that of a file which is about to take the place of another. */
+/** Whether a name is that of a temporary file, which will replace another file. */
 export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
 
 /** The names that a path in a folder consists of. @throws FolderFailure `invalid_path` */
@@ -25,8 +25,8 @@ const isName = (step: string): boolean =>
   Buffer.byteLength(step) <= MAX_NAME_BYTES;
 
 /**
- * Where something in a folder lies, following links that stay in it; null where there is nothing. That it still lies there
- * is seen when it is opened.
+ * The place of a path in a folder, following links that stay in it; null if there is nothing. Opening the place shows
+ * whether it is still the same.
  * @param root without links
  * @param path absolute, below the root
  * @throws FolderFailure `symlink_escape`
@@ -52,7 +52,7 @@ const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS'];
 const NO_SPACE = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const NO_PLACE = ['EISDIR', 'ENAMETOOLONG', 'EEXIST', 'ENOTEMPTY', 'EINVAL'];
 
-/** An error of the system as plugins hear of it; others are left as they are. */
+/** The failure that a plugin receives for a system error; other errors are returned unchanged. */
 export function folderFailureOf(error: unknown, withoutRight: 'not_readable' | 'not_writable'): unknown {
   if (error instanceof ExactPathError) {
     return error.flaw === 'elsewhere' ? Escape() : new FolderFailure('invalid_path', 'It is of another kind');

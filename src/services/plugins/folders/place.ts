@@ -10,22 +10,22 @@ import { isListed } from '../../organization/host-folders/policy.js';
 import { managedFoldersRoot } from '../packages/rests.js';
 import type { FolderDeclaration, PluginFolderProblem, PluginFolderProblemCode } from './model.js';
 
-/** Which folder of a plugin is meant. */
+/** The key of a plugin's folder in a company. */
 export type FolderKey = Pick<PluginFolder, 'pluginId' | 'companyId' | 'folderKey'>;
 
-/** The same, with what the plugin does there by its manifest. */
+/** The key, with the access that the manifest declares. */
 export type DeclaredFolder = FolderKey & Pick<FolderDeclaration, 'access'>;
 
-/** Where a folder is, and where that led when it was set. */
+/** The path of a folder, and where it led when it was set. */
 export type FolderPlace = Pick<PluginFolder, 'path' | 'realPath'>;
 
-/** The folder that the server makes where nobody names one. */
+/** The path of the folder that the server creates if nobody names one. */
 export const managedPathOf = (
   config: Pick<Config, 'ORGRAPH_HOME'>,
   { pluginId, companyId, folderKey }: FolderKey,
 ): string => join(managedFoldersRoot(config), pluginId, companyId, folderKey);
 
-/** A path without the links in it, also where nothing is there yet. */
+/** A path with its links resolved, even if nothing exists there yet. */
 async function destinationOf(path: string): Promise<string> {
   for (let above = path; ; above = dirname(above)) {
     const real = await realpath(above).catch(() => undefined);
@@ -35,9 +35,9 @@ async function destinationOf(path: string): Promise<string> {
 }
 
 /**
- * A place that somebody names.
- * @throws 400 for one that would give a plugin more than a folder to work in: the server's own, the system's, or one that
- *   is not listed for the company
+ * The place that a caller names.
+ * @throws 400 for a place that would give a plugin more than a folder to work in: the server's own, the system's, or
+ * one that is not listed for the company
  */
 export async function placeAt(scope: Scope, folder: DeclaredFolder, given: string): Promise<FolderPlace> {
   if (!isAbsolute(given)) return { path: given, realPath: given };
@@ -60,7 +60,7 @@ async function flawOfPlace(scope: Scope, folder: DeclaredFolder, realPath: strin
     : `is not among those that an instance admin lists for the company, to ${access} (hostFolders)`;
 }
 
-/** A folder that can be opened, or what is wrong with it. */
+/** A folder that can be opened, or the problem with it. */
 export type FoundFolder = { readonly realPath: string; readonly problem?: never } | FlawedFolder;
 interface FlawedFolder {
   readonly realPath: string | null;
@@ -96,7 +96,7 @@ export const problem = (
 
 const MOVED = 'The path leads elsewhere than when it was set; set it again';
 
-/** Looks where a folder is now. A link that was put in its place, or above it, since it was set leads nowhere. */
+/** Finds where a folder is now. A link that was put there or above it since it was set is rejected. */
 export async function foundFolder(
   scope: Scope,
   folder: DeclaredFolder,

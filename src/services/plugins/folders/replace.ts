@@ -12,8 +12,7 @@ const RIGHTS = 0o777;
 const OF_NEW_FILES = 0o644;
 
 /**
- * Puts bytes in the place of a file, or where there is none. Whoever reads meanwhile sees the old ones or the new ones, and
- * so does whoever reads after a power cut.
+ * Replaces a file with bytes, or creates it. Readers see the old bytes or the new ones, even after a power failure.
  * @param place an absolute path without links
  */
 export async function replaceFile(place: string, bytes: Buffer): Promise<void> {
@@ -39,7 +38,7 @@ export async function replaceFile(place: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** The rights of a file, which the next one takes over; null where there is none. */
+/** The permissions of a file, which its replacement keeps; null if there is no file. */
 async function rightsOf(path: string): Promise<number | null> {
   try {
     const stats = await lstat(path);

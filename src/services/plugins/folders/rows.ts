@@ -9,7 +9,7 @@ import type { FolderKey } from './place.js';
 const FOLDERS = statement(`
   SELECT * FROM "PluginFolder" WHERE "companyId" = $1::uuid AND "pluginId" = $2::uuid AND "folderKey" = ANY($3::text[])`);
 
-/** The folders of a company with these keys, as far as somebody has said which they are. */
+/** The folders of a company with these keys, if they are configured. */
 export const foldersOf = (
   scope: Scope,
   { companyId, pluginId }: Pick<FolderKey, 'companyId' | 'pluginId'>,
@@ -31,9 +31,9 @@ export function declarationOf(plugin: Pick<Plugin, 'manifest' | 'pluginKey'>, fo
   return found;
 }
 
-/** What must not happen to a folder at the same time, in any process. */
+/** The key of the lock that allows one change of a folder at a time, across all processes. */
 export const folderTurn = ({ companyId, pluginId, folderKey }: FolderKey): string =>
   `plugin-folder:${companyId}:${pluginId}:${folderKey}`;
 
-/** Two folders may hold the same file: they may be one directory, or lie within each other. */
+/** Locks by place: two folders may hold the same file, if they are one directory or one contains the other. */
 export const turnOfFile = (place: string): string => `plugin-file:${place}`;

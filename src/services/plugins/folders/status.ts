@@ -7,7 +7,7 @@ import { type FolderKey, type FolderPlace, foundFolder, problem } from './place.
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** Looks at a folder of a company. */
+/** The present status of a company's folder. */
 export async function statusOf(
   scope: Scope,
   key: FolderKey,

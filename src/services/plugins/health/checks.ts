@@ -20,7 +20,7 @@ export const PluginHealthCheckView = z
   .meta({ id: 'PluginHealthCheck', description: 'Something that must be in order for a plugin to work.' });
 type HealthCheck = z.input<typeof PluginHealthCheckView>;
 
-/** Looks at all that must be in order for a plugin to work. */
+/** Runs all checks that a plugin must pass to work. */
 export async function pluginChecks(scope: Scope, plugin: Plugin): Promise<HealthCheck[]> {
   const { config } = scope.services;
   const worker = await scope.load(workerNow, plugin.id);
@@ -44,13 +44,13 @@ function statusCheck(plugin: Plugin): HealthCheck {
   return { name: 'status', passed: isWorking(plugin), ...(message && { message }) };
 }
 
-/** What a worker says of itself when it is asked. */
+/** The worker's answer to a health check. */
 interface WorkerHealth {
   readonly status?: unknown;
   readonly message?: unknown;
 }
 
-/** A worker that does less than usual says so, and still works. */
+/** A degraded worker reports this, and still works. */
 const WELL = ['ok', 'healthy', 'degraded'];
 
 function workerCheck(worker: WorkerNow | null): HealthCheck {
@@ -74,7 +74,7 @@ async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>):
 }
 
 const HASH_MS = 60_000;
-/** Hashes of folders, for a minute: whoever looks at a dashboard asks every few seconds. */
+/** The hashes of folders, cached for a minute: an open dashboard requests them every few seconds. */
 const hashes = new LRUCache<string, { readonly hash: string | null }>({
   max: 100,
   ttl: HASH_MS,

@@ -25,9 +25,9 @@ export const PluginWorkerView = z
   })
   .meta({ id: 'PluginWorker', description: 'The process in which a plugin runs.' });
 
-/** The worker of a plugin as it is now, by the database's clock. */
+/** The present state of a plugin's worker, by the database's clock. */
 export interface WorkerNow extends PluginWorker {
-  /** Whether the process that holds it says so still. */
+  /** Whether the process that holds its lease still renews it. */
   readonly isHeld: boolean;
   readonly uptime: number | null;
 }
@@ -37,7 +37,7 @@ const NOW = statement(`
          (extract(epoch FROM clock_timestamp() - w."startedAt") * 1000)::float8 AS uptime
     FROM "PluginWorker" w WHERE w."pluginId" = ANY($1::uuid[])`);
 
-/** By the ID of the plugin; null while it has never run. One whose process is gone is stopped, whatever its row says. */
+/** By the plugin's ID; null if it has never run. A worker whose process is gone counts as stopped, despite its row. */
 export const workerNow: Loader<string, WorkerNow | null> = {
   async batch(scope, pluginIds) {
     const rows = await scope.sql<WorkerNow>(NOW, [[...pluginIds]]);

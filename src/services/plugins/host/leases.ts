@@ -3,43 +3,43 @@ import type { Database } from '../../core/postgres/database.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/json.js';
 
-// The rows of the workers of plugins. The process that runs a worker holds the lease of its row; nobody else runs it. All
-// times are those of the database's clock.
+// The rows of plugin workers. The process that runs a worker holds the lease of its row; no other process runs it. All
+// times come from the database's clock.
 
-/** How long a worker belongs to a process after its last word. */
+/** How long a process holds a worker after its last renewal. */
 export const WORKER_LEASE_SECONDS = 30;
-/** After working for so long, a worker is trusted as one that never failed. */
+/** After working for this long, a worker counts as one that never failed. */
 const TRUSTED = "interval '10 minutes'";
-/** How long a failure counts. */
+/** How long a failure counts as recent. */
 const RECENT = "interval '10 minutes'";
 
 const NOW = 'clock_timestamp()';
 const LEASE = `${NOW} + make_interval(secs => ${WORKER_LEASE_SECONDS})`;
-/** SQL for whether a plugin `p` is to run. */
+/** SQL condition: plugin `p` should run. */
 const IS_WANTED = `(p."removedAt" IS NULL AND p.status IN ('installed', 'ready', 'upgrade_pending'))`;
-/** SQL for whether somebody runs a worker `w`. */
+/** SQL condition: a process holds worker `w`. */
 export const WORKER_LEASE_LIVES = `coalesce(w."holderId" IS NOT NULL AND w."leaseExpiresAt" > ${NOW}, false)`;
-/** SQL for whether a worker `w` waits after a failure. */
+/** SQL condition: worker `w` waits after a failure. */
 const IS_RESTING = `coalesce(w."nextRestartAt" > ${NOW}, false)`;
-/** SQL for whether the process `$1` may run a worker `w`. What it holds without knowing is its own. */
+/** SQL condition: process `$1` may run worker `w`. A lease that it holds without knowing is its own. */
 const IS_FREE = `(NOT ${WORKER_LEASE_LIVES} OR w."holderId" = $1::uuid) AND NOT ${IS_RESTING}`;
 
-/** What lets a process write about a worker. */
+/** The lease that allows a process to write about a worker. */
 export interface WorkerLease {
   readonly pluginId: string;
   readonly fence: string;
 }
 
-/** A plugin that is to run. */
+/** A plugin that should run. */
 export interface WantedPlugin {
   readonly id: string;
-  /** When its files were placed: a worker of other files is to end. */
+  /** When its files were placed: a worker with other files must end. */
   readonly placedAt: Date;
   /** Whether this process may run it now. */
   readonly isFree: boolean;
 }
 
-/** Who runs a plugin. */
+/** The state of a plugin, and of the lease of its worker. */
 export interface FoundPlugin {
   readonly isWanted: boolean;
   readonly status: string;
@@ -50,7 +50,7 @@ export interface FoundPlugin {
   readonly fence: string | null;
 }
 
-/** A process of a worker whose holder is gone. */
+/** A worker's process whose holder is gone. */
 export interface LeftProcess {
   readonly pid: number;
   readonly startedAt: Date;
@@ -59,24 +59,24 @@ export interface LeftProcess {
 export interface ClaimedPlugin {
   readonly lease: WorkerLease;
   readonly plugin: Plugin;
-  /** What may be left of it on this machine. */
+  /** The process that may be left on this machine. */
   readonly left: LeftProcess | null;
 }
 
-/** A failure that was noted. */
+/** A recorded failure. */
 export interface NotedCrash {
   readonly restartInMs: number;
-  /** How many there were in the last ten minutes. */
+  /** The number of failures in the last ten minutes. */
   readonly recent: number;
 }
 
-/** The pauses after failures: each is twice as long as the one before. */
+/** The pauses after failures: each is twice as long as the previous one. */
 export interface Backoff {
   readonly firstMs: number;
   readonly mostMs: number;
 }
 
-// No call takes as long as those that are deleted.
+// Deletes only requests that are older than any call can last.
 const WANTED = statement(`
   WITH forsaken AS (DELETE FROM "PluginRequest" WHERE "createdAt" < ${NOW} - interval '20 minutes')
   SELECT p.id, p."placedAt", ${IS_FREE} AS "isFree"
@@ -89,7 +89,7 @@ const FIND = statement(`
     FROM "Plugin" p LEFT JOIN "PluginWorker" w ON w."pluginId" = p.id
    WHERE p.id = $2::uuid`);
 
-// One that was stopped in order begins anew. The row as it was before says what may be left of it.
+// A worker that was stopped in order starts with fresh counters. The previous row shows which process may be left.
 const CLAIM = statement(`
   WITH plugin AS (SELECT p.* FROM "Plugin" p WHERE p.id = $2::uuid AND ${IS_WANTED} FOR KEY SHARE),
   before AS (
@@ -160,7 +160,7 @@ type ClaimRow = Plugin & {
   readonly leftStartedAt: Date | null;
 };
 
-/** Writes and reads the rows of the workers that one server process runs. */
+/** Reads and writes the rows of the workers that one server process runs. */
 export class WorkerLeases {
   constructor(
     private readonly database: Pick<Database, 'read'>,
@@ -171,7 +171,7 @@ export class WorkerLeases {
     return this.holder.id;
   }
 
-  /** All plugins that are to run, in the order of their installation. */
+  /** All plugins that should run, in the order of their installation. */
   wanted(): Promise<WantedPlugin[]> {
     return this.database.read<WantedPlugin>('all', WANTED, [this.holder.id]);
   }
@@ -181,7 +181,7 @@ export class WorkerLeases {
     return found;
   }
 
-  /** Takes the lease of a plugin that is to run; undefined where another process has it, or it waits after a failure. */
+  /** Takes the lease of a plugin that should run; undefined if another process holds it or it waits after a failure. */
   async claim(pluginId: string): Promise<ClaimedPlugin | undefined> {
     const { id, host } = this.holder;
     const [row] = await this.database.read<ClaimRow>('all', CLAIM, [id, pluginId, host]);
@@ -204,13 +204,13 @@ export class WorkerLeases {
     await this.wrote(CHECKED, lease, [JSON.stringify(health)]);
   }
 
-  /** Notes that a worker ended by itself. @returns undefined if another process has its lease by now */
+  /** Records that a worker ended by itself. @returns undefined if another process holds its lease now */
   async crashed(lease: WorkerLease, { firstMs, mostMs }: Backoff): Promise<NotedCrash | undefined> {
     const [noted] = await this.database.read<NotedCrash>('all', CRASHED, this.of(lease, [firstMs, mostMs]));
     return noted;
   }
 
-  /** Gives a lease back. @param keepsRest whether the pause after the last failure is still to be kept */
+  /** Releases a lease. @param keepsRest whether the pause after the last failure still applies */
   async release(lease: WorkerLease, keepsRest: boolean): Promise<void> {
     await this.wrote(RELEASE, lease, [keepsRest]);
   }

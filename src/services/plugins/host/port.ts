@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 
-// How the server speaks with plugins. Whoever decides what a plugin is asked knows no processes, and whoever runs its
-// process knows no rules.
+// The connection between the server and plugins. Code that decides which calls a plugin gets knows no processes, and
+// code that runs its process knows no rules.
 
-/** What the server asks of a worker. */
+/** The methods that the server calls on a worker. */
 export type WorkerMethod =
   | 'initialize'
   | 'health'
@@ -18,17 +18,17 @@ export type WorkerMethod =
   | 'performAction'
   | 'executeTool';
 
-/** For whom a plugin is asked: what it asks of the server meanwhile is of this company, and of no other. */
+/** The context of a call to a plugin: the plugin's requests during the call belong to this company, and to no other. */
 export interface PluginInvocation {
-  /** Null for what concerns the installation. */
+  /** Null if the call concerns the installation. */
   readonly companyId: string | null;
   readonly actor: { readonly type: 'agent' | 'user' | 'system'; readonly id: string };
   readonly runId: string | null;
-  /** The paths that an instance admin has written into the request: folders of the server that it may be given. */
+  /** The paths that an instance admin wrote into the request: folders of the server that the plugin may be given. */
   readonly adminPaths?: readonly string[];
-  /** The configuration that counts for the call instead of the stored one: it is tried before it is stored. */
+  /** The configuration that replaces the stored one for this call: it is tried before it is stored. */
   readonly triedConfig?: JsonObject;
-  /** How many events of plugins led to the call; none unless given. */
+  /** How many events of plugins led to the call; 0 by default. */
   readonly eventDepth?: number;
 }
 
@@ -37,13 +37,13 @@ export interface PluginCall {
   readonly method: WorkerMethod;
   readonly params: JsonObject;
   readonly invocation: PluginInvocation;
-  /** 30 seconds unless given, 15 minutes at most. */
+  /** 30 seconds by default, 15 minutes at most. */
   readonly timeoutMs?: number;
-  /** Takes the call back: nobody waits for the answer any more. */
+  /** Cancels the call: nobody waits for the answer any more. */
   readonly signal?: AbortSignal;
 }
 
-/** Why a worker gave no result, with the code of the protocol. */
+/** The reasons why a worker gave no result, with their protocol codes. */
 export const FAILURES = {
   WORKER_UNAVAILABLE: -32000,
   CAPABILITY_DENIED: -32001,
@@ -55,7 +55,7 @@ export const FAILURES = {
 } as const;
 export type PluginFailureCode = keyof typeof FAILURES;
 
-/** A call of a plugin, or by it, that failed. Its message may be shown to whoever is behind the call. */
+/** A call of a plugin, or by it, that failed. Its message may be shown to the caller. */
 export class PluginFailure extends Error {
   constructor(
     readonly code: PluginFailureCode,
@@ -67,13 +67,13 @@ export class PluginFailure extends Error {
   }
 }
 
-/** The workers of plugins, wherever they run: one process of the installation has each. */
+/** The workers of plugins, in any process: exactly one process of the installation runs each. */
 export interface PluginHost {
   /** @throws PluginFailure; the reason of the signal */
   call(call: PluginCall): Promise<JsonValue>;
-  /** Starts, restarts and stops workers as the plugins of the installation want now. Resolves when that is under way. */
+  /** Starts, restarts and stops workers to match the present plugins. Resolves when this is under way. */
   attend(): Promise<void>;
-  /** Waits until the worker of a plugin has said that it is ready, or cannot be. */
+  /** Waits until the worker of a plugin has reported that it is ready, or cannot be. */
   settled(pluginId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const TABLES: ForwardingTables<'pluginId'> = {
   channel: 'orgraph_plugins_',
 };
 
-/** The rows of calls that one server process has another one make of the worker that it runs. */
+/** The rows of calls that one server process forwards to the process that runs the worker. */
 export type PluginRequests = ForwardedRequests<'pluginId'>;
 
 export const pluginRequests = (options: ForwardedRequestsOptions): PluginRequests =>

@@ -1,6 +1,6 @@
 import type { PluginHost } from './port.js';
 
-/** This area's part of what every process has open. */
+/** This area's part of the services of every process. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly pluginHost: PluginHost;

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 const WORKERS = statement(`SELECT * FROM "PluginWorker" WHERE "pluginId" = ANY($1::uuid[])`);
 
-/** The worker of a plugin by the ID of that; null while it has never run. */
+/** The worker of a plugin, by the plugin's ID; null if it has never run. */
 export const workerOf: Loader<string, PluginWorker | null> = {
   async batch(scope, pluginIds) {
     const rows = await scope.sql<PluginWorker>(WORKERS, [[...pluginIds]]);

@@ -1,4 +1,4 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** Who runs the jobs of plugins. */
+/** The actor that runs the jobs of plugins. */
 export const PLUGIN_JOBS: SystemActor = { kind: 'system', name: 'plugin-jobs' };

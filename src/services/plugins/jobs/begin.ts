@@ -11,7 +11,7 @@ export interface BegunRun extends Omit<PluginJobRun, 'startedAt'> {
   readonly startedAt: Date;
 }
 
-// A queued run is begun once. One of a plugin that does not work by now is cancelled instead.
+// A queued run is begun once. If its plugin does not work now, the run is cancelled instead.
 const BEGIN = statement(`
   UPDATE "PluginJobRun" r
      SET status = CASE WHEN w.works THEN 'running' ELSE 'cancelled' END,
@@ -24,11 +24,11 @@ const BEGIN = statement(`
    WHERE r.id = $1::uuid AND r.status = 'queued' AND j.id = r."jobId"
   RETURNING r.*, j."jobKey"`);
 
-// On its own: whoever claims a job locks it before its runs.
+// A separate statement, because a claim locks the job before its runs.
 const NOTE = statement(`
   UPDATE "PluginJob" SET "lastRunAt" = greatest("lastRunAt", $2::timestamptz) WHERE id = $1::uuid`);
 
-/** Begins a run; undefined for one that was begun before, and where its plugin does not work any more. */
+/** Begins a run; undefined if it was begun before, or its plugin does not work any more. */
 export async function beginRun({ database }: Database, runId: string): Promise<BegunRun | undefined> {
   const [run] = await database.read<BegunRun>('all', BEGIN, [runId]);
   if (run?.status !== 'running') return undefined;
@@ -42,7 +42,7 @@ const BEAT = statement(`
   UPDATE "PluginJobRun" SET "durationMs" = ${ELAPSED}
    WHERE id = ANY($1::uuid[]) AND status = 'running' RETURNING id`);
 
-/** Notes that this process is still at these runs. @returns those that nobody has ended meanwhile */
+/** Notes that this process still works on these runs. @returns the runs that are still open */
 export async function noteRunning({ database }: Database, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await database.read<{ id: string }>('all', BEAT, [runIds]);
   return new Set(rows.map(({ id }) => id));
@@ -60,7 +60,7 @@ export interface JobRunEnd {
   readonly logs: readonly string[];
 }
 
-/** Notes how a run ended, unless somebody has said that it is lost. */
+/** Records how a run ended, unless it was declared lost. */
 export async function settleRun(
   { database }: Database,
   runId: string,

@@ -4,15 +4,15 @@ import { statement } from '../../core/postgres/statement.js';
 import { PLUGIN_JOBS } from './actor.js';
 import { enqueueRun } from './rows.js';
 
-// A process that runs jobs notes every few seconds, in their `durationMs`, for how long they have run. So a run without a
-// note for a minute is one of a process that ended. It is not begun again: nobody knows what it has done.
+// A process that runs jobs updates their `durationMs` every few seconds. If a run has no update for a minute, its
+// process has ended. The run is not repeated: nobody knows what it has done.
 
 export const BEAT_MS = 10_000;
 const LOST_SECONDS = 60;
 
 export const PROCESS_ENDED = 'The server process that ran it ended';
 
-/** SQL of the open runs, as their index has it. */
+/** SQL condition of open runs, as in their index. */
 const OPEN = `status IN ('pending', 'queued', 'running')`;
 
 const END_LOST = statement(`
@@ -32,7 +32,7 @@ const FORGOTTEN = statement(`
   SELECT id FROM "PluginJobRun"
    WHERE ${OPEN} AND status = 'queued' AND "createdAt" < clock_timestamp() - interval '2 minutes' LIMIT 500`);
 
-/** Has runs begun that were asked for and that no process has begun since. */
+/** Enqueues queued runs again that no process has begun. */
 export async function enqueueForgottenRuns(services: Services): Promise<void> {
   const forgotten = await services.database.read<{ id: string }>('all', FORGOTTEN, []);
   if (forgotten.length === 0) return;

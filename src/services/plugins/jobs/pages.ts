@@ -14,7 +14,7 @@ export const PluginJobFilter = filterOf({
   times: { nextRunAt: 'are due', lastRunAt: 'ran last' },
 });
 
-/** The jobs of a plugin, by their keys. */
+/** The jobs of a plugin, sorted by key. */
 export const jobPages = ordersOf({
   id: 'PluginJobOrder',
   nouns: 'jobs of plugins',

@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { pluginById } from '../registry/rows.js';
 
-// A key may look like an ID. Then the job with the ID is meant.
+// A key may look like an ID. The job with the ID takes precedence.
 const ONE = statement(`
   SELECT * FROM "PluginJob" WHERE "pluginId" = $1::uuid AND (id::text = $2 OR "jobKey" = $2)
    ORDER BY (id::text = $2) DESC LIMIT 1`);
@@ -61,7 +61,7 @@ interface RunDraft {
   readonly scheduledAt: Date | null;
 }
 
-/** Asks for a run of a job. @returns its ID; undefined where a run of the job is open already */
+/** Requests a run of a job. @returns its ID; undefined if a run of the job is already open */
 export async function insertRun(
   scope: WriteScope,
   { id, pluginId }: Pick<PluginJob, 'id' | 'pluginId'>,
@@ -74,6 +74,6 @@ export async function insertRun(
   return runId;
 }
 
-/** Has some process begin a queued run. It is begun once, however often this is asked. */
+/** Enqueues a run, which some process begins. The run begins once, however often it is enqueued. */
 export const enqueueRun = (scope: WriteScope, runId: string): void =>
   scope.enqueue({ task: 'runPluginJob', payload: { runId }, key: `plugin-job-run:${runId}` });

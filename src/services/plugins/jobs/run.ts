@@ -8,18 +8,18 @@ import { PLUGIN_JOBS } from './actor.js';
 import { type BegunRun, beginRun, type JobRunEnd, noteRunning, settleRun } from './begin.js';
 import { BEAT_MS, PROCESS_ENDED } from './lost.js';
 
-/** For how long a job may run. */
+/** Maximum duration of a job. */
 const MOST_MS = 15 * 60_000;
-/** For how long a process that stops waits for its jobs. */
+/** How long a stopping process waits for its jobs. */
 const PATIENCE_MS = 5_000;
-/** The pauses between attempts to note how a run ended. */
+/** The pauses between attempts to record how a run ended. */
 const PAUSES_MS = [200, 1_000, 5_000];
 
 const MAX_ERROR = 2_000;
 const MAX_LINES = 100;
 const MAX_LINE = 2_000;
 
-/** What the queue says of a run that is to begin. */
+/** The queue's payload for a run to begin. */
 export interface JobRunKey {
   readonly runId: string;
 }
@@ -30,8 +30,8 @@ interface RunOfProcess {
 }
 
 /**
- * The runs of jobs of plugins that this process has begun. They are no jobs of the queue: a few that take a quarter of an
- * hour would hold up all others.
+ * The runs of plugin jobs that this process has begun. They are not jobs of the queue: a few that take a quarter of an
+ * hour would delay all others.
  */
 export class JobRuns {
   private readonly running = new Map<string, RunOfProcess>();
@@ -39,13 +39,13 @@ export class JobRuns {
   private beat: NodeJS.Timeout | undefined;
   private isStopping = false;
 
-  /** @param failed called with errors that no run tells of */
+  /** @param failed called with errors that no run records */
   constructor(
     private readonly services: Services,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Begins a run, if nobody has, and resolves when it is under way. @throws while the process stops */
+  /** Begins a run, if no process has, and resolves when it is under way. @throws while the process stops */
   begin(runId: string): Promise<void> {
     if (this.isStopping) return Promise.reject(new Error(PROCESS_ENDED));
     const beginning = this.beginNow(runId).finally(() => this.beginning.delete(beginning));
@@ -64,10 +64,10 @@ export class JobRuns {
     this.beat ??= setInterval(() => void this.noteAll().catch(this.failed), BEAT_MS).unref();
   }
 
-  /** Waits a little for what runs, and ends it. */
+  /** Waits a little for the running jobs, then ends them. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    // One that is just being begun runs as soon as it is.
+    // A run that is just beginning counts as running once it has begun.
     await Promise.allSettled(this.beginning);
     const all = [...this.running.values()];
     const ended = Promise.all(all.map(({ work }) => work));
@@ -105,7 +105,7 @@ export class JobRuns {
     }
   }
 
-  /** A run that was taken for lost, since this process was away for a minute, is ended. */
+  /** Updates all runs. Ends a run that was declared lost because this process was away for a minute. */
   private async noteAll(): Promise<void> {
     const runIds = [...this.running.keys()];
     const still = await noteRunning(this.services, runIds);
@@ -130,7 +130,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return withoutNul(message.slice(0, MAX_ERROR));
 }
 
-/** What a plugin tells of a run: the list `logs` of its result, if there is one. */
+/** The plugin's log lines about a run: the list `logs` of its result, if there is one. */
 function linesIn(result: JsonValue): string[] {
   const { logs } = (result ?? {}) as { readonly logs?: unknown };
   if (!Array.isArray(logs)) return [];

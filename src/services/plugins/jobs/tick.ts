@@ -10,12 +10,12 @@ import { PLUGIN_JOBS } from './actor.js';
 import { endLostRuns, enqueueForgottenRuns } from './lost.js';
 import { insertRun } from './rows.js';
 
-/** The most jobs of one look; the rest follow with the next one. */
+/** Maximum number of jobs per tick; the rest follow with the next one. */
 const PAGE = 500;
 /** Concurrent transactions: the clock must leave connections to requests. */
 const CONCURRENT = 2;
 
-/** SQL of whether the job `j` of the plugin `p` is due. */
+/** SQL condition: job `j` of plugin `p` is due. */
 const IS_DUE = `
   j."nextRunAt" <= clock_timestamp() AND j.status = 'active' AND ${IS_WORKING}
   AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)`;
@@ -25,10 +25,10 @@ const DUE = statement(`
    WHERE ${IS_DUE} ORDER BY j."nextRunAt", j.id LIMIT ${PAGE}`);
 
 /**
- * Asks for runs of the jobs of plugins that are due. Any number of processes may do so at once: each tick is claimed in
- * the database, so that it is run once. Ticks that were missed are not made up for, and a tick is lost while an earlier
- * run of its job is open.
- * @param onError called for each that failed; the others are still done
+ * Requests runs of the plugin jobs that are due. Any number of processes may do so at once: each tick is claimed in the
+ * database, so it runs once. Missed ticks are not made up for, and a tick is lost while an earlier run of its job is
+ * open.
+ * @param onError called for each job that failed; the others still run
  */
 export async function tickPluginJobs(
   services: Services,
@@ -50,7 +50,7 @@ const MOVE_ON = statement(`
 
 type DueJob = PluginJob & { readonly schedule: string; readonly nextRunAt: Date; readonly now: Date };
 
-/** Claims a job that is due, unless another process has. */
+/** Claims a due job, unless another process has claimed it. */
 const claim = (services: Services, id: string): Promise<void> =>
   transact(services, PLUGIN_JOBS, [], async (scope) => {
     const job = await scope.row<DueJob>(CLAIM, [id]);
@@ -60,7 +60,7 @@ const claim = (services: Services, id: string): Promise<void> =>
     await insertRun(scope, job, { trigger: 'schedule', scheduledAt: job.nextRunAt });
   });
 
-/** A new version of the runtime may refuse a schedule that it took before; null then. */
+/** Null if the runtime rejects the schedule, as a new version may do with one that it accepted before. */
 function nextOf({ schedule, now }: DueJob): Date | null {
   try {
     return nextTick(schedule, JOB_ZONE, now);

@@ -5,13 +5,13 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { companiesSeenBy } from '../registry/seen.js';
 
-/** How often it is looked for new lines: one small statement for each who follows. */
+/** How often the log is polled: one small statement per follower. */
 const LOOK_MS = 1_000;
-/** How many lines are read at once. */
+/** How many lines one statement reads. */
 const MOST = 1_000;
 const OVERLAP_MS = 5_000;
 
-// A line may be committed a little later than one with a later time, so that the last seconds are looked at again.
+// A line may be committed a little later than one with a later time, so the last seconds are read again.
 const RECENT = statement(`
   SELECT id, "pluginId", "companyId", level, message, meta, "createdAt" FROM "PluginLog"
    WHERE "pluginId" = $1::uuid AND ($2::text IS NULL OR level = $2)
@@ -20,11 +20,12 @@ const RECENT = statement(`
    ORDER BY "createdAt", id LIMIT ${MOST}`);
 
 /**
- * The lines that are written to the log of a plugin from now on, each once and almost in order. The rights of whoever
- * follows are checked again at each look. @throws 401 and 403 once they have ended
+ * The lines written to a plugin's log from now on, each once and almost in order. Each look checks the follower's
+ * rights again.
+ * @throws 401 and 403 once they have ended
  */
 export class PluginLogFollower implements AsyncIterableIterator<PluginLog> {
-  /** What was seen of the last seconds. */
+  /** The lines of the last seconds that were already read. */
   private readonly seen = new Map<string, Date>();
   private latest: Date | null = null;
   private waiting: PluginLog[] = [];
@@ -36,7 +37,7 @@ export class PluginLogFollower implements AsyncIterableIterator<PluginLog> {
     private readonly level: string | null,
   ) {}
 
-  /** Passes over what was written before. */
+  /** Skips the lines that were written before. */
   async start(): Promise<void> {
     await this.look();
     this.waiting = [];

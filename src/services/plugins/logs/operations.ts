@@ -9,8 +9,8 @@ import { pluginById } from '../registry/rows.js';
 import { companiesSeenBy } from '../registry/seen.js';
 import { PluginLogLevel, PluginLogView, presentLog } from './model.js';
 
-// What belongs to no company is seen by whoever administers the installation; what a plugin wrote for a company, only by
-// those among them who see that company.
+// Instance admins see lines of no company. Lines that a plugin wrote for a company are visible only to instance admins
+// with access to that company.
 const NEWEST = statement(`
   SELECT id, "pluginId", level, message, meta, "createdAt" FROM "PluginLog"
    WHERE "pluginId" = $1::uuid AND ($2::text IS NULL OR level = $2)

@@ -17,7 +17,7 @@ interface Sight {
   readonly seenCompanyIds?: readonly string[] | null;
 }
 
-/** The log of a plugin, newest first, as far as somebody sees it. */
+/** The log of a plugin, newest first, limited to the lines that the caller may see. */
 export const logPages = ordersOf({
   id: 'PluginLogOrder',
   nouns: 'lines of the logs of plugins',

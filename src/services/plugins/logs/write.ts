@@ -11,21 +11,21 @@ import type { PluginLogLevel } from './model.js';
 const MAX_MESSAGE = 8_000;
 const MAX_META_BYTES = 16_384;
 
-/** A line of the log of a plugin. Whoever writes it has taken secrets out of it. */
+/** A line of a plugin's log. The writer has removed secrets from it. */
 export interface PluginLine {
   readonly pluginId: string;
-  /** The company for which the plugin was at work; null for none. */
+  /** The company that the plugin worked for; null for none. */
   readonly companyId: string | null;
   readonly level: PluginLogLevel;
-  /** More than 8,000 characters are cut off. */
+  /** Cut off after 8,000 characters. */
   readonly message: string;
-  /** Left out where its JSON has more than 16 KiB. */
+  /** Left out if its JSON is larger than 16 KiB. */
   readonly meta?: JsonValue;
-  /** Now unless it is given. */
+  /** Defaults to the present time. */
   readonly at?: Date;
 }
 
-// A plugin or a company may be gone by now. Their rows stay until the commit.
+// A plugin or a company may be deleted by now. The locks keep their rows until the commit.
 const INSERT = statement(`
   WITH line AS (
     SELECT l.* FROM jsonb_to_recordset($1::jsonb)
@@ -39,7 +39,7 @@ const INSERT = statement(`
    WHERE l."companyId" IS NULL OR c.id IS NOT NULL
    ORDER BY l.id`);
 
-/** Writes lines. Those of plugins and companies that are gone are left out. */
+/** Writes lines, except those of plugins and companies that are deleted. */
 export async function writePluginLogs(
   { database }: Pick<Services, 'database'>,
   lines: readonly PluginLine[],
@@ -47,7 +47,7 @@ export async function writePluginLogs(
   await Promise.all(lines.map((line) => writerOf(database).ask(JSON.stringify(rowOf(line)))));
 }
 
-/** What comes while others are written shares a statement, and so a commit. */
+/** Lines that arrive during a write share one statement, and so one commit. */
 const TOGETHER = {
   most: 500,
   weigh: { of: (row: string) => row.length, most: 4_000_000 },
@@ -79,7 +79,7 @@ const rowOf = ({ pluginId, companyId, level, message, meta, at }: PluginLine) =>
   at: at?.toISOString() ?? null,
 });
 
-/** The cut is told within the limit. */
+/** Keeps the note about the cut within the limit. */
 const ROOM_FOR_CUT = 40;
 const messageOf = (message: string): string => {
   const text = withoutNul(message);

@@ -19,30 +19,30 @@ import { renamedText } from '../../skills/library/text.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { runWithin } from './run-within.js';
 
-// What a plugin may manage: ordinary records, which are made by the operations of the product, with their rules.
+// The records that a plugin may manage: ordinary records, created by the product's operations under their rules.
 
 export type ManagedKind = 'agents' | 'projects' | 'routines' | 'skills';
 type Declared<K extends ManagedKind> = PluginManifest[K][number];
 
-/** A record to be made, within the transaction that also links it. */
+/** The transaction that creates a record and also links it. */
 export interface ManagedPlace {
   readonly scope: WriteScope;
   readonly companyId: string;
-  /** The record of another kind that the plugin manages; null where it is not there. */
+  /** The plugin's managed record of another kind; null if it does not exist. */
   readonly other: (kind: ManagedKind, key: string) => Promise<string | null>;
 }
 
 interface Kind<K extends ManagedKind> {
-  /** The permissions that the plugin holds while the record is made. */
+  /** The permissions that the plugin holds while the record is created. */
   readonly holds: readonly PermissionKey[];
-  /** Whether the record is still there. Parameters: the company and the record. */
+  /** Finds the record if it still exists. Parameters: the company and the record. */
   readonly there: Statement;
   readonly get: AnyOperation;
-  /** How the operation names the record. */
+  /** The input that names the record for the operation. */
   readonly refOf: (id: string) => JsonObject;
-  /** The fields that plugins are not shown. */
+  /** The fields that plugins do not receive. */
   readonly hidden: readonly string[];
-  /** Slow work outside of the transaction. */
+  /** Slow work outside the transaction. */
   readonly prepare?: (scope: Scope, companyId: string, declared: Declared<K>) => Promise<unknown>;
   /** @returns the ID of the new record @throws DomainError */
   readonly create: (place: ManagedPlace, declared: Declared<K>, prepared: unknown) => Promise<string>;
@@ -51,8 +51,8 @@ interface Kind<K extends ManagedKind> {
 const DEFAULT_ADAPTER = 'process';
 
 /**
- * The adapter of an agent that a plugin has made: how it runs, people say afterwards. Where the usual one is not allowed,
- * the first that can do without settings.
+ * The adapter of an agent that a plugin creates; members configure it afterwards. If the default adapter is not
+ * allowed, the first one that needs no settings.
  */
 async function adapterTypeFor(scope: Scope, companyId: string): Promise<string> {
   const offered = await offeredTypes(scope, companyId);
@@ -117,7 +117,7 @@ async function freeSlug(scope: Scope, companyId: string, key: string): Promise<s
   return withFreeShortname(base, base, new Set(taken.map(({ slug }) => slug))).urlKey;
 }
 
-/** The text names the folder that it lies in. */
+/** The text contains the name of its folder. */
 function skillInput(companyId: string, slug: string, { key, markdown }: Declared<'skills'>): JsonObject {
   const said = frontMatterOf(markdown).fields as JsonObject | null;
   const description = typeof said?.description === 'string' ? said.description.slice(0, 1_000) : null;

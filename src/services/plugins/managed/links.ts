@@ -3,7 +3,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import { MANAGED, type ManagedKind } from './kinds.js';
 
-/** What a plugin manages in a company. */
+/** A reference to a record that a plugin manages in a company. */
 export interface ManagedRef {
   readonly pluginId: string;
   readonly companyId: string;
@@ -17,7 +17,7 @@ const LINK = statement(`
 
 const valuesOf = ({ companyId, pluginId, kind, key }: ManagedRef): string[] => [companyId, pluginId, kind, key];
 
-/** The record that is managed by the key; null where it was never made, or is gone. */
+/** The record that the plugin manages under the key; null if it was never created, or is gone. */
 export async function linkedRecord(scope: Scope, ref: ManagedRef): Promise<string | null> {
   const link = await scope.row<{ resourceId: string }>(LINK, valuesOf(ref));
   if (!link) return null;

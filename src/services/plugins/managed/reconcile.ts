@@ -5,11 +5,11 @@ import { MANAGED } from './kinds.js';
 import { linkedRecord, linkRecord, type ManagedRef } from './links.js';
 
 /**
- * Makes what a plugin manages by a key, unless it is there. Record and link are written together, and two who do this at
- * once make one. What people changed of a record meanwhile stays.
- * @param declared what the manifest says of it
+ * Creates the record that a plugin manages under a key, unless it exists. Record and link are written together, and two
+ * concurrent calls create one record. Later changes by members stay.
+ * @param declared the record's declaration in the manifest
  * @returns the ID of the record
- * @throws DomainError, as the operation that makes it
+ * @throws DomainError, as the operation that creates it
  */
 export async function reconcileManaged(scope: Scope, ref: ManagedRef, declared: never): Promise<string> {
   const kind = MANAGED[ref.kind];

@@ -4,8 +4,8 @@ import type { WriteScope } from '../../core/operation/scope.js';
 
 /**
  * Runs an operation as a part of another one's transaction, with its own rules.
- * @param before what its slow work gave, for an operation that has some
- * @throws what it throws
+ * @param before the result of the operation's slow work, if it has any
+ * @throws the errors of the operation
  */
 export async function runWithin<I extends z.ZodType, O extends z.ZodType, R>(
   { input: schema, on, allow, run }: Mutation<I, O, R>,

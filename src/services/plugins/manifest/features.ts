@@ -1,7 +1,7 @@
 import type { PluginManifest } from './model.js';
 import { type Capability, SLOT_CAPABILITY } from './words.js';
 
-/** A part of a manifest, and the capability without which it must not be there. */
+/** A part of a manifest, and the capability that it requires. */
 interface Feature {
   readonly name: string;
   readonly capability: Capability;
@@ -25,13 +25,13 @@ const features = (manifest: PluginManifest): Feature[] => [
   })),
 ];
 
-/** What a manifest declares without the capability for it, in sentences. */
+/** The parts that a manifest declares without their capability, in sentences. */
 export const missingCapabilities = (manifest: PluginManifest): string[] =>
   features(manifest)
     .filter(({ isDeclared, capability }) => isDeclared && !manifest.capabilities.includes(capability))
     .map(({ name, capability }) => `${name} needs the capability ${capability}`);
 
-/** The lists of a manifest whose items are named, with what names them. */
+/** The lists of a manifest whose items have names, with those names. */
 const names = ({ ui, ...manifest }: PluginManifest): Readonly<Record<string, readonly string[]>> => ({
   capabilities: manifest.capabilities,
   categories: manifest.categories,
@@ -47,7 +47,7 @@ const names = ({ ui, ...manifest }: PluginManifest): Readonly<Record<string, rea
   skills: manifest.skills.map(({ key }) => key),
 });
 
-/** What a manifest names twice in one list, in sentences. */
+/** The names that a manifest repeats within one list, in sentences. */
 export const namedTwice = (manifest: PluginManifest): string[] =>
   Object.entries(names(manifest)).flatMap(([list, all]) =>
     [...new Set(all.filter((name, at) => all.indexOf(name) !== at))].map((name) => `${list} has ${name} twice`),

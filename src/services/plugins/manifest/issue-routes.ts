@@ -1,12 +1,12 @@
 import type { PluginRoute } from './model.js';
 
-/** The parameter of a route's path that names an issue, where its rules need one. */
+/** The path parameter that names an issue, if the route's rules need one. */
 export function issueParameter({ checkoutPolicy, companyResolution }: PluginRoute): string | undefined {
   if (companyResolution?.from === 'issue') return companyResolution.param ?? companyResolution.key ?? 'issueId';
   return checkoutPolicy === 'none' ? undefined : (companyResolution?.param ?? 'issueId');
 }
 
-/** Routes whose rules need an issue that their path does not name, in sentences. */
+/** The routes whose rules need an issue that their path does not name, in sentences. */
 export const routesWithoutIssue = (routes: readonly PluginRoute[]): string[] =>
   routes.flatMap((route) => {
     const name = issueParameter(route);

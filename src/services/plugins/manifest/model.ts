@@ -22,9 +22,9 @@ const key = () =>
     .regex(/^[a-z0-9][a-z0-9._-]*$/, 'Must be lower-case letters, digits, and . _ -, beginning with a letter or digit');
 const name = () => text(100);
 const description = () => text(500);
-/** A path within a folder. Whether it leads out of it is seen where it is opened. */
+/** A path within a folder. Opening it checks that it stays inside. */
 const file = () => text(MAX_PATH);
-/** A program of the package. */
+/** A program file of the package. */
 const program = () =>
   file().refine(
     (path) => !/^(?:[/\\]|[A-Za-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/.test(path),
@@ -32,9 +32,9 @@ const program = () =>
   );
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(MAX_ITEMS).default([]);
 
-/** The largest body that a plugin may take. Anybody may send one, and a server holds it for 0.7 s. */
+/** Maximum size of a body that a plugin may accept. Anyone may send one, and it occupies a server for 0.7 s. */
 export const MAX_WEBHOOK_BYTES = 10_485_760;
-/** The largest body of a webhook that declares no other. */
+/** Maximum size of a webhook's body, unless it declares another. */
 export const DEFAULT_WEBHOOK_BYTES = 1_048_576;
 
 const PluginJobDeclaration = z

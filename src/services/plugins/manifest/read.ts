@@ -6,7 +6,7 @@ import { routesWithoutIssue } from './issue-routes.js';
 import { PluginManifest } from './model.js';
 import type { Capability } from './words.js';
 
-/** Why a package cannot be a plugin, in a sentence. */
+/** The reason why a package cannot be a plugin, in a sentence. */
 export class PluginFlaw extends Error {}
 
 const MAX_FLAWS = 10;
@@ -26,7 +26,7 @@ export function readManifest(value: unknown): PluginManifest {
 }
 
 const flawsOf = (manifest: PluginManifest): string[] => [
-  // Addresses name a plugin by either.
+  // URLs name a plugin by ID or by key.
   ...(isUuid(manifest.id) ? ['id: must not look like a UUID'] : []),
   ...(isReserved(manifest.id) ? [`id: ${manifest.id} is a word of the server`] : []),
   ...namedTwice(manifest),
@@ -40,11 +40,11 @@ const flawsOf = (manifest: PluginManifest): string[] => [
     : []),
 ];
 
-/** Words that stand in addresses where a key may, and those with which names of other tools begin. */
+/** Words that URLs use where a plugin key may stand, and prefixes of other tools' names. */
 const isReserved = (id: string): boolean =>
   ['tools', 'install', 'examples', 'ui-contributions'].includes(id) || /^mcp(?:[._]|$)/.test(id);
 
-/** Whether a version comes before another, by their numbers alone. */
+/** Whether a version is older than another; only their numbers count. */
 function isOlder(version: string, than: string): boolean {
   const numbers = (text: string): number[] => text.split(/[-+]/, 1).join('').split('.').map(Number);
   const [one, other] = [numbers(version), numbers(than)];
@@ -52,14 +52,14 @@ function isOlder(version: string, than: string): boolean {
   return at >= 0 && (one[at] as number) < (other[at] as number);
 }
 
-/** The capabilities that a manifest has and another lacks, or has to a lesser degree. */
+/** The capabilities that `after` has and `before` lacks, or has to a lesser degree. */
 export const addedCapabilities = (before: PluginManifest, after: PluginManifest): Capability[] =>
   after.capabilities.filter(
     (capability) =>
       !before.capabilities.includes(capability) || (capability === 'local.folders' && writesMore(before, after)),
   );
 
-/** Whether there is a folder that was only to be read. */
+/** Whether a folder that was read-only becomes writable. */
 const writesMore = (before: PluginManifest, after: PluginManifest): boolean =>
   before.localFolders.some(
     ({ folderKey, access }) =>

@@ -7,7 +7,7 @@ export const PluginCategory = describedEnum('PluginCategory', 'What a plugin is 
   ui: 'It adds to the dashboard.',
 });
 
-/** What a plugin may do: nothing that it does not declare. */
+/** The capabilities of plugins: a plugin may do only what it declares. */
 export const CAPABILITIES = [
   'companies.read',
   'projects.read',

@@ -7,10 +7,10 @@ import { PluginFlaw } from '../manifest/read.js';
 
 const MAX_FILES = 20_000;
 const MAX_BYTES = 500 * 1_048_576;
-/** What npm notes there of this machine. */
+/** The files in which npm records facts about this machine. */
 const NOTES = ['package.json', 'node_modules/.package-lock.json'];
 
-/** A hash over all files below a folder: their paths, whether they are programs, and their bytes. @throws PluginFlaw */
+/** A hash of all files below a folder: their paths, whether they are executable, and their bytes. @throws PluginFlaw */
 export async function hashOfFolder(root: string): Promise<string> {
   const hash = createHash('sha256');
   let files = 0;
@@ -24,7 +24,7 @@ export async function hashOfFolder(root: string): Promise<string> {
     bytes += found.size;
     if (files > MAX_FILES || bytes > MAX_BYTES)
       throw new PluginFlaw('The package has too many files, or too large ones');
-    // Framed by lengths, so that no two trees are spelled alike.
+    // Lengths frame the parts, so two different trees never give the same input.
     if (found.isSymbolicLink()) {
       hash.update(`link ${JSON.stringify([name, await readlink(path)])}\n`);
     } else if (found.isFile()) {

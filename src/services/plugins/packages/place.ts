@@ -10,18 +10,18 @@ import type { PluginManifest } from '../manifest/model.js';
 import { PluginFlaw, readManifest } from '../manifest/read.js';
 import { hashOfFolder } from './hash.js';
 
-/** The files of a plugin, as they were placed. With the name and the version, `placedAt` names their folder. */
+/** The placed files of a plugin. Their package name, version, local path and `placedAt` determine their folder. */
 export type PluginFiles = Pick<Plugin, 'packageName' | 'version' | 'localPath' | 'placedAt' | 'contentHash'>;
 
-/** A package that has been placed, and what it says that it is. */
+/** A placed package, with its own manifest. */
 export interface PluginPackage extends PluginFiles {
   readonly manifest: PluginManifest;
   readonly integrity: string | null;
 }
 
-/** Where the files of a plugin are on this machine. */
+/** The paths of a plugin's files on this machine. */
 export interface PlacedPlugin {
-  /** What npm filled: the package with all that it needs. */
+  /** The folder that npm filled: the package with its dependencies. */
   readonly root: string;
   /** The package itself. */
   readonly folder: string;
@@ -35,7 +35,7 @@ const MAX_MANIFEST_BYTES = 1_048_576;
 
 const rootOf = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string => join(ORGRAPH_HOME, 'plugins');
 
-/** The folder of what a plugin was placed as, the same in every process with the same home. */
+/** The folder of a placed package, the same in every process with the same home. */
 export function pluginPackageFolder(
   config: Pick<Config, 'ORGRAPH_HOME'>,
   { packageName, version, localPath, placedAt }: Omit<PluginFiles, 'contentHash'>,
@@ -49,7 +49,7 @@ interface PlaceOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Places the package of a plugin, none of whose code is run. @throws InstallFailure, PluginFlaw */
+/** Places the package of a plugin without running any of its code. @throws InstallFailure, PluginFlaw */
 export function placePackage(
   config: Pick<Config, 'ORGRAPH_HOME'>,
   { spec, localPath }: PackageSource,
@@ -59,8 +59,8 @@ export function placePackage(
 }
 
 /**
- * Places the package that `fill` writes into an empty folder, as npm does: with all that it needs, in `node_modules`.
- * @throws PluginFlaw, and what `fill` throws
+ * Places the package that `fill` writes into an empty folder, as npm does: with its dependencies, in `node_modules`.
+ * @throws PluginFlaw, and the errors of `fill`
  */
 export async function placeFiles(
   config: Pick<Config, 'ORGRAPH_HOME'>,
@@ -77,7 +77,7 @@ export async function placeFiles(
     }
     const files = { packageName, version, localPath, placedAt, contentHash: await hashOfFolder(root) };
     await rename(root, pluginPackageFolder(config, files)).catch((error: NodeJS.ErrnoException) => {
-      // Another process has placed the same meanwhile.
+      // Another process has placed the same package meanwhile.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
     return { ...files, manifest, integrity: localPath === null ? integrity : null };
@@ -87,8 +87,8 @@ export async function placeFiles(
 }
 
 /**
- * The files of a plugin on this machine, fetched anew where only another one has them.
- * @throws PluginFlaw where they are not those that were installed
+ * The files of a plugin on this machine, fetched again if only another machine has them.
+ * @throws PluginFlaw if they are not the files that were installed
  */
 export async function ensurePlaced(
   { config }: Pick<Services, 'config'>,
@@ -123,7 +123,7 @@ interface Description extends Omit<PlacedPlugin, 'root'> {
   readonly manifest: PluginManifest;
 }
 
-/** What a package says of itself. @throws PluginFlaw */
+/** The package's description of itself. @throws PluginFlaw */
 async function described(root: string, packageName: string): Promise<Description> {
   const folder = await realpath(join(root, 'node_modules', packageName));
   const { servicePlugin } = (await jsonAt(folder, 'package.json')) as { servicePlugin?: Entry };
@@ -141,14 +141,14 @@ async function described(root: string, packageName: string): Promise<Description
   };
 }
 
-/** The key servicePlugin of a package.json, as whoever wrote it. */
+/** The key servicePlugin of a package.json, not validated. */
 interface Entry {
   readonly manifest?: unknown;
   readonly worker?: unknown;
   readonly ui?: unknown;
 }
 
-/** @throws PluginFlaw for a path out of the folder, also by links, and for what is no file */
+/** @throws PluginFlaw for a path that leaves the folder, even through links, and for a path that is not a file */
 async function fileAt(folder: string, path: string, what: string): Promise<string> {
   if (path.includes('\0')) throw new PluginFlaw(`The ${what} of the package is no path`);
   const real = await realpath(join(folder, path)).catch(() => null);

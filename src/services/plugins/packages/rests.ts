@@ -6,19 +6,19 @@ import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 
-/** The folder of all folders that the server made for plugins: by plugin, by company, by key. */
+/** The parent of all folders that the server created for plugins: by plugin, by company, by key. */
 export const managedFoldersRoot = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string =>
   join(resolve(ORGRAPH_HOME), 'plugin-folders');
 
-// Bindings of secrets have no foreign key to what uses the secret.
+// Secret bindings have no foreign key to the resource that uses the secret.
 const UNBIND = statement(`
   DELETE FROM "SecretBinding" b WHERE b."targetType" = 'plugin' AND ($1::uuid IS NULL OR b."targetId" = $1::uuid)
      AND NOT EXISTS (SELECT FROM "Plugin" p WHERE p.id = b."targetId") RETURNING b.id`);
 
 /**
- * Removes what no foreign key takes along with plugins that are purged, and with companies that are deleted: uses of secrets,
- * and the folders that were made on this machine. What a process that ended has left is found again later.
- * @param only looks for this plugin only
+ * Removes what foreign keys do not delete with purged plugins and deleted companies: secret bindings, and the folders
+ * created on this machine. It also finds what an ended process has left behind.
+ * @param only limits the search to this plugin
  */
 export async function removeRests(
   { config, database }: Pick<Services, 'config' | 'database'>,
@@ -49,6 +49,6 @@ const COMPANIES = lookUpIn('Company');
 const lookedUp = (database: Services['database'], found: typeof PLUGINS, ids: readonly string[]) =>
   database.read<{ readonly id: string; readonly isKept: boolean }>('all', found, [ids]);
 
-/** The folders in a folder that are named by IDs. */
+/** The subfolders that are named by IDs. */
 const idsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => isUuid(name) && name === name.toLowerCase());

@@ -4,7 +4,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { PluginManifest } from '../manifest/model.js';
 
-/** Schedules of plugins are read in this zone: they are no company's. */
+/** The time zone of plugin schedules, which belong to no company. */
 export const JOB_ZONE = 'UTC';
 
 const KEEP = statement(`
@@ -18,8 +18,8 @@ const KEEP = statement(`
 const FORGET = statement(`DELETE FROM "PluginJob" WHERE "pluginId" = $1::uuid AND "jobKey" <> ALL($2::text[])`);
 
 /**
- * Keeps the jobs that the manifest of a plugin declares. A job that is declared no more goes with its runs. Ticks that
- * were missed while the plugin was off are not made up for.
+ * Stores the jobs that a plugin's manifest declares. A job that is no longer declared is deleted with its runs. Ticks
+ * that were missed while the plugin was off are not made up for.
  */
 export async function keepJobs(scope: WriteScope, { id, manifest, status }: Plugin): Promise<void> {
   const { jobs } = manifest as unknown as PluginManifest;

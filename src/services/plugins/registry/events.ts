@@ -3,7 +3,7 @@ import { callersCompanies } from '../../access/callers-companies.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** Records what was done with a plugin in every company that the caller reaches: it is no single company's. */
+/** Records an action on a plugin in every company that the caller can access: a plugin belongs to no single company. */
 export async function emitPlugin(
   scope: WriteScope,
   { id, pluginKey, version }: Pick<Plugin, 'id' | 'pluginKey' | 'version'>,

@@ -9,7 +9,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { text } from '../../core/text/fields.js';
 import { readManifest } from '../manifest/read.js';
 
-/** The folders of the plugins that ship with the server, each a package: those for use, and those to learn from. */
+/** The folders of the plugin packages that ship with the server: those for use, and those to learn from. */
 export const BUNDLED_FOLDERS = [join(installation(), 'plugins'), join(installation(), 'examples', 'plugins')] as const;
 
 const PluginExampleTag = describedEnum('PluginExampleTag', 'What a plugin that ships with the server is meant for.', {
@@ -30,7 +30,7 @@ export const PluginExampleView = z
   .meta({ id: 'PluginExample', description: 'A plugin that ships with the server.' });
 type PluginExample = z.input<typeof PluginExampleView>;
 
-/** What the package.json of an example says for this list. */
+/** The part of an example's package.json that this list needs. */
 const Listing = z.object({
   name: text(214),
   servicePlugin: z.object({

@@ -49,7 +49,7 @@ export const installPlugin = mutation({
   },
 });
 
-/** Whoever takes the key of a plugin must not get what was entrusted to that: its settings refer to secrets. */
+/** A package that takes over a plugin's key must not get what the former one kept: its settings refer to secrets. */
 const keptForAnother = ({ id, pluginKey, packageName }: Plugin) =>
   conflict(
     `Plugin ${pluginKey} was removed and can be restored from ${packageName}; purge it before another package takes its key`,
@@ -59,7 +59,7 @@ const keptForAnother = ({ id, pluginKey, packageName }: Plugin) =>
 const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 FOR NO KEY UPDATE`);
 const byKey = (scope: WriteScope, key: string): Promise<Plugin | undefined> => scope.row<Plugin>(BY_KEY, [key]);
 
-/** The columns of a plugin that a package decides. */
+/** The columns of a plugin that its package determines. */
 export const packageColumns = ({ manifest, ...files }: PluginPackage) => ({
   ...files,
   manifest: manifest as unknown as Prisma.InputJsonObject,

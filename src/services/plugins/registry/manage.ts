@@ -82,7 +82,7 @@ export const upgradePlugin = mutation({
 const isApproval = ({ status }: Plugin, version: string | null | undefined): boolean =>
   status === 'upgrade_pending' && !version;
 
-/** @throws 400 for another plugin */
+/** @throws 400 if the package is another plugin now */
 async function newVersionOf({ services }: Scope, plugin: Plugin, version: string | null | undefined) {
   const { packageName, localPath, pluginKey } = plugin;
   assertSourceAllowed(services.config, localPath);
@@ -102,7 +102,7 @@ async function approve(scope: WriteScope, plugin: Plugin): Promise<Plugin> {
   return after;
 }
 
-/** Takes a version over at once, or notes that it waits. Nothing is written where it is the one that is installed. */
+/** Installs a version at once, or stores it until it is approved. Writes nothing if it is the installed version. */
 async function take(scope: WriteScope, plugin: Plugin, found: PluginPackage): Promise<Plugin> {
   if (found.contentHash === plugin.contentHash) return plugin;
   const added = addedCapabilities(plugin.manifest as unknown as PluginManifest, found.manifest);
@@ -125,7 +125,7 @@ const pendingOf = ({ version, manifest, placedAt, contentHash, integrity }: Plug
   placedAt: placedAt.toISOString(),
 });
 
-/** The columns of the version that waits, if one does. */
+/** The columns of the version that waits for approval, if there is one. */
 function upgraded({ upgrade }: Plugin): Prisma.PluginUpdateInput {
   if (upgrade === null) return {};
   const { placedAt, manifest, ...files } = upgrade as unknown as PendingUpgrade;

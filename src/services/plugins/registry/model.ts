@@ -65,7 +65,7 @@ export const PluginDetailView = z
 
 export const pluginRef = { pluginId: pathId().describe("The plugin's ID or key.") };
 
-/** What an upgrade that waits for approval brings. */
+/** An upgrade that waits for approval. */
 export interface PendingUpgrade {
   readonly version: string;
   readonly manifest: JsonObject;
@@ -74,7 +74,7 @@ export interface PendingUpgrade {
   readonly integrity: string | null;
 }
 
-/** What waits for approval; null where nothing does. */
+/** The upgrade that waits for approval; null if there is none. */
 export function presentPendingUpgrade({
   status,
   manifest: installed,

@@ -7,15 +7,15 @@ import { pathId, uuid } from '../../core/text/fields.js';
 import { pluginRef } from './model.js';
 import { pluginById } from './rows.js';
 
-/** A plugin, and the company that it is about. */
+/** A plugin, and the company that a request concerns. */
 export interface PluginOfCompany extends InCompany {
   readonly plugin: Plugin;
 }
 
-/** What names both in a body or a query. */
+/** The input fields for both, in a body or a query. */
 export const pluginAndCompany = { ...pluginRef, companyId: uuid().describe("The company's ID.") };
 
-/** What names both in a path. */
+/** The input fields for both, in a path. */
 export const pluginInCompany = { ...pluginRef, companyId: pathId().describe("The company's ID.") };
 
 /** @throws 404; 403 for another company */
@@ -28,7 +28,7 @@ export async function pluginOfCompany(
   return { plugin, companyId };
 }
 
-/** An instance admin who sees the company. */
+/** An instance admin with access to the company. */
 export const adminReader: Allow<InCompany> = async (scope, resource) => {
   await instanceAdmin(scope, resource);
   await boardReader(scope, resource);

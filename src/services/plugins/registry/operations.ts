@@ -41,7 +41,7 @@ export const getPlugin = query({
   }),
 });
 
-/** Whether the worker of a plugin has said that it can judge a configuration. */
+/** Whether the worker of a plugin has declared that it can check a configuration. */
 export const supportsConfigTest = async (scope: Scope, { id }: { readonly id: string }): Promise<boolean> =>
   (await scope.load(workerOf, id))?.supportedMethods.includes('validateConfig') ?? false;
 

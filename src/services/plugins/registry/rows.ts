@@ -13,12 +13,12 @@ const LOCKED_OF_ALL = statement(`SELECT * FROM "Plugin" WHERE ${NAMED} FOR NO KE
 const ALL = statement(`
   SELECT * FROM "Plugin" WHERE "removedAt" IS NULL AND ($1::text IS NULL OR status = $1) ORDER BY "installOrder", id`);
 
-/** A plugin by its ID, also one that was removed; null where there is none. */
+/** A plugin by its ID, even if it was removed; null if there is none. */
 export const pluginNode = byId<Plugin>('Plugin');
 
 const BY_KEY = statement(`SELECT * FROM "Plugin" WHERE "removedAt" IS NULL AND "pluginKey" = ANY($1::text[])`);
 
-/** A plugin by its key; null where none is installed. */
+/** A plugin by its key; null if none is installed. */
 export const pluginOfKey = rowsBy<Plugin>(BY_KEY, 'pluginKey');
 
 interface PluginRef {
@@ -33,12 +33,12 @@ export async function pluginById(scope: Scope, { pluginId }: PluginRef): Promise
   return foundOr404(await scope.row<Plugin>(ONE, [pluginId]));
 }
 
-/** The same, with its row locked: transitions follow one another. @throws 404 */
+/** The plugin with its row locked, so transitions run one after another. @throws 404 */
 export async function lockedPluginById(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
   return foundOr404(await scope.row<Plugin>(LOCKED, [pluginId]));
 }
 
-/** The same, also for one that was removed and keeps what it had. @throws 404 */
+/** The plugin with its row locked, even if it was removed and its data is kept. @throws 404 */
 export async function lockedEvenIfRemoved(scope: Scope, { pluginId }: PluginRef): Promise<Plugin> {
   return foundOr404(await scope.row<Plugin>(LOCKED_OF_ALL, [pluginId]));
 }
@@ -48,6 +48,6 @@ function foundOr404(plugin: Plugin | undefined): Plugin {
   return plugin;
 }
 
-/** All that are installed, in the order of their installation. */
+/** All installed plugins, in the order of their installation. */
 export const installedPlugins = (scope: Scope, status: string | null = null): Promise<Plugin[]> =>
   scope.sql<Plugin>(ALL, [status]);

@@ -1,14 +1,14 @@
 import type { Loader, Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-// What plugins leave behind is of a company, or of the installation. Whoever administers the installation sees what is of
-// none, and of the rest what is of companies that they see.
+// The rows that plugins leave behind belong to a company or to the installation. Instance admins see those of the
+// installation, and those of companies that they can access.
 
-/** The companies whose rows somebody may see besides those of no company; null for all. */
+/** The companies whose rows the caller may see, in addition to rows of no company; null for all. */
 export const companiesSeenBy = ({ reachable }: Scope): readonly string[] | null =>
   reachable === 'all' ? null : reachable;
 
-/** Rows by their IDs; null for those that are not there for the caller. */
+/** Rows by their IDs; null for those that the caller cannot see. */
 export function seenById<T extends { readonly id: string }>(
   table: 'PluginDelivery' | 'PluginLog',
 ): Loader<string, T | null> {

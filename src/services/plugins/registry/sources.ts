@@ -18,7 +18,7 @@ import { BUNDLED_FOLDERS } from './examples.js';
 
 const InstallFailed = domainError('plugin_install_failed', 502, 'The package could not be installed');
 
-/** What somebody wants to install. */
+/** A request to install a package. */
 export interface PackageRequest {
   readonly packageName: string;
   readonly isLocalPath: boolean;
@@ -27,14 +27,14 @@ export interface PackageRequest {
 
 type SourceConfig = Pick<Config, 'PLUGIN_PACKAGES'>;
 
-/** The error for a request that does not fit. Clients know that of a path by its words. */
+/** The error for an invalid request. Clients recognize the error of a path by its words. */
 export function invalidRequest(issues: readonly ValidationIssue[], raw: unknown): DomainError {
   const { packageName, isLocalPath } = Object(raw) as Partial<PackageRequest>;
   const hasNul = isLocalPath === true && typeof packageName === 'string' && packageName.includes('\0');
   return hasNul ? badRequest('Invalid localPath: path contains a null byte') : validationError(issues);
 }
 
-/** @throws 400 for what cannot be installed, 403 for what must not be here */
+/** @throws 400 if the package cannot be installed, 403 if this server does not allow it */
 export async function packageSourceOf(config: SourceConfig, request: PackageRequest): Promise<PackageSource> {
   const { packageName, isLocalPath, version } = request;
   if (isLocalPath) {
@@ -49,13 +49,13 @@ export async function packageSourceOf(config: SourceConfig, request: PackageRequ
   return { spec: registrySpec(packageName, version), localPath: null };
 }
 
-/** @throws 400 for what is neither a version nor a tag */
+/** @throws 400 if the version is neither a version nor a tag */
 export function registrySpec(packageName: string, version: string | null | undefined): string {
   if (version && !PACKAGE_VERSION.test(version)) throw badRequest('version must be a version or a tag');
   return `${packageName}@${version ?? 'latest'}`;
 }
 
-/** @throws 403 where only what ships with the server may be installed */
+/** @throws 403 if only plugins that ship with the server may be installed */
 export function assertSourceAllowed({ PLUGIN_PACKAGES }: SourceConfig, localPath: string | null): void {
   if (PLUGIN_PACKAGES === 'any') return;
   if (localPath === null) throw forbidden('Installations from npm are disabled on this server (PLUGIN_PACKAGES)');
@@ -77,7 +77,7 @@ async function localFolder(path: string): Promise<string> {
   return real;
 }
 
-/** Places a package. @throws 400 for one that is no plugin, 502 where npm could not get it */
+/** Places a package. @throws 400 if it is not a plugin, 502 if npm could not get it */
 export async function placeFromSource(
   config: Pick<Config, 'ORGRAPH_HOME'>,
   source: PackageSource,

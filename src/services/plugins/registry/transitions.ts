@@ -4,7 +4,7 @@ import type { Services, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { PluginStatus } from './model.js';
 
-/** What people do with a plugin, and in which states it can be done. */
+/** The changes of a plugin's state, each with the states in which it is possible. */
 const FROM = {
   enable: ['disabled', 'error', 'upgrade_pending'],
   disable: ['ready'],
@@ -14,13 +14,13 @@ type Move = keyof typeof FROM;
 
 const WORDS: Readonly<Record<Move, string>> = { enable: 'enabled', disable: 'disabled', upgrade: 'upgraded' };
 
-/** @throws 409 in a state in which this cannot be done */
+/** @throws 409 if the state does not allow it */
 export function assertMay(move: Move, { status, pluginKey }: Pick<Plugin, 'status' | 'pluginKey'>): void {
   if ((FROM[move] as readonly string[]).includes(status)) return;
   throw conflict(`Plugin ${pluginKey} is ${status} and cannot be ${WORDS[move]}`, { status, allowed: FROM[move] });
 }
 
-/** Has every process look at what should run, at the commit. */
+/** Makes every process check which plugins should run, at the commit. */
 const TELL = statement(`SELECT pg_notify('orgraph_plugins', '')`);
 export const CHANGES_CHANNEL = 'orgraph_plugins';
 
@@ -39,12 +39,12 @@ const FAILED = statement(`
 const MAX_ERROR = 2_000;
 type Placement = Pick<Plugin, 'id' | 'placedAt'>;
 
-/** Notes that the worker of a plugin that was installed has said that it is ready. */
+/** Marks an installed plugin as ready, once its worker has reported so. */
 export async function markReady({ database }: Pick<Services, 'database'>, { id, placedAt }: Placement): Promise<void> {
   await database.read('all', READY, [id, placedAt]);
 }
 
-/** Notes that a plugin cannot be run, unless it has become another one meanwhile. */
+/** Marks a plugin as failed, unless other files were placed meanwhile. */
 export async function markFailed(
   { database }: Pick<Services, 'database'>,
   { id, placedAt }: Placement,

@@ -30,10 +30,10 @@ export const PluginSessionView = z.object({
   lastRunStatus: z.string().nullable(),
 });
 
-/** A conversation after a message, and the run that reads the message; null for no message. */
+/** A conversation after a message, and the run that reads the message; null without a message. */
 export const SentView = PluginSessionView.extend({ run: z.union([RunView, SkippedWakeView]).nullable() });
 
 export const presentPluginSession = presenterOf(PluginSessionView);
 
-/** What the runs of a conversation have in common: by it the agent's adapter continues its session. */
+/** The task key that all runs of a conversation share: the agent's adapter continues its session by it. */
 export const taskKeyOf = (sessionId: string): string => `plugin-session:${sessionId}`;

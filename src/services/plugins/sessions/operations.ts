@@ -15,8 +15,8 @@ import { wakeAgent } from '../../runs/direct-wakes/wake-agent.js';
 import { runWithin } from '../managed/run-within.js';
 import { type PluginSessionRow, PluginSessionView, presentPluginSession, SentView, taskKeyOf } from './model.js';
 
-// A conversation is a task of the agent that is no issue: each message wakes the agent for it, and its adapter continues
-// the session of the task. Only plugins have such conversations, each its own.
+// A conversation is a task of an agent without an issue: each message wakes the agent for it, and the agent's adapter
+// continues the session of the task. Only plugins have these conversations, each plugin its own.
 
 const INTERNAL = 'Plugins ask for it over their own protocol';
 const MAX_OPEN = 1_000;
@@ -127,7 +127,7 @@ const NOTE = statement(`
 const NOTE_RUN = statement(`
   UPDATE "PluginAgentSession" SET "lastRunId" = $3::uuid WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** @throws 409 for a session that was closed, and where the agent cannot be woken */
+/** @throws 409 if the session is closed, or the agent cannot be woken */
 async function say(scope: WriteScope, { companyId, id, agentId }: PluginSessionRow, body: string) {
   if (!(await scope.row(NOTE, [companyId, id]))) throw conflict('The session is closed', { sessionId: id });
   const answer = await runWithin(wakeAgent, scope, {
@@ -136,7 +136,7 @@ async function say(scope: WriteScope, { companyId, id, agentId }: PluginSessionR
     triggerDetail: 'callback',
     payload: {
       taskKey: taskKeyOf(id),
-      // A list, since messages that wait for the same run are joined.
+      // A list, because messages that wait for the same run are joined.
       messages: [{ id: uuid7(), from: scope.actor.kind === 'system' ? scope.actor.name : null, body }],
     },
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonValue } from '../../core/text/json.js';
 
-/** What names a channel, and a message in it. It stands in addresses and in lines of event streams. */
+/** The name of a channel, or of a message in it. It appears in URLs and in lines of event streams. */
 export const streamName = () =>
   z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$/, 'Must be up to 100 letters, digits, and . _ : -');
 
@@ -13,7 +13,7 @@ export interface StreamPlace {
   readonly channel: string;
 }
 
-/** How large the data of a message may be, in bytes of JSON. */
+/** Maximum size of a message's data, in bytes of JSON. */
 export const MAX_DATA_BYTES = 65_536;
 
 const PluginStreamEventType = describedEnum('PluginStreamEventType', 'What happened in a channel of a plugin.', {

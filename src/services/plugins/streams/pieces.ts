@@ -4,16 +4,19 @@ import type { Cipher } from '../../core/vault/cipher.js';
 import { openedOrNull } from '../../core/vault/reseal.js';
 import type { PluginStreamEvent, StreamPlace } from './model.js';
 
-// What is said in channels travels between processes by notifications of the database, which are short and heard by all.
-// An event is sealed to its place, so that nobody else can send one, and cut into pieces.
+// Events in channels travel between processes as notifications of the database, which are short and reach all
+// listeners. Each event is sealed for its place, so nobody else can send one, and is cut into pieces.
 
-/** A notification has fewer than 8,000 bytes. */
+/** A notification must have fewer than 8,000 bytes. */
 const PIECE = 7_800;
 const VERSION = 1;
-/** Of so many events pieces are kept; those of a transaction follow one another, so that it is hardly ever more than one. */
+/**
+ * Maximum number of incomplete events. The pieces of a transaction arrive one after another, so there is hardly ever
+ * more than one.
+ */
 const MOST_INCOMPLETE = 64;
 
-/** What names a channel among processes. */
+/** The name of a channel between processes. */
 export const topicOf = ({ pluginId, companyId, channel }: StreamPlace): string =>
   createHash('sha256').update(`${pluginId}\0${companyId}\0${channel}`).digest('hex').slice(0, 32);
 
@@ -35,14 +38,14 @@ export function piecesOf(cipher: Cipher, place: StreamPlace, event: PluginStream
   });
 }
 
-/** An event as it came, for whoever follows its channel. */
+/** A received event for the followers of its channel, still sealed. */
 export interface SealedEvent {
   readonly topic: string;
   readonly id: string;
   readonly text: string;
 }
 
-/** The event; null for one that this server did not send, or cannot read. */
+/** The event; null if this server did not send it, or cannot read it. */
 export function openedEvent(
   cipher: Cipher,
   place: StreamPlace,
@@ -52,13 +55,13 @@ export function openedEvent(
     const opened = openedOrNull(cipher, JSON.parse(text), sealedAt(place, topic, id));
     return opened === null ? null : (JSON.parse(opened) as PluginStreamEvent);
   } catch {
-    return null; // Whoever can reach the database can notify.
+    return null; // Anyone with access to the database can notify.
   }
 }
 
 const PARTS = /^([0-9a-f]{32}) ([0-9a-f-]{36}) (\d{1,3}) (\d{1,3}) /;
 
-/** Puts pieces together again. */
+/** Joins the pieces of events. */
 export class Pieces {
   private readonly incomplete = new Map<string, string[]>();
 
@@ -68,7 +71,7 @@ export class Pieces {
     if (head === undefined || topic === undefined || id === undefined) return undefined;
     const before = this.incomplete.get(id) ?? [];
     this.incomplete.delete(id);
-    // They come in their order, or not at all.
+    // Pieces arrive in order, or not at all.
     if (before.length !== Number(at)) return undefined;
     const pieces = [...before, payload.slice(head.length)];
     if (pieces.length === Number(count)) return { topic, id, text: pieces.join('') };
@@ -78,7 +81,7 @@ export class Pieces {
     return undefined;
   }
 
-  /** After an interruption. */
+  /** Call it after an interruption. */
   clear(): void {
     this.incomplete.clear();
   }

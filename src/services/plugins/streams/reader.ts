@@ -2,10 +2,10 @@ import type { Actor } from '../../core/actors/actor.js';
 import { rateLimited } from '../../core/errors/errors.js';
 import type { PluginStreamEvent, StreamPlace } from './model.js';
 
-/** How much may wait for a reader. */
+/** Maximum number and size of the events that wait for a reader. */
 const MAX_WAITING = 1_000;
 const MAX_WAITING_BYTES = 1_048_576;
-/** For how long a check of its rights stays good. */
+/** How long a check of the reader's rights stays valid. */
 const CHECK_HOLDS_MS = 1_000;
 
 type Result = IteratorResult<PluginStreamEvent, undefined>;
@@ -15,7 +15,7 @@ interface Taker {
   reject(error: Error): void;
 }
 
-/** Somebody who follows a channel: what is said there from now on. What comes faster than it is taken ends it. */
+/** A follower of a channel: it returns the events from now on. Events that arrive faster than they are taken end it. */
 export class StreamReader implements AsyncIterableIterator<PluginStreamEvent, undefined> {
   private waiting: { readonly event: PluginStreamEvent; readonly bytes: number }[] = [];
   private bytes = 0;
@@ -34,12 +34,12 @@ export class StreamReader implements AsyncIterableIterator<PluginStreamEvent, un
     return performance.now() - this.checkedAt <= CHECK_HOLDS_MS;
   }
 
-  /** Its rights were looked at just now. */
+  /** Notes that the reader's rights were checked just now. */
   checked(): void {
     this.checkedAt = performance.now();
   }
 
-  /** @param bytes its size */
+  /** @param bytes the size of the event */
   push(event: PluginStreamEvent, bytes: number): void {
     if (this.isOver) return;
     const taker = this.takers.shift();
@@ -51,7 +51,7 @@ export class StreamReader implements AsyncIterableIterator<PluginStreamEvent, un
     }
   }
 
-  /** Ends it, once what waits is taken. @param failure the error for whoever takes next */
+  /** Ends the reader, once the waiting events are taken. @param failure the error of the next read after that */
   end(failure?: Error): void {
     if (this.isOver) return;
     this.isOver = true;

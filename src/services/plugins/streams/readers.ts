@@ -11,11 +11,11 @@ import { openedEvent, Pieces, type SealedEvent, topicOf } from './pieces.js';
 import { StreamReader } from './reader.js';
 import { STREAMS_CHANNEL } from './writers.js';
 
-/** How many streams may be open in a process: in all, of a company, and of a person or agent. */
+/** Maximum number of open streams in a process: in all, of a company, and of a person or agent. */
 const MOST = 2_000;
 const MOST_OF_COMPANY = 500;
 const MOST_OF_CALLER = 50;
-/** How often it is looked whether they may go on, though nobody has said that anything changed. */
+/** How often the right to follow is checked, even without notice of a change. */
 const LOOK_MS = 30_000;
 const RETRY_SECONDS = 30;
 
@@ -25,20 +25,20 @@ const ServerDraining = domainError('server_draining', 503, 'The server is stoppi
 const WORKING = statement(`SELECT p.id FROM "Plugin" p WHERE p.id = ANY($1::uuid[]) AND ${IS_WORKING}`);
 
 interface ReadersOptions extends Pick<Services, 'database' | 'cipher'> {
-  /** For a connection that listens. */
+  /** For a connection that listens for notifications. */
   readonly url: string;
   readonly log: (message: string) => void;
 }
 
-/** A channel that somebody follows here. */
+/** A channel with followers in this process. */
 interface Topic {
   readonly place: StreamPlace;
   readonly readers: Set<StreamReader>;
-  /** What came before is delivered. */
+  /** Resolves when all earlier events are delivered. */
   delivered: Promise<void>;
 }
 
-/** Those who follow channels of plugins by this process, wherever the workers run. */
+/** The followers of plugin channels in this process, no matter where the workers run. */
 export class StreamReaders {
   private readonly topics = new Map<string, Topic>();
   private readonly pieces = new Pieces();
@@ -56,7 +56,7 @@ export class StreamReaders {
   }
 
   /**
-   * What is said in a channel from now on, as long as the caller has access to the company and the plugin works.
+   * The events of a channel from now on, while the caller has access to the company and the plugin works.
    * @throws 429, 503
    */
   async follow(place: StreamPlace, actor: Actor): Promise<StreamReader> {
@@ -70,12 +70,12 @@ export class StreamReaders {
     this.timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
     this.listening ??= this.listen();
     await this.listening;
-    // It may have been switched off before anybody here listened.
+    // The plugin may have been switched off before this process listened.
     await this.endStopped();
     return reader;
   }
 
-  /** Ends the streams of those who may not follow any more. */
+  /** Ends the streams of callers that have lost the right to follow. */
   recheck(concerned: (actor: Actor) => boolean): void {
     for (const { readers } of this.topics.values())
       void this.check([...readers].filter(({ actor }) => concerned(actor)));
@@ -139,7 +139,7 @@ export class StreamReaders {
   }
 
   private hear(payload: string): void {
-    // A plugin was changed.
+    // An empty payload means that a plugin was changed.
     if (payload === '') return void this.endStopped();
     const sealed = this.pieces.take(payload);
     const topic = sealed && this.topics.get(sealed.topic);
@@ -148,14 +148,14 @@ export class StreamReaders {
     if (event) topic.delivered = topic.delivered.then(() => this.deliver(topic, event, sealed));
   }
 
-  /** Rights are looked at again at delivery. */
+  /** Checks the readers' rights again at delivery. */
   private async deliver({ readers }: Topic, event: PluginStreamEvent, { text }: SealedEvent): Promise<void> {
     const unchecked = [...readers].filter(({ isChecked }) => !isChecked);
     if (unchecked.length > 0) await this.check(unchecked);
     for (const reader of readers) if (reader.isChecked) reader.push(event, text.length);
   }
 
-  /** Ends those who may not follow any more. Who cannot be looked at now is told nothing until it can. */
+  /** Ends readers that have lost the right to follow. One that cannot be checked now receives nothing until it can. */
   private async check(readers: readonly StreamReader[]): Promise<void> {
     const [first] = readers;
     if (!first) return;

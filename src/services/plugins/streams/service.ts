@@ -4,12 +4,12 @@ import { StreamReaders } from './readers.js';
 import { StreamWriters } from './writers.js';
 
 interface StreamsOptions extends Pick<Services, 'database' | 'cipher'> {
-  /** For a connection that listens. */
+  /** For a connection that listens for notifications. */
   readonly url: string;
   readonly log: (message: string) => void;
 }
 
-/** The channels of plugins: what those say whose workers run here, and those who follow them by this process. */
+/** The channels of plugins: the writers are workers in this process, and the readers follow through this process. */
 export class PluginStreams {
   readonly writers: StreamWriters;
   readonly readers: StreamReaders;
@@ -19,7 +19,7 @@ export class PluginStreams {
     this.readers = new StreamReaders(options);
   }
 
-  /** Ends the streams of those who may not follow any more, without waiting for the next message. */
+  /** Ends the streams of callers that have lost the right to follow, without waiting for the next message. */
   recheck(concerned: (actor: Actor) => boolean): void {
     this.readers.recheck(concerned);
   }
@@ -31,7 +31,7 @@ export class PluginStreams {
   }
 }
 
-/** This area's part of what every process has open. */
+/** This area's part of the services of every process. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly pluginStreams: PluginStreams;

@@ -4,23 +4,23 @@ import { PluginFailure } from '../host/port.js';
 import { closedBy, OPENED, type PluginStreamEvent, type StreamPlace } from './model.js';
 import { piecesOf } from './pieces.js';
 
-/** What was asked is nothing that can be done now. */
+/** The failure for a request that is not possible now. */
 const refused = (message: string, code: string) => new PluginFailure('WORKER_ERROR', message, { code });
 
-/** How many channels a plugin may have open in a company. */
+/** Maximum number of open channels of a plugin in a company. */
 const MOST_CHANNELS = 100;
-/** How much a plugin may say in a second. */
+/** How much a plugin may send per second. */
 const MOST_A_SECOND = 100;
 const MOST_BYTES_A_SECOND = 2_097_152;
 const SECOND_MS = 1_000;
 
 export const STREAMS_CHANNEL = 'orgraph_plugin_streams';
 
-// One statement, and so one transaction: the notifications are heard in this order, without others between them.
+// One statement is one transaction: the notifications arrive in this order, without others between them.
 const NOTIFY = statement(`
   SELECT pg_notify('${STREAMS_CHANNEL}', p.piece)::text FROM unnest($1::text[]) WITH ORDINALITY AS p(piece, at) ORDER BY p.at`);
 
-/** What a plugin has open, and how much it has said in this second. */
+/** The open channels of a plugin, and how much it has sent in this second. */
 interface Writer {
   /** The channels by company. */
   readonly open: Map<string, Set<string>>;
@@ -35,7 +35,7 @@ interface Told {
   failed(error: unknown): void;
 }
 
-/** The channels that the plugins whose workers run in this process have open. */
+/** The open channels of the plugins whose workers run in this process. */
 export class StreamWriters {
   private readonly writers = new Map<string, Writer>();
   private told: Told[] = [];
@@ -75,7 +75,7 @@ export class StreamWriters {
     return true;
   }
 
-  /** Closes what a worker that has ended had open. */
+  /** Closes the channels that a worker left open when it ended. */
   async workerEnded(pluginId: string): Promise<void> {
     const writer = this.writers.get(pluginId);
     this.writers.delete(pluginId);
@@ -85,7 +85,7 @@ export class StreamWriters {
     await Promise.all(open.map((place) => this.tell(place, closedBy('worker_ended'))));
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no event is being sent. */
   async settled(): Promise<void> {
     while (this.telling) await this.telling;
   }
@@ -96,7 +96,7 @@ export class StreamWriters {
     return known;
   }
 
-  /** Tells all processes, one event after the other: a plugin need not wait for one before it says the next. */
+  /** Notifies all processes, one event after the other; a plugin need not wait for one before it sends the next. */
   private tell(place: StreamPlace, event: PluginStreamEvent): Promise<void> {
     const pieces = piecesOf(this.services.cipher, place, event);
     return new Promise((done, failed) => {

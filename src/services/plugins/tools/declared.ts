@@ -4,7 +4,7 @@ import type { PluginManifest } from '../manifest/model.js';
 
 type DeclaredTool = PluginManifest['tools'][number];
 
-/** The tools of a plugin as servers list theirs. What does not say that it only reads may write. */
+/** The tools of a plugin, as tool servers list theirs. A tool may write unless it declares that it only reads. */
 export const declaredTools = ({ tools }: Pick<PluginManifest, 'tools'>): ListedTool[] => tools.map(listed);
 
 function listed({ name, displayName, description, parametersSchema, annotations = {} }: DeclaredTool): ListedTool {

@@ -16,9 +16,9 @@ import { ExecutedPluginToolView } from './model.js';
 import { offerPluginTools } from './offer.js';
 import { pluginResultOf } from './results.js';
 
-/** How long a plugin may take. */
+/** How long a plugin may take for a tool call. */
 const TIMEOUT_MS = 30_000;
-/** The key of a plugin, a colon, and the name of a tool. */
+/** Maximum length of the plugin's key, a colon, and the tool's name. */
 const MAX_NAME = 200;
 
 const ToolNotFound = () => notFound('Plugin tool not found');
@@ -40,7 +40,7 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** A tool of a plugin that works, and the run in which it is called. */
+/** A tool of a working plugin, and the run in which it is called. */
 interface ToolInRun extends InCompany {
   readonly plugin: Plugin;
   readonly toolName: string;
@@ -57,7 +57,7 @@ interface RunPlace {
 
 const ONE = statement(`SELECT * FROM "Plugin" WHERE "pluginKey" = $1 AND "removedAt" IS NULL`);
 
-/** @throws 404 for a name that no tool of a plugin has that works */
+/** @throws 404 if no working plugin has a tool of this name */
 async function toolByName(scope: Scope, name: string): Promise<Pick<ToolInRun, 'plugin' | 'toolName'>> {
   const [pluginKey = '', toolName = '', ...more] = name.split(':');
   const plugin = more.length === 0 ? await scope.row<Plugin>(ONE, [pluginKey]) : undefined;
@@ -83,7 +83,7 @@ interface FoundRun extends RunPlace {
   readonly isProject: boolean;
 }
 
-/** @throws 403 for an agent, a run or a project of another company, or that do not belong together */
+/** @throws 403 for an agent, a run or a project of another company, or if they do not belong together */
 async function placeOf(scope: Scope, { companyId, agentId, runId, projectId }: Input['runContext']): Promise<RunPlace> {
   const found = (await scope.row<FoundRun>(RUN, [companyId, agentId, runId, projectId])) as FoundRun;
   if (!found.isAgent) throw forbidden('Agent does not belong to company');
@@ -93,24 +93,24 @@ async function placeOf(scope: Scope, { companyId, agentId, runId, projectId }: I
   if (found.projectId !== null && found.projectId !== projectId) throw forbidden('The run is about another project');
   if (scope.actor.kind === 'agent' && found.status !== 'running') throw forbidden('Run is not running');
   const { issueId, routineId } = found;
-  // What a run is about says the run: whoever calls does not choose whose rules hold.
+  // The run determines its issue, project and routine: the caller cannot choose whose rules apply.
   return { issueId, projectId: found.projectId, routineId: routineId && isUuid(routineId) ? routineId : null };
 }
 
-/** @throws 403 where it is another agent's, or not the run of its token */
+/** @throws 403 for a run of another agent, or a run other than that of the caller's token */
 function assertOwn({ actor }: Pick<Scope, 'actor'>, { agentId, runId }: Input['runContext']): void {
   if (actor.kind !== 'agent') return;
   if (actor.agentId !== agentId) throw forbidden('An agent can only act in its own runs');
   if (actor.verifiedRunId && actor.verifiedRunId !== runId) throw forbidden('The token is of another run');
 }
 
-/** An agent in its run; or a person who may try tools as an agent. */
+/** Agents in their runs, and members who may try tools as an agent. */
 const caller: Allow<ToolInRun> = async (scope, resource) => {
   if (scope.actor.kind === 'agent') return companyWriter(scope, resource);
   await anyPermission('tools:use', 'tools:manage_connections')(scope, resource);
 };
 
-/** What is asked of the gateway. A person has it asked about the agent, and is named by the journal. */
+/** The request to the gateway. A member's request is checked as one of the agent, and the journal names the member. */
 function requestOf({ actor }: Scope, tool: ToolInRun, { parameters }: Input, key: string | undefined): ToolCallRequest {
   const { companyId, agentId, runId, place, plugin, toolName } = tool;
   return {
@@ -129,7 +129,7 @@ function requestOf({ actor }: Scope, tool: ToolInRun, { parameters }: Input, key
   };
 }
 
-/** Has the company the tools of a plugin that has just become ready. */
+/** Makes sure that the company has the tools of a plugin that has just become ready. */
 async function assertOffered({ services }: Scope, { companyId, plugin, toolName }: ToolInRun): Promise<void> {
   const { byName } = await services.toolSnapshots.of(companyId);
   if (byName.get(`${plugin.pluginKey}:${toolName}`)?.applicationStatus === 'active') return;

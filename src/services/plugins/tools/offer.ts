@@ -11,16 +11,16 @@ import type { PluginManifest } from '../manifest/model.js';
 import { IS_WORKING } from '../registry/working.js';
 import { declaredTools } from './declared.js';
 
-// The tools of a plugin are those of an application with one connection, in each company. The application says of which
-// files its catalog is, and counts as disabled unless these are what the plugin works with: what has changed by an upgrade
-// is not called before it is in the catalog, where people review it.
+// In each company, the tools of a plugin belong to an application with one connection. The application records which
+// files its catalog describes, and counts as disabled unless the plugin works with these files. So a tool that an
+// upgrade changed cannot be called before it is in the catalog, where members review it.
 
 const PLUGIN_TOOLS: SystemActor = { kind: 'system', name: 'plugin-tools' };
 
-/** How many companies are looked up at once. */
+/** How many pairs of a company and a plugin one statement looks up. */
 const PAGE = 500;
 
-// An application that people have archived stays so until they take it back.
+// An application that members have archived stays archived until they restore it.
 const LACKING = statement(`
   SELECT c.id AS "companyId", p.id AS "pluginId"
     FROM "Plugin" p CROSS JOIN "Company" c
@@ -42,8 +42,8 @@ interface Offer {
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Gives companies the tools that plugins have now and their catalogs have not: those of all, or of one company or plugin.
- * Any number of processes may do so at once.
+ * Gives companies the current tools of plugins that their catalogs lack: of all, or of one company or plugin. Any
+ * number of processes may do so at once.
  * @throws the first error, after all others were done
  */
 export async function offerPluginTools(services: Services, only: Partial<Offer> = {}): Promise<void> {
@@ -58,7 +58,7 @@ export async function offerPluginTools(services: Services, only: Partial<Offer> 
   if (errors.length > 0) throw errors[0];
 }
 
-// Shared, so that no other version is taken before the catalog of this one is written.
+// A shared lock: no other version is installed before the catalog of this one is written.
 const WORKING = statement(`SELECT p.* FROM "Plugin" p WHERE p.id = $1::uuid AND ${IS_WORKING} FOR SHARE`);
 const CONNECTION = statement(`
   SELECT c.* FROM "ToolConnection" c JOIN "ToolApplication" a ON a."companyId" = c."companyId" AND a.id = c."applicationId"
@@ -104,7 +104,7 @@ const TAKEN = statement(`
 
 type Names = Pick<ToolApplication, 'applicationKey' | 'name'>;
 
-/** An application with the names of the plugin, or the nearest that no other application has. */
+/** An application with the plugin's names, or with the nearest names that no other application has. */
 async function newApplication(write: WriteScope, companyId: string, plugin: Plugin): Promise<ToolApplication> {
   const { id: pluginId, pluginKey } = plugin;
   const mark = pluginId.slice(-8);

@@ -6,9 +6,9 @@ import type { ToolResultContent } from '../../tools/calls/request.js';
 import { PluginToolFailed } from '../../tools/upstream/failures.js';
 import type { ServerAnswer } from '../../tools/upstream/port.js';
 
-// What plugins answer, as answers of servers of tools, and back.
+// Converts answers of plugins to answers of tool servers, and back.
 
-/** What a plugin answers to a call of a tool. */
+/** A plugin's answer to a tool call. */
 interface PluginToolResult {
   readonly content?: JsonValue;
   readonly data?: JsonValue;
@@ -26,7 +26,7 @@ const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
   ...(part && { _meta: { [PART]: part } }),
 });
 
-/** @throws 502 for what is no answer */
+/** @throws 502 if the result is not a valid answer */
 export function toolAnswerOf(result: JsonValue): ServerAnswer {
   if (!isJsonObject(result)) throw unusable('it is no object');
   const flaw = unstorable(result, 'all');
@@ -36,7 +36,7 @@ export function toolAnswerOf(result: JsonValue): ServerAnswer {
   const { content, data, error } = result;
   if (isGiven(error) && typeof error !== 'string') throw unusable('its error is no text');
   const blocks = blocksOf(content);
-  // Whoever takes blocks alone is shown the data as well.
+  // A client that reads only blocks also gets the data.
   const isShown = isGiven(data) && (blocks.length === 0 || !isJsonObject(data));
   return {
     content: [
@@ -60,7 +60,7 @@ function blocksOf(content: JsonValue | undefined): JsonValue[] {
   return Array.isArray(content) && content.every(isBlock) ? content : [textBlock(writeJson(content))];
 }
 
-/** An answer as the plugin gave it. */
+/** The answer in the form in which the plugin gave it. */
 export function pluginResultOf({ content, data, isError }: ToolResultContent): PluginToolResult {
   const own = content.filter((block) => partOf(block) === undefined);
   const error = textOf(content.find((block) => partOf(block) === 'error'));
@@ -78,7 +78,7 @@ const partOf = (block: JsonValue | undefined): JsonValue | undefined =>
 const textOf = (block: JsonValue | undefined): string | undefined =>
   isJsonObject(block) && typeof block.text === 'string' ? block.text : undefined;
 
-/** Whether blocks are no more than a text, which is then given as such. */
+/** Whether the blocks are only a text, which is then returned as a string. */
 const isPlainText = ([block, ...more]: readonly JsonValue[]): boolean =>
   more.length === 0 && isJsonObject(block) && block.type === 'text' && Object.keys(block).length === 2;
 

@@ -11,7 +11,7 @@ import { TOOL_SESSION_HEADER, TOOL_SESSION_PREFIX } from '../../access/tool-sess
 import type { Services } from '../../core/operation/scope.js';
 import { isSecretKey } from '../../core/vault/secret-names.js';
 
-/** The headers of a request as Node gives them: names in lower case. */
+/** The headers of a request as Node provides them: names in lower case. */
 export type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 type PlainHeaders = Record<string, string>;
@@ -23,16 +23,16 @@ const plain = (headers: SentHeaders): [name: string, value: string][] =>
 
 const CREDENTIALS = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie'];
 
-/** What is kept of the headers of a request: nothing that may hold a credential. */
+/** The headers of a request that are stored: none that may hold a credential. */
 export const storedHeaders = (headers: SentHeaders): PlainHeaders =>
   Object.fromEntries(plain(headers).filter(([name]) => !CREDENTIALS.includes(name) && !isSecretKey(name)));
 
-/** Headers that speak to this server or to a proxy before it. */
+/** Headers for this server, or for a proxy before it. */
 const OF_SERVER = ['cookie', 'proxy-authorization', TOOL_SESSION_HEADER];
 
 /**
- * What a plugin gets of the headers of a request to its webhook: signatures and credentials that are meant for it, and
- * none of this server. Whoever has a key of the server and sends it by mistake must not give it to a plugin.
+ * The headers of a webhook request that a plugin receives: signatures and credentials for the plugin, and none of this
+ * server. A sender that includes a key of the server by mistake must not give it to a plugin.
  */
 export async function headersForPlugin(issuer: Issuer, headers: SentHeaders): Promise<PlainHeaders> {
   const passed = plain(headers).filter(([name]) => !OF_SERVER.includes(name));
@@ -40,7 +40,7 @@ export async function headersForPlugin(issuer: Issuer, headers: SentHeaders): Pr
   return Object.fromEntries(passed.filter(([name]) => name !== 'authorization' || keepsCredential));
 }
 
-/** What a plugin gets of the headers of a request to one of its routes, whose credential is always one of this server. */
+/** The headers that a plugin receives with a request to its route, whose credential is always this server's. */
 export const headersForRoute = (headers: SentHeaders): PlainHeaders =>
   Object.fromEntries(plain(headers).filter(([name]) => !OF_SERVER.includes(name) && name !== 'authorization'));
 

@@ -21,7 +21,7 @@ interface Sight {
   readonly seenCompanyIds?: readonly string[] | null;
 }
 
-/** The requests to the webhooks of a plugin, newest first, as far as somebody sees them. */
+/** The requests to the webhooks of a plugin, newest first, limited to those that the caller may see. */
 export const deliveryPages = ordersOf({
   id: 'PluginDeliveryOrder',
   nouns: 'requests to webhooks of plugins',

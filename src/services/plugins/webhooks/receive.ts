@@ -54,8 +54,8 @@ interface WebhookRef {
 }
 
 /**
- * @throws 404 for an unknown plugin, for a webhook that it does not declare, and for a company that has not configured the
- * plugin: strangers do not learn which companies there are
+ * @throws 404 for an unknown plugin, for a webhook that it does not declare, and for a company that has not configured
+ * the plugin: strangers do not learn which companies exist
  */
 async function pluginWithWebhook(
   scope: Scope,
@@ -70,9 +70,9 @@ async function pluginWithWebhook(
 }
 
 /**
- * Has the plugin take a request and notes what becomes of it. It goes on when the sender hangs up: many wait for some
- * seconds only.
- * @returns why it failed; null if it did not
+ * Sends a request to the plugin and records the outcome. It continues when the sender hangs up: many wait for only some
+ * seconds.
+ * @returns the reason of a failure; null for success
  */
 async function handedOver(
   { services }: Scope,

@@ -5,11 +5,11 @@ import type { SentHeaders } from './headers.js';
 
 interface WebhookRequestOptions {
   readonly headers: SentHeaders;
-  /** Reads the exact bytes of the body. @throws 400 when it is incomplete, 413 where it is larger than the limit */
+  /** Reads the exact bytes of the body. @throws 400 if it is incomplete, 413 if it is larger than the limit */
   readonly read: (maxBytes: number) => Promise<Buffer>;
 }
 
-/** A request to a webhook that this server received itself. A class, so that no request can be parsed into one. */
+/** A webhook request that this server itself received. A class, so no request body parses into one. */
 export class WebhookRequest {
   readonly #options: WebhookRequestOptions;
 
@@ -26,13 +26,13 @@ export class WebhookRequest {
   }
 }
 
-/** A body as a plugin gets it: exactly as it was sent, and as JSON where it is that. */
+/** A body as a plugin receives it: exactly as it was sent, and parsed if it is JSON. */
 export function bodyForPlugin(bytes: Buffer): JsonObject {
   if (!isUtf8(bytes)) return { rawBody: bytes.toString('base64'), rawBodyEncoding: 'base64', parsedBody: null };
   return { rawBody: bytes.toString('utf8'), parsedBody: parsed(bytes) };
 }
 
-/** Null also for JSON of more values, or of deeper ones, than any request may have. */
+/** Also null for JSON with more values, or deeper ones, than any request may have. */
 function parsed(bytes: Buffer): JsonValue {
   try {
     return parseJsonBytes(bytes) as JsonValue;

@@ -12,7 +12,7 @@ const INSERT = statement(`
    WHERE p.id = $2::uuid AND ($3::uuid IS NULL OR EXISTS (SELECT FROM "Company" c WHERE c.id = $3::uuid))
   RETURNING id`);
 
-/** What is kept of a request to a webhook. */
+/** The part of a webhook request that is stored. */
 export interface DeliveryDraft {
   readonly pluginId: string;
   /** Null for the installation. */
@@ -22,7 +22,10 @@ export interface DeliveryDraft {
   readonly byteSize: number;
 }
 
-/** Notes a request before its plugin is asked. @returns its ID; undefined where the plugin or the company is gone by now */
+/**
+ * Stores a request before its plugin is called.
+ * @returns its ID; undefined if the plugin or the company no longer exists
+ */
 export async function insertDelivery(
   { database }: Database,
   { pluginId, companyId, endpointKey, headers, byteSize }: DeliveryDraft,
@@ -38,28 +41,28 @@ const SETTLE = statement(`
          "durationMs" = (extract(epoch FROM clock_timestamp() - "createdAt") * 1000)::int
    WHERE id = $1::uuid AND status = 'pending'`);
 
-/** Notes what became of a request. @param error null where its plugin has taken it */
+/** Records the outcome of a request. @param error null if the plugin accepted it */
 export async function settleDelivery({ database }: Database, id: string, error: string | null): Promise<void> {
   await database.read('all', SETTLE, [id, error === null ? 'success' : 'failed', error]);
 }
 
-// As with the log: what concerns a company is seen by those who see that company.
+// As with the log, only callers with access to a company see its deliveries.
 const OF_PLUGIN = statement(`
   SELECT * FROM "PluginDelivery"
    WHERE "pluginId" = $1::uuid AND ("companyId" IS NULL OR $2::uuid[] IS NULL OR "companyId" = ANY($2))
    ORDER BY "createdAt" DESC, id DESC LIMIT $3`);
 
-/** Those that the caller sees, newest first. */
+/** The deliveries that the caller may see, newest first. */
 export const deliveriesOfPlugin = (scope: Scope, pluginId: string, limit: number): Promise<PluginDelivery[]> =>
   scope.sqlOfInstallation<PluginDelivery>(OF_PLUGIN, [pluginId, companiesSeenBy(scope), limit]);
 
-// The company has agreed to the plugin by configuring it. What is archived hears nothing any more.
+// A company agrees to the plugin by configuring it. An archived company receives nothing any more.
 const CONFIGURED = statement(`
   SELECT EXISTS (
     SELECT FROM "PluginConfig" s JOIN "Company" c ON c.id = s."companyId"
      WHERE s."pluginId" = $1::uuid AND s."companyId" = $2::uuid AND c.status <> 'archived') AS found`);
 
-/** Whether a company takes requests to the webhooks of a plugin. */
+/** Whether a company accepts requests to the webhooks of a plugin. */
 export async function takesWebhooks({ database }: Database, pluginId: string, companyId: string): Promise<boolean> {
   const [row] = await database.read<{ found: boolean }>([companyId], CONFIGURED, [pluginId, companyId]);
   return row?.found === true;

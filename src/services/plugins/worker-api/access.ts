@@ -16,8 +16,8 @@ import {
 } from './operation-methods.js';
 import { withhold } from './withheld.js';
 
-// How far a plugin may go that manages members, `access/authority` says: it makes nobody an admin, and touches neither
-// owners nor instance admins.
+// `access/authority` limits a plugin that manages members: it makes nobody an admin, and changes neither owners nor
+// instance admins.
 
 const MANAGING: readonly PermissionKey[] = ['users:manage_permissions'];
 const INVITING: readonly PermissionKey[] = ['users:invite'];
@@ -28,7 +28,7 @@ const invites: Shown = (answer) => {
   return { ...page, invites: forEachItem(withoutFields('defaultsPayload'))(all ?? []) };
 };
 
-/** The token is in this answer alone: whoever invites hands it on. The log of the plugin does not keep it. */
+/** Only this answer contains the token: the inviter passes it on. The plugin's log does not keep it. */
 function withToken(wire: JsonValue, { plugin: { id } }: Asking): JsonValue {
   const { token } = wire as JsonObject;
   if (typeof token === 'string') withhold(id, token);

@@ -14,7 +14,7 @@ import { type Asking, companyOf, method, type WorkerApiMethod } from './model.js
 import { callOperation, operationMethod, type Shown } from './operation-methods.js';
 import { visibleAgent } from './reads.js';
 
-/** What would make it a wake for an issue, or the continuation of another conversation. */
+/** Fields that would make it a wake for an issue, or the continuation of another conversation. */
 const OTHERS_FIELDS = ['issueId', 'taskId', 'taskKey'];
 
 const invoke = method({
@@ -49,7 +49,7 @@ const sent: Shown = (answer) => {
   return { ...session, run: started && runOrSkipped(started) };
 };
 
-/** The operations on conversations are asked by the plugin whose they are. */
+/** Operations on conversations get the ID of the plugin that owns them. */
 const byPlugin = (params: JsonObject, { plugin: { id } }: Asking): JsonObject => ({ ...params, pluginId: id });
 
 export const agentMethods: Readonly<Record<string, WorkerApiMethod>> = {

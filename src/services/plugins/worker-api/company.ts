@@ -17,7 +17,7 @@ import {
   withoutFields,
 } from './operation-methods.js';
 
-/** What a hire would run with is for those who may see it. */
+/** Leaves out the settings of a hire, which only authorized callers may see. */
 const settings = withoutFields('adapterConfig', 'runtimeConfig', 'requestedConfigurationSnapshot');
 
 const approval: Shown = (wire) => {

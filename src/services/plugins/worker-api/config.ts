@@ -8,7 +8,7 @@ import { type Asking, method } from './model.js';
 const CONFIG = statement(`
   SELECT "configJson" FROM "PluginConfig" WHERE "companyId" = $1::uuid AND "pluginId" = $2::uuid`);
 
-/** What a company has set for a plugin, or what the call tries before it is set; null for nothing. */
+/** A company's configuration of a plugin, or the one that the call tries before it is stored; null if there is none. */
 export async function configFor(
   { services: { database }, plugin: { id }, invocation }: Asking,
   companyId: string,

@@ -22,14 +22,14 @@ const params = z.strictObject({
   params: z.array(z.json()).max(MAX_PARAMS).default([]),
 });
 
-/** The schema serves all companies; a plugin keeps apart what is of one. */
+/** The schema serves all companies; the plugin itself keeps their data apart. */
 function schemaOf(asking: Asking, meant: string | undefined): PluginDatabase {
   if (meant !== undefined) companyOf(asking, meant);
   if (asking.schema) return asking.schema;
   throw new PluginFailure('METHOD_NOT_IMPLEMENTED', 'There is no schema for plugins here');
 }
 
-/** @throws PluginFailure for a text that may not be sent */
+/** @throws PluginFailure if the text may not be sent */
 async function read<T>(text: string, use: Use, how: (text: string, use: Use) => Promise<T>): Promise<T> {
   try {
     return await how(text, use);
@@ -63,7 +63,7 @@ const executeStatement = method({
   },
 });
 
-/** Others have a turn between two migrations. */
+/** Other work gets a turn between two migrations. */
 async function readAll(
   migrations: readonly { readonly id: string; readonly sql: string }[],
 ): Promise<SchemaMigration[]> {

@@ -41,7 +41,7 @@ const subscribe = method({
   },
 });
 
-/** @throws PluginFailure for a type that there is not, and where the plugin may know none of what it stands for */
+/** @throws PluginFailure for an unknown type, and if the plugin has the capability for none of the types behind it */
 function assertOffered(wanted: string, capabilities: PluginManifest['capabilities']): void {
   if (isOfPlugins(wanted)) return;
   const types = typesOf(wanted);
@@ -51,7 +51,7 @@ function assertOffered(wanted: string, capabilities: PluginManifest['capabilitie
   throw new PluginFailure('CAPABILITY_DENIED', `The event ${wanted} needs the capability ${missing[0]}`);
 }
 
-/** The events of this second by the plugins' IDs. */
+/** The number of events in this second, by plugin ID. */
 const emitted = new LRUCache<string, { since: number; count: number }>({ max: 10_000 });
 
 function assertRate(pluginId: string): void {
@@ -68,7 +68,7 @@ const emit = method({
   capability: 'events.emit',
   params: z.strictObject({
     companyId: uuid().optional(),
-    // Without a dot, so that nobody's events look like those of a plugin with a longer key.
+    // Without a dot: otherwise an event could look like one of a plugin with a longer key.
     name: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/),
     payload: z.json().default(null),
   }),

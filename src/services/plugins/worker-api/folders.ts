@@ -21,11 +21,11 @@ import { declarationsOf, folderTurn, pluginFolderOf, turnOfFile } from '../folde
 import { statusOf } from '../folders/status.js';
 import { type Asking, companyOf, denial, method, refusal, scopeOf, type WorkerApiMethod } from './model.js';
 
-// Folders of the server, in which plugins work through the server alone: their own processes see none of them.
+// Folders of the server. Plugins work in them through the server alone: their own processes cannot see them.
 
 const WAITING = 200;
 
-/** The queues of plugins by their IDs: how much of a disk, of memory and of connections each takes at once. */
+/** The queues of plugins, by plugin ID: they limit how much disk, memory and connections each plugin takes at once. */
 const queuesOf = (atOnce: number) =>
   new LRUCache<string, BoundedQueue>({
     max: 1_000,
@@ -39,7 +39,7 @@ const queuesOf = (atOnce: number) =>
 const reads = queuesOf(8);
 const writes = queuesOf(1);
 
-/** A folder that a plugin asks for. */
+/** A folder that a plugin names in a request. */
 interface AskedFolder {
   readonly scope: Scope;
   readonly key: FolderKey;
@@ -104,7 +104,7 @@ async function filesOf({ scope, key, declaration, place }: AskedFolder, writer?:
   throw new FolderFailure(CODES[found.problem.code] ?? 'not_readable', found.problem.message);
 }
 
-/** Errors of folders as plugins hear of them. */
+/** Turns folder errors into the failures that plugins receive. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -119,7 +119,7 @@ interface FilesMethod<P extends z.ZodRawShape> {
   run(files: FolderFiles, given: z.output<z.ZodObject<P>>): Promise<JsonValue>;
 }
 
-/** A method about what lies in a folder that the plugin asks for. */
+/** A method for the contents of a folder that the plugin names. */
 const within = (
   own: z.ZodRawShape,
   work: (asking: Asking, asked: AskedFolder, given: never) => Promise<JsonValue>,
@@ -134,13 +134,13 @@ const within = (
     },
   });
 
-/** What only reads a folder. */
+/** A method that only reads a folder. */
 const reading = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
   within(own, (asking, asked, given) => reads.memo(asking.plugin.id).run(async () => run(await filesOf(asked), given)));
 
 /**
- * What changes a folder. One process at a time changes a folder, and one folder at a time changes a file. PostgreSQL
- * keeps both locks until the transaction ends, and drops them when the process dies.
+ * A method that changes a folder. One process at a time changes a folder, and one folder at a time changes a file.
+ * PostgreSQL keeps both locks until the transaction ends, and drops them when the process dies.
  */
 const writing = <P extends z.ZodRawShape>({ params: own, run }: FilesMethod<P>): WorkerApiMethod =>
   within(own, async (asking, asked, given) => {

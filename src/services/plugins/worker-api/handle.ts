@@ -5,7 +5,7 @@ import { PluginFailure } from '../host/port.js';
 import { METHODS } from './methods.js';
 import { type Asking, assertCapability, refusal } from './model.js';
 
-/** What the server answers to a worker. @throws PluginFailure; anything else is a fault of the server */
+/** Answers a request of a worker. @throws PluginFailure; anything else is a fault of the server */
 export async function answerWorker(asking: Asking, method: string, params: JsonObject): Promise<JsonValue> {
   const found = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
   if (!found) throw new PluginFailure('METHOD_NOT_IMPLEMENTED', `There is no method ${method}`);
@@ -24,7 +24,7 @@ export async function answerWorker(asking: Asking, method: string, params: JsonO
   }
 }
 
-/** What an operation of the product refuses. */
+/** The failure that a plugin receives when an operation of the product rejects its request. */
 function refusalOf(method: string, { message, code, status, issues }: DomainError): PluginFailure {
   const [issue] = issues ?? [];
   if (!issue) return refusal(message, code, { status });

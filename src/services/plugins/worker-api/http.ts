@@ -13,7 +13,7 @@ const MAX_REDIRECTS = 5;
 const AT_ONCE = 20;
 const WAITING = 100;
 
-/** The queues of plugins by their IDs. */
+/** The queues of plugins, by plugin ID. */
 const queues = new LRUCache<string, BoundedQueue>({
   max: 1_000,
   memoMethod: () =>
@@ -24,7 +24,7 @@ const queues = new LRUCache<string, BoundedQueue>({
     }),
 });
 
-/** What the connection itself says, and what could pass for somebody else. */
+/** Headers that the connection sets itself, and headers that could impersonate another client. */
 const OWN_HEADERS =
   /^(?:host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect|cookie|proxy-.*)$/i;
 
@@ -42,8 +42,8 @@ const fetchHttp = method({
   capability: 'http.outbound',
   params,
   run({ services, plugin }, { timeoutMs, ...asked }) {
-    // A plugin is no caller on this machine, as the loopback addresses of a local deployment suppose: they lead to the
-    // server itself, which would take it for the board.
+    // Loopback is off even where a local deployment allows it, because a plugin is not a local caller: loopback
+    // addresses lead to the server itself, which would treat the plugin as the board.
     const network = { ...networkOf(services.config), allowLoopback: false };
     const first = hopOf(asked);
     const signal = AbortSignal.timeout(timeoutMs);
@@ -54,7 +54,7 @@ const fetchHttp = method({
   },
 });
 
-/** One request of those that follow redirects. */
+/** One request in a chain of redirects. */
 interface Hop {
   readonly url: URL;
   readonly method: string;
@@ -64,7 +64,7 @@ interface Hop {
 
 type FetchRequest = Omit<z.output<typeof params>, 'timeoutMs' | 'redirect'>;
 
-/** @throws PluginFailure for what is no request */
+/** @throws PluginFailure if the request is not valid */
 function hopOf({ url: address, method, headers: given, body: text, bodyEncoding }: FetchRequest): Hop {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || url.username || url.password)
@@ -90,7 +90,7 @@ interface FinalAnswer {
   readonly response: Response;
 }
 
-/** Follows redirects; each hop is checked as the first one is. */
+/** Follows redirects; each hop is checked like the first one. */
 async function followed(
   first: Hop,
   send: (hop: Hop) => Promise<Response>,
@@ -108,7 +108,7 @@ async function followed(
   }
 }
 
-/** The headers that may be sent to wherever an address leads: others may be keys of whoever was asked first. */
+/** The headers that may follow a redirect to another origin: others may be keys for the first address. */
 const HARMLESS = ['accept', 'accept-language', 'content-type', 'user-agent'];
 
 function nextHop({ url: from, method, headers, body }: Hop, url: URL, status: number): Hop {
@@ -139,7 +139,7 @@ function failed(error: unknown): never {
   if (error instanceof PluginFailure) throw error;
   if (error instanceof OutboundError) throw refusal(error.message, error.code);
   if ((error as Error).name === 'TimeoutError') throw new PluginFailure('TIMEOUT', 'The address took too long');
-  // Such as a status that no answer can have.
+  // For example, a status that no response can have.
   throw refusal('The address did not answer as it should', 'unreachable');
 }
 

@@ -42,7 +42,7 @@ const WRITING = {
   shown: visibleIssue,
 } as const;
 
-/** The fields of a run, without what it put out and what it runs with. */
+/** The fields of a run, without its output and its settings. */
 export const run = onlyFields(
   'id',
   'companyId',
@@ -58,10 +58,10 @@ export const run = onlyFields(
   'errorCode',
 );
 
-/** A run, or why there is none. */
+/** A run, or the reason why there is none. */
 export const runOrSkipped: Shown = (answer) => ((answer as JsonObject).status === 'skipped' ? answer : run(answer));
 
-/** Who wrote a comment stands in its metadata, since a plugin is neither an agent nor a person. */
+/** The metadata names the plugin that wrote the comment, because a plugin is neither an agent nor a person. */
 const signed = ({ metadata, ...params }: JsonObject, { plugin: { pluginKey } }: Asking): JsonObject => ({
   ...params,
   metadata: { ...(typeof metadata === 'object' && !Array.isArray(metadata) && metadata), pluginKey },
@@ -165,10 +165,10 @@ const standing = onlyFields(
   'attention',
 );
 
-/** What prepares and cleans up a workspace is part of what runs. */
+/** A workspace without its setup and cleanup commands, which are part of what runs execute. */
 export const workspace = withoutFields('setupCommand', 'cleanupCommand', 'metadata');
 
-/** The workspace in which runs on the issue work: the primary one of its project. */
+/** The workspace of runs on the issue: the primary one of its project. */
 const workspaces = method({
   capability: 'execution.workspaces.read',
   params: z.strictObject(ofIssue),

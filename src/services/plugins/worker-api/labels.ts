@@ -8,7 +8,7 @@ import { callOperation, operationMethod } from './operation-methods.js';
 
 const labelIds = z.array(uuid()).max(100).optional();
 
-/** Adds and removes labels of issues, and leaves the others as they are by then: `issues.update` replaces all. */
+/** Adds and removes labels of issues, and keeps their other current labels; `issues.update` replaces all labels. */
 const changeLabels = method({
   capability: 'issues.update',
   params: z.strictObject({

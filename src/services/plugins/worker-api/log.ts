@@ -16,7 +16,7 @@ const MAX_LABELS = 20;
 const name = () =>
   z.string().regex(/^[A-Za-z_][A-Za-z0-9_.:-]{0,99}$/, 'Must be letters, digits, and _ . : -, a letter first');
 
-/** A line like any other: nothing of a metric is kept in memory, and none is lost with the process. */
+/** Writes an ordinary log line: no metric is kept in memory, and none is lost with the process. */
 const writeMetric = method({
   capability: 'metrics.write',
   params: z.strictObject({
@@ -33,7 +33,7 @@ const writeMetric = method({
 
 const MAX_PROPERTIES_BYTES = 16_384;
 
-/** The same: nothing leaves the installation. */
+/** Writes an ordinary log line: nothing leaves the installation. */
 const trackTelemetry = method({
   capability: 'telemetry.track',
   params: z.strictObject({

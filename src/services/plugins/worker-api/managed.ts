@@ -10,7 +10,7 @@ import { callOperation, withoutFields } from './operation-methods.js';
 
 const params = z.strictObject({ companyId: uuid().optional(), key: text(100) });
 
-/** What the manifest says of a record. @throws PluginFailure where it says nothing */
+/** The manifest's declaration of a record. @throws PluginFailure if there is none */
 function declaredAs({ plugin: { manifest } }: Asking, kind: ManagedKind, key: string): JsonObject {
   const declared = (manifest as unknown as PluginManifest)[kind].find((one) => one.key === key);
   if (!declared) throw refusal(`The manifest declares no ${key} among ${kind}`, 'not_declared');

@@ -17,7 +17,7 @@ import { secretMethods } from './secrets.js';
 import { stateMethods } from './state.js';
 import { streamMethods } from './streams.js';
 
-/** All that plugins can ask of the server, by the names of the protocol. */
+/** All methods that plugins can call on the server, by their protocol names. */
 export const METHODS: Readonly<Record<string, WorkerApiMethod>> = {
   ...logMethods,
   ...configMethods,

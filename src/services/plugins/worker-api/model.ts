@@ -9,19 +9,19 @@ import { PluginFailure, type PluginInvocation } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
 import type { Capability } from '../manifest/words.js';
 
-/** A plugin that asks something of the server, and for whom it was asked itself. */
+/** A plugin that sends a request to the server, and the call during which it does so. */
 export interface Asking {
   readonly services: Services;
   readonly plugin: Plugin;
-  /** Null outside of any call of the server. */
+  /** Null outside any call of the server. */
   readonly invocation: PluginInvocation | null;
-  /** Its schema of the database, from the process that runs it. */
+  /** The plugin's database schema, from the process that runs the plugin. */
   readonly schema?: PluginDatabase;
 }
 
-/** Something that plugins can ask of the server. */
+/** A method that plugins can call on the server. */
 export interface WorkerApiMethod {
-  /** What a plugin must declare to ask it; null for nothing. */
+  /** The capability that a plugin must declare to call it; null for none. */
   readonly capability: Capability | null;
   readonly params: z.ZodType;
   /** @throws PluginFailure, DomainError */
@@ -34,12 +34,13 @@ interface MethodSpec<P extends z.ZodType> {
   run(asking: Asking, params: z.output<P>): Promise<JsonValue>;
 }
 
-/** Declares a method; `run` gets the parameters as their schema gives them. */
+/** Declares a method; `run` receives the parsed parameters. */
 export const method = <P extends z.ZodType>(spec: MethodSpec<P>): WorkerApiMethod => spec;
 
 /**
- * The company of the call within which a plugin asks. What a plugin says of companies is never more than a check.
- * @throws PluginFailure for a call of no company, and where the plugin means another one
+ * The company of the call during which a plugin sends a request. A company that the plugin names is only compared with
+ * it.
+ * @throws PluginFailure for a call without a company, and if the plugin names another company
  */
 export function companyOf({ invocation }: Asking, meant: string | undefined): string {
   const companyId = invocation?.companyId ?? null;
@@ -48,7 +49,7 @@ export function companyOf({ invocation }: Asking, meant: string | undefined): st
   return companyId;
 }
 
-/** @throws PluginFailure unless the plugin declares it; null is for all */
+/** @throws PluginFailure unless the plugin declares the capability; null is always allowed */
 export function assertCapability({ plugin: { manifest } }: Asking, capability: Capability | null): void {
   const { capabilities } = manifest as unknown as PluginManifest;
   if (capability === null || capabilities.includes(capability)) return;
@@ -57,17 +58,17 @@ export function assertCapability({ plugin: { manifest } }: Asking, capability: C
 
 export const denial = (message: string): PluginFailure => new PluginFailure('INVOCATION_SCOPE_DENIED', message);
 
-/** What was asked is nothing that can be done. The code tells programs why. */
+/** The failure of a request that cannot be carried out. The code shows programs why. */
 export const refusal = (message: string, code: string, more: Readonly<Record<string, JsonValue>> = {}): PluginFailure =>
   new PluginFailure('WORKER_ERROR', message, { code, ...more });
 
-/** Beyond so many events that led to each other there are no more. */
+/** Maximum number of plugin events that may lead to each other. */
 const MAX_EVENT_DEPTH = 8;
 
-/** How many events of plugins led to what is asked, this one counted. */
+/** How many events of plugins led to the request, including this one. */
 export const eventDepthOf = ({ invocation }: Pick<Asking, 'invocation'>): number => (invocation?.eventDepth ?? 0) + 1;
 
-/** Plugins that answer events with events could go around without end. @throws PluginFailure */
+/** Plugins that answer events with events could loop without end. @throws PluginFailure */
 export function assertNoLoop(asking: Pick<Asking, 'invocation'>): void {
   if (eventDepthOf(asking) <= MAX_EVENT_DEPTH) return;
   throw refusal(`${MAX_EVENT_DEPTH} events of plugins led to this one`, 'event_loop');
@@ -84,7 +85,7 @@ function actorOf(
 
 /**
  * The access of a plugin to the rows of these companies, and of no other.
- * @param permissions what it holds there meanwhile, beyond being a member who may write
+ * @param permissions the plugin's permissions during the request, in addition to those of a member with write access
  */
 export const scopeOf = (
   asking: Asking,

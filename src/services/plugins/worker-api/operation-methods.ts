@@ -16,8 +16,8 @@ import {
   type WorkerApiMethod,
 } from './model.js';
 
-// The operations of the product answer plugins too, with their rules, within exactly one company. The plugin counts as a
-// member of its board who may write; what it holds beyond that, each method says.
+// Plugins call the operations of the product too, with their rules, within exactly one company. The plugin counts as a
+// board member with write access; each method lists further permissions.
 
 const MAX_ANSWER_BYTES = 1_048_576;
 
@@ -25,27 +25,27 @@ export type Shown = (wire: JsonValue) => JsonValue;
 
 /** How a method is bound to an operation. */
 export interface OperationBinding {
-  /** What the operation is asked unless the plugin says otherwise, and what it is asked whatever the plugin says. */
+  /** Input that applies unless the plugin sets it, and input that the plugin cannot change. */
   readonly usual?: JsonObject;
   readonly fixed?: JsonObject;
-  /** Parameters of the operation that no plugin may give. */
+  /** Parameters of the operation that plugins may not set. */
   readonly refuses?: readonly string[];
-  /** Parameters that need another capability besides. */
+  /** Parameters that need an additional capability. */
   readonly needs?: Readonly<Record<string, Capability>>;
-  /** The permissions that the plugin holds meanwhile. */
+  /** The permissions that the plugin holds during the operation. */
   readonly holds?: readonly PermissionKey[];
-  /** The operation's input, where it is not the parameters themselves. */
+  /** The operation's input, if it differs from the parameters. */
   readonly input?: (params: JsonObject, asking: Asking) => JsonObject;
-  /** The answer, without what plugins are not shown. */
+  /** The answer, without the parts that plugins may not see. */
   readonly shown?: (wire: JsonValue, asking: Asking) => JsonValue;
 }
 
 const idempotencyKey = text(200).optional();
 
-/** Parameters are those of the operation, which judges them itself. */
+/** The parameters are those of the operation, which validates them itself. */
 const open = z.looseObject({ companyId: uuid().optional() });
 
-/** A method that asks one operation. */
+/** A method that calls one operation. */
 export const operationMethod = (
   capability: Capability,
   operation: AnyOperation,
@@ -65,7 +65,7 @@ export const operationMethod = (
           callOperation(asking, companyOf(asking, meant), operation, params as JsonObject, how, key),
       });
 
-/** The same, for an operation that an area above has. */
+/** A method that calls an operation of an area above this one. */
 export const asksAbove = (
   capability: Capability,
   found: () => AnyOperation,
@@ -78,7 +78,7 @@ export const asksAbove = (
       callOperation(asking, companyOf(asking, meant), found(), params as JsonObject, how),
   });
 
-/** The same, for one of several operations that a parameter names. */
+/** A method that calls one of several operations, which a parameter names. */
 export const asksOneOf = (
   capability: Capability,
   parameter: string,
@@ -95,7 +95,7 @@ export const asksOneOf = (
     },
   });
 
-/** Asks an operation of the product within a company. @throws PluginFailure, DomainError */
+/** Calls an operation of the product within a company. @throws PluginFailure, DomainError */
 export async function callOperation(
   asking: Asking,
   companyId: string,
@@ -118,7 +118,7 @@ export async function callOperation(
   }
   if (operation.kind !== 'query') assertNoLoop(asking);
   const asked = { ...usual, ...input(params, asking), ...fixed, companyId };
-  // Keys of a plugin are kept together, whatever the company.
+  // A plugin's keys of all companies are stored together.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
   const { output } = await executeOperation(operation, scopeOf(asking, [companyId], holds), asked, options);
   return boundAnswer(shown(output as JsonValue, asking));
@@ -126,19 +126,19 @@ export async function callOperation(
 
 const same: Shown = (wire) => wire;
 
-/** @throws PluginFailure for an answer that is too large */
+/** @throws PluginFailure if the answer is too large */
 export function boundAnswer(answer: JsonValue): JsonValue {
   if (Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES) return answer;
   throw refusal(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
 }
 
-/** Which part of a list is wanted that is there as a whole. */
+/** Selects a part of a list that the operation returns whole. */
 export const pageFields = z.object({
   limit: z.int().min(1).max(500).default(500),
   offset: z.int().min(0).max(1_000_000).default(0),
 });
 
-/** A method that asks for a list which the operation gives whole, and answers a part of it. */
+/** A method that calls an operation which returns a whole list, and answers with a part of it. */
 export const asksPart = (
   capability: Capability,
   operation: AnyOperation,

@@ -15,7 +15,7 @@ import { presentIssue } from '../../work/issues/rows.js';
 import { type Asking, companyOf, denial, method, scopeOf } from './model.js';
 import { asksPart, boundAnswer, forEachItem, operationMethod, pageFields, withoutFields } from './operation-methods.js';
 
-// What a capability of its own gives, such as the folders of projects, is left out.
+// Leaves out everything with a capability of its own, such as the folders of projects.
 export const visibleAgent = withoutFields('adapterConfig', 'runtimeConfig', 'access');
 export const visibleProject = withoutFields('env', 'workspaces', 'primaryWorkspace');
 export const visibleIssue = withoutFields('assigneeAdapterOverrides');
@@ -25,7 +25,7 @@ const getIssueAlone = method({
   params: z.strictObject({ companyId: uuid().optional(), issueId: z.string() }),
   async run(asking, { companyId: meant, issueId }) {
     const scope = scopeOf(asking, [companyOf(asking, meant)]);
-    // Without what is related to it: comments, documents and relations have capabilities of their own.
+    // Without related records: comments, documents and relations have capabilities of their own.
     return boundAnswer(
       visibleIssue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue),
     );
@@ -34,7 +34,7 @@ const getIssueAlone = method({
 
 const ALL = statement(`SELECT id FROM "Company"`);
 
-/** The company of the call; for one of the installation, all. @throws PluginFailure outside of any call */
+/** The company of the call; all companies for a call of the installation. @throws PluginFailure outside any call */
 async function visible({ services: { database }, invocation }: Asking): Promise<string[]> {
   if (!invocation) throw denial('This can be asked only within a call');
   if (invocation.companyId !== null) return [invocation.companyId];

@@ -8,7 +8,7 @@ import { configFor } from './config.js';
 import { companyOf, denial, method, refusal, scopeOf } from './model.js';
 import { withhold } from './withheld.js';
 
-// The values of people are theirs: no plugin is given one, whatever its configuration says.
+// Personal secrets belong to their owners: no plugin receives one, regardless of its configuration.
 const OF_COMPANY = statement(`
   SELECT scope = 'company' AS shared FROM "Secret" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 

@@ -7,7 +7,7 @@ import { uuid7 } from '../../core/text/uuid7.js';
 
 type Database = Pick<Services, 'database'>;
 
-/** Where a plugin keeps values. */
+/** The place of a plugin's values. */
 export interface StatePlace {
   readonly pluginId: string;
   /** Null for the installation. */
@@ -26,12 +26,12 @@ export interface StateEntry {
   readonly updatedAt: Date;
 }
 
-/** The most keys of a place. */
+/** Maximum number of keys in a place. */
 export const MAX_KEYS = 10_000;
 
 const NO_COMPANY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 const PLACE_COLUMNS = `"pluginId", COALESCE("companyId", ${NO_COMPANY}), "scopeKind", "scopeId"`;
-/** SQL of the rows of a place. */
+/** SQL condition: the rows of a place. */
 const IN_PLACE = `(${PLACE_COLUMNS}) = ($1::uuid, COALESCE($2::uuid, ${NO_COMPANY}), $3::text, $4::text)`;
 
 const valuesOf = ({ pluginId, companyId, scopeKind, scopeId }: StatePlace): unknown[] => [
@@ -41,7 +41,7 @@ const valuesOf = ({ pluginId, companyId, scopeKind, scopeId }: StatePlace): unkn
   scopeId,
 ];
 
-/** The rows of the installation are of no company: whoever sees all sees them, and the statements name the place. */
+/** Rows of the installation belong to no company, so they need access to all; the statements name the place. */
 const reachOf = ({ companyId }: StatePlace): Reach => (companyId === null ? 'all' : [companyId]);
 
 const ONE = statement(`
@@ -72,7 +72,7 @@ interface KeyPage {
   readonly includeValues: boolean;
 }
 
-/** The keys of a place, by their bytes, with or without their values. */
+/** The keys of a place in byte order, with or without their values. */
 export const listState = (
   { database }: Database,
   place: StatePlace,
@@ -84,14 +84,14 @@ const UPDATE = statement(`
   UPDATE "PluginState" SET value = $6::jsonb, version = version + 1, "updatedAt" = now()
    WHERE ${IN_PLACE} AND key = $5 AND ($7::int IS NULL OR version = $7) RETURNING version`);
 
-/** A value, and the version that must still be the present one; null for any. */
+/** A value, and the version that the present value must have; null for any. */
 interface StateWrite {
   readonly key: string;
   readonly value: JsonValue;
   readonly expectedVersion: number | null;
 }
 
-/** Writes over a value. @returns the new version; undefined where there is none of that version */
+/** Overwrites a value. @returns the new version; undefined if there is no value of the expected version */
 export async function updateState(
   { database }: Database,
   place: StatePlace,
@@ -121,7 +121,7 @@ const RECORDS = new Map([
 type Insertion = { readonly version: number } | 'full' | 'exists' | 'nowhere';
 
 /**
- * Writes a value under a key that was not there a moment ago. Those who add keys to a place take turns, so that it never
+ * Writes a value under a key that did not exist a moment ago. Writers that add keys to a place take turns, so it never
  * has too many.
  */
 export const insertState = (

@@ -14,7 +14,7 @@ import {
 
 const MAX_VALUE_BYTES = 65_536;
 const MAX_KEY = 200;
-/** The most values of a page, so that no answer is too long for a line. */
+/** Maximum number of values on a page, so that no answer is too long for a line. */
 const MAX_VALUES = 100;
 
 const place = {
@@ -31,7 +31,7 @@ interface PlaceParams {
   readonly scopeId?: string | undefined;
 }
 
-/** @throws PluginFailure for values of a company outside of its calls, and for a place that does not exist */
+/** @throws PluginFailure for values of a company outside its calls, and for a place that cannot exist */
 function placeOf(asking: Asking, { companyId: meant, scopeKind, scopeId }: PlaceParams): StatePlace {
   const { id: pluginId } = asking.plugin;
   const isOfRecord = scopeKind !== 'instance' && scopeKind !== 'company';
@@ -105,7 +105,7 @@ const remove = method({
   },
 });
 
-/** The failure of a write that expected another version; zero is that of a key which is not there. */
+/** The failure of a write that expected another version; a missing key has version zero. */
 async function conflict({ services }: Asking, kept: StatePlace, of: string) {
   const version = (await readState(services, kept, of))?.version ?? 0;
   return refusal(`The version of ${of} is ${version}`, 'version_conflict', { version });

@@ -7,7 +7,7 @@ const place = { companyId: uuid().optional(), channel: streamName() };
 
 type PlaceParams = { readonly companyId?: string | undefined; readonly channel: string };
 
-/** Also of calls that have just ended: channels stay open until they are closed. */
+/** Also works during calls that have just ended, because channels stay open until they are closed. */
 const placeOf = (asking: Asking, { companyId, channel }: PlaceParams): StreamPlace => ({
   pluginId: asking.plugin.id,
   companyId: companyOf(asking, companyId),
@@ -28,7 +28,7 @@ const open = method({
 const emit = method({
   capability: null,
   params: z.strictObject({ ...place, event: streamName().default('message'), data: z.json() }),
-  // Not after anything else: messages keep the order in which they come.
+  // Waits for nothing before sending: messages keep the order in which they arrive.
   async run(asking, { event, data, ...at }) {
     const bytes = Buffer.byteLength(JSON.stringify(data));
     if (bytes > MAX_DATA_BYTES)

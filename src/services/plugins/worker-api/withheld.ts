@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/text/json.js';
 import { SecretText } from '../../core/vault/secret-text.js';
 import { PluginFailure } from '../host/port.js';
 
-/** Beyond so many values of a plugin the oldest is forgotten. */
+/** Maximum number of values for a plugin; beyond it, the oldest value is forgotten. */
 const MAX_VALUES = 500;
 
 interface KnownValues {
@@ -12,12 +12,12 @@ interface KnownValues {
 }
 
 /**
- * The secrets that plugins were given, by their IDs. In memory only: the worker of a plugin is a child of this process,
- * and whatever it was given ends with it.
+ * The secrets that plugins have received, by plugin ID. In memory only: the worker of a plugin is a child of this
+ * process, and the secrets it received end with it.
  */
 const known = new LRUCache<string, KnownValues>({ max: 1_000 });
 
-/** Notes a value, before a plugin is given it. */
+/** Records a value before a plugin receives it. */
 export function withhold(pluginId: string, value: string): void {
   const { values } = known.get(pluginId) ?? { values: new Set<string>() };
   if (values.has(value)) return;
@@ -29,11 +29,11 @@ export function withhold(pluginId: string, value: string): void {
   known.set(pluginId, { values, text: new SecretText(values) });
 }
 
-/** A text that a plugin wrote, without the secrets that it was given. */
+/** A text from a plugin, without the secrets that the plugin has received. */
 export const withoutPluginSecrets = (pluginId: string, text: string): string =>
   known.get(pluginId)?.text.redact(text) ?? text;
 
-/** The same of all texts in a value. */
+/** A value, with these secrets removed from all its texts. */
 export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
   if (!known.has(pluginId)) return value;
   if (typeof value === 'string') return withoutPluginSecrets(pluginId, value);
@@ -47,7 +47,7 @@ export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonVal
   );
 }
 
-/** The same of what a plugin says of its failure. */
+/** A failure from a plugin, with these secrets removed. */
 export function failureWithoutSecrets(pluginId: string, error: unknown): unknown {
   if (!(error instanceof PluginFailure)) return error;
   const { code, message, details } = error;

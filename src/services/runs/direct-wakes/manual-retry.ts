@@ -11,14 +11,14 @@ const FAILED = statement(`
   SELECT id, status, "issueId", "taskKey" FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND id = $3::uuid`);
 
-/** A wake that somebody requests explicitly. */
+/** A wake that a caller requests explicitly. */
 export type DirectWake = WakeRequest & { readonly payload: JsonObject };
 type FailedRun = Pick<HeartbeatRun, 'id' | 'status' | 'issueId' | 'taskKey'>;
 
 /**
- * Completes a wake that retries a failed run: it gets that run's issue or task unless it names one, and the run's
- * required action is cleared. Returns any other wake unchanged.
- * @throws 422 for a run that is not the agent's; 409 for one that has not failed
+ * Completes a wake that retries a failed run: it gets that run's issue or task unless it names one. Clears the run's
+ * required action. Returns other wakes unchanged.
+ * @throws 422 for a run of another agent; 409 for a run that has not failed
  */
 export async function withRetry(scope: WriteScope, wake: DirectWake): Promise<DirectWake> {
   const { companyId, agentId, payload } = wake;

@@ -7,10 +7,10 @@ import type { AgentRow } from '../../organization/agents/model.js';
 import type { Obstacle, WakeFacts } from '../wakes/facts.js';
 import { type Refuse, skip } from '../wakes/request-wake.js';
 
-/** All work of the installation is stopped: nothing starts until it is resumed. */
+/** All work of the installation is stopped. Nothing starts until it is resumed. */
 const InstanceHalted = domainError('instance_halted', 409, 'All work of this installation is stopped');
 
-/** The error for a direct call that meets an obstacle; undefined if the response is a skipped wake. */
+/** The error for a direct call that meets an obstacle; undefined if the response should be a skipped wake. */
 function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError | undefined {
   if (refusal) return HardStop[refusal.scopeType](refusal);
   if (reason === 'instance.halted') return InstanceHalted({ reason });
@@ -22,8 +22,8 @@ function refusalOf({ reason, refusal }: Obstacle, facts: WakeFacts): DomainError
 const SWITCHED_OFF: ReadonlySet<string> = new Set(['heartbeat.disabled', 'heartbeat.wakeOnDemand.disabled']);
 
 /**
- * Refuses a direct call for an agent that may not be woken at all. The skipped wake is recorded in a separate
- * transaction, since the transaction of the call is rolled back. The idempotency key stays free.
+ * Rejects a direct call for an agent that may not be woken at all. Records the skipped wake in a separate transaction,
+ * since that of the call rolls back. The idempotency key stays free.
  * @throws 409
  */
 export const refusalFor =

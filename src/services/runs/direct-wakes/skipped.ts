@@ -19,7 +19,7 @@ export const SkippedWakeView = z
   })
   .meta({ id: 'SkippedWake' });
 
-/** The reason of a wake that waits until the issue is free: it has no run yet. */
+/** The reason of a wake that waits for its issue. It has no run yet. */
 const DEFERRED = 'issue_execution_deferred';
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const HOLDER = statement(`
     LEFT JOIN "Agent" a ON a."companyId" = i."companyId" AND a.id = r."agentId"
    WHERE i."companyId" = $1::uuid AND i.id = $2::uuid`);
 
-/** The response to a request for a wake that has no run. */
+/** The response to a wake request that has no run. */
 export async function presentSkipped(
   scope: Scope,
   { companyId, issueId }: WakeRequest,

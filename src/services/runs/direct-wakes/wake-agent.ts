@@ -17,7 +17,7 @@ import { type DirectWake, withRetry } from './manual-retry.js';
 import { refusalFor } from './refusal.js';
 import { presentSkipped, SkippedWakeView } from './skipped.js';
 
-/** The maximum size of a payload, in characters of JSON: it becomes part of the context that the run reads. */
+/** The maximum size of a payload in characters of JSON. The payload becomes part of the context that the run reads. */
 const MAX_PAYLOAD = 65_536;
 
 const payload = () =>
@@ -28,10 +28,10 @@ const payload = () =>
       `Data for the run: at most ${MAX_PAYLOAD.toLocaleString('en')} characters of JSON. \`issueId\` or \`taskId\` names the issue; \`taskKey\` names the session to continue.`,
     );
 
-/** The run that was queued or that the wake was merged into, or why there is none. */
+/** The run that was queued or that the wake was merged into, or the reason why there is none. */
 const WakeAnswer = z.union([RunView, SkippedWakeView]);
 
-/** The board, or the agent itself. */
+/** Allows the board, and the agent itself. */
 const waker: Allow<AgentRow> = async (scope, agent) => {
   await writerOnceResumed(scope, agent);
   const { actor } = scope;
@@ -103,7 +103,7 @@ const runOf = (scope: WriteScope, { runId }: RequestedWake): Promise<HeartbeatRu
 
 const NAMED = statement(`SELECT id FROM "Issue" WHERE "companyId" = $1::uuid AND identifier = upper($2)`);
 
-/** Adds the issue that the payload names by id or identifier. A `taskId` that names no issue is only a task. */
+/** Adds the issue that the payload names by id or identifier. A `taskId` that matches no issue is only a task. */
 async function aboutIssue(scope: Scope, request: DirectWake): Promise<DirectWake> {
   const { issueId, taskId } = request.payload;
   const named = typeof issueId === 'string' ? issueId : taskId;
@@ -120,5 +120,5 @@ const about = ({ payload, ...request }: DirectWake, issueId: string): DirectWake
   payload: { ...payload, issueId },
 });
 
-/** The id for an unknown issue, which no issue has. */
+/** Stands for an unknown issue; no issue has this id. */
 const MISSING = '00000000-0000-0000-0000-000000000000';

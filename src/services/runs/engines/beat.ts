@@ -3,7 +3,7 @@ import { type Statement, statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
 
-/** The data that a process that executes runs registers. */
+/** The registration of a process that executes runs. */
 interface EngineRegistration {
   readonly id: string;
   readonly host: string;
@@ -11,7 +11,7 @@ interface EngineRegistration {
   readonly version: string;
 }
 
-// It is repeated when a connection breaks before the answer.
+// Retried if the connection breaks before the response.
 const REGISTER = statement(`
   INSERT INTO "EngineProcess" (id, host, pid, version, "startedAt", "lastSeenAt")
   VALUES ($1::uuid, $2, $3::int, $4, clock_timestamp(), clock_timestamp())
@@ -28,12 +28,12 @@ export async function registerEngine(
 const UNREGISTER = statement(`
   UPDATE "EngineProcess" SET "stoppedAt" = clock_timestamp(), "lastSeenAt" = clock_timestamp() WHERE id = $1::uuid RETURNING id`);
 
-/** Records that the process executes nothing any more. */
+/** Records that the process no longer executes runs. */
 export async function unregisterEngine({ database }: Services, id: string): Promise<void> {
   await database.read('all', UNREGISTER, [id]);
 }
 
-// A process that was considered gone and beats again is alive.
+// A process that was marked as gone and beats again is alive.
 const BEAT = statement(`
   WITH seen AS (
     UPDATE "EngineProcess" SET "lastSeenAt" = clock_timestamp(), "stoppedAt" = NULL WHERE id = $1::uuid)
@@ -42,7 +42,7 @@ const BEAT = statement(`
    WHERE r."companyId" = k.company AND r.id = k.id AND r.fence = k.fence AND r.status = 'running'
   RETURNING r.id`);
 
-/** A connection for rows of all companies that nothing else keeps busy. */
+/** A dedicated connection for reading rows of all companies. */
 export interface BeatConnection {
   rows<T extends object>(statement: Statement, values: readonly unknown[]): Promise<T[]>;
 }

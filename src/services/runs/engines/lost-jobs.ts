@@ -3,7 +3,7 @@ import { statement } from '../../core/postgres/statement.js';
 
 const RELEASE = statement('SELECT orgraph_release_lost_jobs()::text AS released');
 
-/** Returns jobs to the queue that were taken by processes which are gone. They have used up an attempt. */
+/** Returns the jobs of gone processes to the queue. These jobs have used up an attempt. */
 export async function releaseLostJobs({ database }: Services): Promise<void> {
   await database.read('all', RELEASE, []);
 }

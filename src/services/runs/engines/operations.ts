@@ -35,7 +35,10 @@ export const EngineView = z
 
 const present = presenterOf(EngineView);
 
-/** A process that was silent for this long before its end did not stop cleanly. */
+/**
+ * The state of a process. A process that was silent for this long before its recorded end did not stop cleanly: it is
+ * `gone`.
+ */
 const STATE = `
   CASE WHEN e."stoppedAt" IS NULL AND e."lastSeenAt" > clock_timestamp() - interval '15 seconds' THEN 'live'
        WHEN e."stoppedAt" IS NULL THEN 'silent'

@@ -3,7 +3,7 @@ import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
 
-/** Work for runs that is left to do. */
+/** Outstanding work for runs. */
 export type PendingWork = {
   readonly companyId: string;
   readonly agentId: string;
@@ -13,7 +13,7 @@ export type PendingWork = {
   | ({ readonly kind: 'lost' | 'unconfirmed'; readonly runId: string } & LastExecution)
 );
 
-/** Where a run was executed last, as far as it is known. */
+/** The last known execution of a run. */
 export interface LastExecution {
   readonly host: string | null;
   readonly processPid: number | null;
@@ -21,17 +21,17 @@ export interface LastExecution {
   readonly processesKnownBy: KnownBy | null;
   /** The processes that may belong to a stopped run. */
   readonly stopSuspects: readonly Suspect[] | null;
-  /** When the lease of its executor ended. */
+  /** The time when the lease of its executor ended. */
   readonly leaseExpiresAt: Date | null;
 }
 
-/** A process that has not beaten for this long is considered gone. */
+/** A process without a beat for this many seconds counts as gone. */
 export const GONE_SECONDS = 30;
 
 /**
- * All times are those of the database's clock. If it is set back, leases and retries are far in the future; a lease that
- * lasts longer than leases do is shortened. After a start of the database, executors have the length of a lease to renew
- * the leases that they could not renew meanwhile.
+ * All times use the database's clock. If that clock is set back, leases and retries are far in the future, so leases
+ * that exceed the maximum length are shortened. After a start of the database, executors have the length of a lease to
+ * renew the leases that they could not renew during the outage.
  */
 const PENDING = statement(`
   WITH cut AS (
@@ -76,9 +76,9 @@ const PENDING = statement(`
                    "stopSuspects", "leaseExpiresAt" FROM unconfirmed`);
 
 /**
- * Finds the work for runs that is left to do, in one statement: queued runs of agents that may start another one, of each
- * company in turn; due retries; runs whose executor is gone; and stopped runs of this machine whose end is not confirmed.
- * Also marks processes as gone.
+ * Finds outstanding work for runs, in one statement: queued runs of agents that may start another run (companies take
+ * turns), due retries, runs whose executor is gone, and stopped runs of this machine without a confirmed end. Also
+ * marks processes as gone.
  * @param host this machine
  * @param slots the maximum number of agents with queued runs
  */

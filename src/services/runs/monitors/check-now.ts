@@ -10,10 +10,10 @@ import { issueVisibleToWriter } from '../../work/issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../../work/issues/rows.js';
 import { fireMonitor } from './fire.js';
 
-/** How long a claim of a monitor lasts if the process that made it dies. */
+/** The duration of a monitor's claim, in case the claiming process dies. */
 const CLAIM_MS = 5 * 60_000;
 
-/** The board, or the agent that the issue is assigned to. */
+/** Allows the board, and the issue's assigned agent. */
 const monitorChecker: Allow<Issue> = async (scope, issue) => {
   await issueVisibleToWriter(scope, issue);
   const { actor } = scope;
@@ -37,7 +37,7 @@ export const checkIssueMonitorNow = mutation({
   },
 });
 
-/** Locks the issue, and before it its company if the monitor may create an issue. */
+/** Locks the issue. If the monitor may create an issue, locks the company first. */
 async function lockedForFiring(scope: Scope, ref: { issueId: string }): Promise<Issue> {
   const issue = await issueById(scope, ref);
   const recovery = monitorOf(issue)?.recoveryPolicy;

@@ -9,17 +9,17 @@ import { clearedColumns, emitMonitor, exhaustionOf, monitorOf, type StoredMonito
 import { issueColumns } from '../../work/issues/status.js';
 import { requestWake } from '../wakes/request-wake.js';
 
-/** The outcome of a due monitor. A `skipped` one is unchanged and will be tried again. */
+/** The outcome of a due monitor. A `skipped` one stays unchanged and is retried. */
 export type MonitorOutcome =
   | { readonly outcome: 'triggered' }
   | { readonly outcome: 'exhausted'; readonly clearReason: ClearReason }
   | { readonly outcome: 'skipped'; readonly reason: string };
 
 /**
- * Fires the monitor of a locked issue that has one and is eligible: removes it, counts the attempt and wakes the assignee.
- * If its time or its attempts are over, it is removed and its recovery policy applies instead. If that creates an issue,
- * the company must have been locked before the issue.
- * @param now the time that is compared with the monitor's timeout
+ * Fires the eligible monitor of a locked issue: removes it, counts the attempt and wakes the assignee. If its time or
+ * attempts are used up, removes it and applies its recovery policy instead. If that creates an issue, the caller must
+ * have locked the company before the issue.
+ * @param now the time to compare with the monitor's timeout
  */
 export async function fireMonitor(
   scope: WriteScope,
@@ -79,7 +79,7 @@ async function giveUp(
 const write = (scope: WriteScope, { id }: Issue, columns: Partial<Issue>) =>
   scope.db.issue.update({ where: { id }, data: issueColumns(columns) });
 
-/** A monitor as the woken run sees it, without the reference to the external service. */
+/** The monitor for the woken run, without the reference to the external service. */
 const publicMonitor = ({ externalRef: _, ...monitor }: StoredMonitor): JsonObject => monitor as unknown as JsonObject;
 
 const wakeOwner = (

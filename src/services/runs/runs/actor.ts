@@ -1,4 +1,4 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** The engine, which executes runs, as the actor of events. */
+/** The actor of the engine's events. The engine executes runs. */
 export const ENGINE: SystemActor = { kind: 'system', name: 'engine' };

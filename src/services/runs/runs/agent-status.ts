@@ -3,9 +3,9 @@ import { statement } from '../../core/postgres/statement.js';
 import { emitAgent } from '../../organization/agents/events.js';
 import { startSoon } from '../wakes/start.js';
 
-// Does not wait for an agent that another transaction has locked: the transaction that ends runs may have locked issues,
-// which come after agents in the order of locks. The next start of the agent's runs finds it idle (`settleIdle`). Whether it
-// has runs is asked in the order of an index: by EXISTS, PostgreSQL may read all runs of the company.
+// Skips agents that another transaction has locked. The transaction that ends runs may have locked issues, which come
+// after agents in the order of locks. The next start of the agent's runs finds it idle (`settleIdle`). The subqueries
+// for runs use the order of an index: with EXISTS, PostgreSQL may read all runs of the company.
 const UPDATE_STATUS = statement(`
   WITH was AS (
     SELECT a.id, a.status FROM "Agent" a
@@ -64,7 +64,7 @@ export interface AgentMove {
   readonly lastHeartbeatAt: Date | null;
 }
 
-/** Emits the change of an agent's status, if there is one. @param outcome the status in which the run ended */
+/** Emits the change of an agent's status, if it changed. @param outcome the status in which the run ended */
 export function emitAgentMove(scope: WriteScope, companyId: string, agent: AgentMove, outcome: string | null): void {
   const { id, status, previousStatus, lastHeartbeatAt } = agent;
   if (status === previousStatus) return;

@@ -8,13 +8,13 @@ import { actionOfRule } from './required-action.js';
 import { applyEnds, type EndedRun } from './run-consequences.js';
 
 interface Selection extends Omit<WorkSelection, 'errorCode' | 'withWakes' | 'evenOwn'> {
-  /** Only this run; not for wakes. */
+  /** Only this run; does not apply to wakes. */
   readonly runId?: string;
   /** The stop order that cancels the work. */
   readonly stopOrderId?: string;
 }
 
-/** Cancels unfinished runs, and before them the waiting wakes if `withWakes` is set. @returns the ids of the runs */
+/** Cancels unfinished runs. If `withWakes` is set, cancels the waiting wakes first. @returns the ids of the runs */
 export async function cancelWork(
   scope: WriteScope,
   { withWakes = false, errorCode, evenOwn = false, ...of }: WorkSelection,
@@ -63,10 +63,10 @@ type CancelledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
 };
 
 /**
- * Cancels unfinished runs. The executors of running ones are notified at the commit, stop them, and can write nothing of
- * them any more. The run of the actor is not cancelled, since it ends by itself, unless `evenOwn` is set: a spent budget
- * also stops the run that reports it. Cancel wakes before, if they are to be cancelled too, since the end of a run
- * promotes the wakes that wait for it.
+ * Cancels unfinished runs. The commit notifies the executors of running ones; they stop the runs and can no longer
+ * write their results. The actor's own run ends by itself, so it is not cancelled unless `evenOwn` is set: a spent
+ * budget also stops the run that reports it. To cancel wakes too, cancel them first, since the end of a run promotes
+ * the wakes that wait for it.
  * @returns the ids of the cancelled runs
  */
 export async function cancelRunsOf(
@@ -87,7 +87,7 @@ async function cancelRuns(
   const ownRunId = evenOwn ? null : runIdOf(scope.actor);
   const butOwn = ownRunId ? `AND x.id <> $${values.push(ownRunId)}::uuid` : '';
   const which = `${where} ${butOwn} AND x.status = ANY($${values.push(statuses)}::text[])`;
-  // Issues come before runs in the order of locks, and the end of a run releases the issues that it held.
+  // Issues come before runs in the order of locks, and the end of a run releases its issues.
   await scope.sql(statement(heldIssues(which)), values);
   const text = `
     WITH old AS (SELECT x.id, x.status FROM "HeartbeatRun" x WHERE ${which} ORDER BY x.id FOR NO KEY UPDATE)

@@ -17,7 +17,7 @@ export interface ClaimingAgent {
 const LOCK = statement(`
   SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
-// A separate statement: only the next one sees what others committed while the lock was waited for.
+// A separate statement: only the next one sees what others committed while this one waited for the lock.
 const READ = statement(`
   SELECT a.id, a."companyId", a.status, a."adapterType",
          (SELECT count(*)::int FROM "HeartbeatRun" r
@@ -38,7 +38,7 @@ interface ClaimStart {
   readonly next: NextRun | undefined;
 }
 
-/** Locks the agent, so that nobody else can claim its runs or change it, and reads it with its next queued run. */
+/** Locks the agent and reads it with its next queued run. The lock prevents other claims and changes. */
 export async function lockClaimingAgent(
   scope: WriteScope,
   { companyId, agentId }: { companyId: string; agentId: string },
@@ -60,7 +60,7 @@ export interface NextRun {
 
 /**
  * SQL for whether the row `r` must wait for another run of its task, whose session it will continue. Runs that a person
- * requests do not wait. For runs with an issue, the lock of the issue decides.
+ * requested do not wait. For runs with an issue, the lock of the issue decides.
  */
 const FOLLOWS = `
   (r."issueId" IS NULL
@@ -71,7 +71,10 @@ const FOLLOWS = `
                     WHERE w."companyId" = r."companyId" AND w.id = r."wakeId" AND w.source = 'on_demand'
                       AND w."requestedByActorType" = 'user'))`;
 
-/** The next queued run: unblocked issues in progress, other unblocked issues, no issue, blocked; then by priority and age. */
+/**
+ * The next queued run: unblocked issues in progress, other unblocked issues, no issue, blocked; then by priority and
+ * age.
+ */
 const NEXT = statement(`
   SELECT r.id, r."issueId" FROM "HeartbeatRun" r
     LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
@@ -101,7 +104,10 @@ const IDLE = statement(`
    WHERE a."companyId" = $1::uuid AND a.id = $2::uuid AND a.status = 'running'
   RETURNING a.id, a.status, 'running' AS "previousStatus", a."lastHeartbeatAt"`);
 
-/** Updates an agent whose status is `running` without a running run: its last run ended while the agent was locked. */
+/**
+ * Updates an agent whose status is `running` although it has no running run: its last run ended while the agent was
+ * locked.
+ */
 export async function settleIdle(scope: WriteScope, { id, companyId, status, running }: ClaimingAgent): Promise<void> {
   if (status !== 'running' || running > 0) return;
   const moved = await scope.row<AgentMove>(IDLE, [companyId, id]);

@@ -27,14 +27,14 @@ interface ClaimRequest {
   readonly engineId: string;
 }
 
-/** The maximum number of runs that one transaction refuses. The next one continues. */
+/** The maximum number of runs that one transaction cancels. The next transaction continues. */
 const MAX_REFUSED = 50;
 
 /**
- * Claims the next queued run of an agent for an engine, under a new fence; only one of many concurrent claims gets it. On
- * the way, runs that may not start any more are cancelled with the reason. The issue is checked out for the run, and a
- * part of the budget is reserved for it.
- * @returns `none` if no run is queued; `full` if one is but cannot start yet
+ * Claims the next queued run of an agent for an engine, with a new fence. Of concurrent claims, only one gets the run.
+ * Before that, cancels runs that may no longer start, with the reason. Checks out the issue for the run and reserves a
+ * part of the budget.
+ * @returns `none` if no run is queued; `full` if a queued run cannot start yet
  */
 export async function claimRun(scope: WriteScope, by: ClaimRequest): Promise<ClaimedRun | 'none' | 'full'> {
   const { agent, next: first } = await lockClaimingAgent(scope, by);
@@ -58,7 +58,7 @@ interface Candidate {
   readonly facts: WakeFacts;
 }
 
-/** Locks the issue and the run, then reads the facts. Undefined if the run is not queued any more. */
+/** Locks the issue and the run, then reads the facts. Undefined if the run is no longer queued. */
 async function lockCandidate(
   scope: WriteScope,
   { companyId, agentId }: ClaimRequest,
@@ -86,7 +86,8 @@ async function attempt(
   }
   if (obstacle) return refuseRun(scope, run, obstacle);
   const own = issue && isOwnWork(run, issue, facts) ? issue : null;
-  // A run that takes the issue requests its lock, which may have lapsed. A run that only reads it waits for the holder.
+  // A run that takes the issue requests its lock, which may have expired. A run that only reads the issue waits for the
+  // holder.
   if (issue && (facts.runningRunId || (facts.otherRunId && !own))) return sendBack(scope, run, facts);
   const conflict = own ? await refusal(() => assertTakeable(scope, own, run)) : undefined;
   if (conflict) return refuseUntakeable(scope, run, facts, conflict);
@@ -98,13 +99,15 @@ async function attempt(
   return startRun(scope, run, { engineId, adapterType: agent.adapterType });
 }
 
-/** Whether the run works on the issue: not if it is blocked, or if the agent was only mentioned in it. */
+/**
+ * Whether the run works on the issue: it does not if the issue is blocked, or if the agent was only mentioned in it.
+ */
 const isOwnWork = (run: HeartbeatRun, issue: Issue, { blocked }: WakeFacts): boolean =>
   !blocked && isTakenBy(issue, run) && reasonOf(run) !== 'issue_comment_mentioned';
 
 const reasonOf = ({ contextSnapshot }: HeartbeatRun): string | null => originalReasonOf(contextSnapshot as JsonObject);
 
-/** Why a run may not start; `forAll` if the reason applies to all runs of the agent. */
+/** Why a run may not start. `forAll` means that the reason applies to all runs of the agent. */
 function obstacleOf(run: HeartbeatRun, facts: WakeFacts): (RunRefusal & { readonly forAll?: boolean }) | undefined {
   const never = (error: string) => ({ errorCode: 'agent_not_invokable', error, forAll: true });
   if (facts.halted) return never('All work of the installation was stopped');
@@ -142,12 +145,12 @@ async function refusal(work: () => Promise<void>): Promise<DomainError | undefin
   }
 }
 
-/** How long a reservation lasts if the run never ends: as long as its token. */
+/** The lifetime of a reservation whose run never ends, equal to the lifetime of the run's token. */
 const RESERVED_SECONDS = 48 * 3600;
 
 /**
- * Reserves a part of the budget for the run. If the reservations of other runs leave too little, the run waits until they
- * are settled; if there are none, the rest of the budget is enough to start.
+ * Reserves a part of the budget for the run. If the reservations of other runs leave too little, the run waits until
+ * they are settled. Without other reservations, any remaining budget is enough to start.
  */
 async function reserve(
   scope: WriteScope,

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../core/text/fields.js';
 /** The size of a value as JSON. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');
 
-/** The beginning of a text that takes at most `bytes` as JSON. Characters are not cut. */
+/** The longest prefix of a text that takes at most `bytes` as JSON. Never splits a character. */
 export function clip(text: string, bytes: number): string {
   // A UTF-16 unit takes at most six bytes.
   if (text.length * 6 + 2 <= bytes || jsonBytes(text) <= bytes) return text;

@@ -16,18 +16,19 @@ interface Places {
   readonly companyId: string;
   readonly home: string;
   readonly scratchDir: string;
-  /** The address of the API; null for a run that cannot use it. */
+  /** The address of the API; null if the run cannot use it. */
   readonly apiUrl: string | null;
   readonly cwd: string;
   readonly workspaces: readonly Pick<RunWorkspace, 'cwd'>[];
   readonly instructions: RunInstructions | null;
-  /** The instructions file in the adapter's configuration. If it is set, only this file of its folder is readable. */
+  /** The instructions file in the adapter's configuration. If set, this is the only readable file of its folder. */
   readonly filePath: unknown;
 }
 
 /**
- * What the programs of a run may read and write; null if the adapter starts none, or if they run without isolation.
- * @throws 422 `isolation_missing` if they cannot be isolated; 422 for a workspace that cannot be used
+ * The files that the programs of a run may read and write. Null if the adapter starts no programs, or if they run
+ * without isolation.
+ * @throws 422 `isolation_missing` if isolation is impossible; 422 for an unusable workspace
  */
 export async function confinementOfRun(
   scope: Scope,

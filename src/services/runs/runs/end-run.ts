@@ -19,7 +19,7 @@ const END = statement(`
    WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
 
 /**
- * Ends a run with all consequences, if it still belongs to its executor. The only place where an executed run ends.
+ * Ends a run with all consequences, if it still belongs to its executor. Executed runs end only here.
  * @throws 409 lease_lost
  */
 export async function endRun(scope: WriteScope, fence: RunFence, end: RunEnd): Promise<void> {
@@ -35,14 +35,14 @@ export async function endRun(scope: WriteScope, fence: RunFence, end: RunEnd): P
   await applyExecution(scope, { ...ended, previousStatus: run.status }, end, retry);
 }
 
-/** Whether the run has written any text. */
+/** Whether the run wrote any text. */
 const hasOutput = ({ summary, result, log }: RunEnd): boolean =>
   Boolean(summary?.trim() || log?.stdoutExcerpt?.trim()) || hasText(result);
 
 const hasText = (result: JsonObject | undefined): boolean =>
   Object.values(result ?? {}).some((value) => typeof value === 'string' && value.trim() !== '');
 
-/** What the server concludes from an end. */
+/** The server's conclusions from the end of a run. */
 interface EndAssessment {
   readonly liveness: ReturnType<typeof livenessOf>;
   readonly requiredAction: string | null;
@@ -86,7 +86,7 @@ const LOCK_ISSUES = statement(`
           OR i.id = (SELECT r."issueId" FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.id = $2::uuid))
    ORDER BY i.id FOR NO KEY UPDATE`);
 
-/** Locks the agent and the issues of a run, which come before the run in the order of locks. */
+/** Locks the agent and the issues of a run, which precede the run in the order of locks. */
 export async function lockAgentAndIssues(
   scope: WriteScope,
   { companyId, runId }: { companyId: string; runId: string },

@@ -6,7 +6,7 @@ import { type RunWorkspace, workspaceVariables } from './workspace.js';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What the server's variables are made of. */
+/** The input of the variables that the server sets. */
 export interface VariableSource {
   readonly agentId: string;
   readonly companyId: string;
@@ -14,15 +14,15 @@ export interface VariableSource {
   readonly issueId: string | null;
   readonly context: JsonObject;
   readonly wake: WakePayload;
-  /** The workspaces of the project, the primary one first. */
+  /** The workspaces of the project, primary one first. */
   readonly workspaces: readonly RunWorkspace[];
   readonly apiUrl: string | null;
   readonly token: string | null;
-  /** Where the run calls tools; null where it has none. */
+  /** The URL at which the run calls tools; null if it has none. */
   readonly toolsUrl: string | null;
   readonly home: string;
   readonly scratchDir: string;
-  /** Where the skills of the run are; null where it has none. */
+  /** The folder with the run's skills; null if it has none. */
   readonly skillsDir: string | null;
 }
 
@@ -31,14 +31,14 @@ const MAX_TEXT_BYTES = 2_048;
 const textOf = (value: JsonValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? clip(value, MAX_TEXT_BYTES) : null;
 
-/** The ids of further issues that the wake is about, such as those of an approval. */
+/** The ids of further issues of the wake, for example those of an approval. */
 function linkedIssues({ issueIds, linkedIssueIds }: JsonObject): string | null {
   const named = [issueIds, linkedIssueIds].flatMap((ids) => (Array.isArray(ids) ? ids : []));
   const ids = [...new Set(named.filter((id): id is string => typeof id === 'string' && isUuid(id)))];
   return ids.slice(0, 200).join(',') || null;
 }
 
-/** The variables that the server sets, which override configured ones. Unknown values are not set. */
+/** The variables that the server sets. They override configured ones. Unknown values are omitted. */
 export function serviceVariables(run: VariableSource): Variables {
   const { context, home, scratchDir } = run;
   const variables: Record<string, string | null> = {
@@ -66,11 +66,14 @@ export function serviceVariables(run: VariableSource): Variables {
   );
 }
 
-/** Linux does not start a process with a longer `NAME=value` (terminator included), or with many more bytes in total. */
+/**
+ * Linux does not start a process with a longer `NAME=value` (including the terminator), or with many more bytes in
+ * total.
+ */
 const MAX_VARIABLE_BYTES = 131_072;
 const MAX_ENVIRONMENT_BYTES = 1_572_864;
 
-/** Checks that a process can be started with the variables. @throws 422 with the name of a variable, never its value */
+/** Checks that a process can start with the variables. @throws 422 with the name of a variable, never its value */
 export function assertStartable(env: Variables): void {
   let total = 0;
   for (const [name, value] of Object.entries(env)) {

@@ -20,7 +20,7 @@ export const RunEventLevel = describedEnum('RunEventLevel', 'The severity of an 
   error: 'An error.',
 });
 
-/** The wire shape of an event of a run, which is an entry of the journal. */
+/** The wire format of a run's event, which is a journal entry. */
 const RunEventView = z
   .object({
     id: z.uuid(),
@@ -59,7 +59,7 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'heartbeat.noted': { eventType: 'log', level: 'info', message: 'Note' },
 };
 
-/** Whether an entry of the journal is an event of a run. */
+/** Whether a journal entry is a run event. */
 export const isRunEvent = ({ entityType, action }: JournalEvent): boolean =>
   entityType === 'heartbeat_run' && action.startsWith('heartbeat.');
 
@@ -68,7 +68,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['runId', 'agentId', 'issueId', 
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** An entry of the journal as an event of its run. */
+/** A journal entry as an event of its run. */
 export function presentRunEvent(event: JournalEvent): RunEvent {
   const details = (event.details ?? {}) as JsonObject;
   const kind = KINDS[event.action] ?? lifecycle('info', event.action);
@@ -89,13 +89,13 @@ export function presentRunEvent(event: JournalEvent): RunEvent {
   };
 }
 
-/** SQL of a value that follows from the action of the entry `t`. */
+/** SQL for a value that depends on the action of the entry `t`. */
 const byAction = (value: (kind: EventKind) => string, other: string): string => {
   const cases = Object.entries(KINDS).map(([action, kind]) => `WHEN '${action}' THEN '${value(kind)}'`);
   return `CASE t.action ${cases.join(' ')} ELSE '${other}' END`;
 };
 
-/** The same as `presentRunEvent` tells, as SQL. */
+/** The level of `presentRunEvent`, as SQL. */
 const LEVEL = `CASE WHEN t.details->>'level' IN (${RunEventLevel.options.map((level) => `'${level}'`)}) THEN t.details->>'level'
   ELSE ${byAction(({ level }) => level, 'info')} END`;
 const TYPE = `CASE WHEN t.action = 'heartbeat.noted' AND (${LEVEL}) = 'error' THEN 'error'
@@ -142,7 +142,7 @@ export const listRunEvents = query({
   present: (_scope, events) => events.map(presentRunEvent),
 });
 
-/** The events of a run, oldest first. The second column of the parent is the run's id as text. */
+/** The events of a run, oldest first. The second column of the parent key is the run's id as text. */
 export const eventsOfRun = page<JournalEvent, FilterOf<typeof RunEventFilter>>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },

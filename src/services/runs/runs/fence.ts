@@ -4,7 +4,7 @@ import { LeaseLost } from '../../core/locks/leases.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** A claim of a run. Writes of its executor are refused once the run has a newer claim. */
+/** A claim of a run. Once the run has a newer claim, writes of this executor are rejected. */
 export interface RunFence {
   readonly companyId: string;
   readonly runId: string;
@@ -13,7 +13,7 @@ export interface RunFence {
 
 const REFUSAL = 'The run is no longer executed by this process: a write of it is refused';
 
-/** The SQL condition for writes of the executor of a run; $1, $2 and $3 are `fenceValues`. */
+/** The SQL condition for writes of a run's executor; $1, $2 and $3 are `fenceValues`. */
 export const FENCED = `"companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND status = 'running'`;
 
 export const fenceValues = ({ companyId, runId, fence }: RunFence) => [companyId, runId, fence] as const;
@@ -21,7 +21,7 @@ export const fenceValues = ({ companyId, runId, fence }: RunFence) => [companyId
 const LOCK = statement(`SELECT * FROM "HeartbeatRun" WHERE ${FENCED} FOR NO KEY UPDATE`);
 
 /**
- * Locks the run until commit, if it still belongs to its executor.
+ * Locks the run until the commit, if it still belongs to its executor.
  * @throws 409 lease_lost if it was cancelled, has ended or was taken over
  */
 export async function underFence(scope: WriteScope, run: RunFence): Promise<HeartbeatRun> {
@@ -45,7 +45,7 @@ interface RunProcess {
   readonly knownBy?: KnownBy | null;
 }
 
-/** Records the process of a run, so that others can find it if the executor is gone. @throws 409 lease_lost */
+/** Records the process of a run. If the executor is gone, others can find it. @throws 409 lease_lost */
 export async function noteProcess(
   scope: Scope,
   run: RunFence,
@@ -54,7 +54,7 @@ export async function noteProcess(
   if (!(await scope.row(PROCESS, [...fenceValues(run), pid, startedAt, knownBy]))) throw runLost(run);
 }
 
-/** Records the id of the run at the remote side. @throws 409 lease_lost */
+/** Records the id of the run on the remote side. @throws 409 lease_lost */
 export async function noteExternalRun(scope: Scope, run: RunFence, externalRunId: string): Promise<void> {
   if (!(await scope.row(EXTERNAL, [...fenceValues(run), externalRunId]))) throw runLost(run);
 }

@@ -31,11 +31,11 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 
 const STILL_RUNNING = statement(`SELECT id FROM "HeartbeatRun" WHERE id = ANY($1::uuid[]) AND status = 'running'`);
 
-/** Removes the scratch folders that dead processes left behind on this machine. */
+/** Removes the scratch folders of dead processes on this machine. */
 export const removeLeftScratch = (services: Services): Promise<void> =>
   removeLeftFolders(services, scratchRoot(services.config));
 
-/** Removes the folders of runs, by their IDs, that dead processes left behind on this machine. */
+/** Removes the run folders (named by run ID) of dead processes on this machine. */
 export async function removeLeftFolders(services: Services, root: string): Promise<void> {
   const found = await readdir(root).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -48,24 +48,24 @@ export async function removeLeftFolders(services: Services, root: string): Promi
   for (const runId of runs) if (!running.has(runId)) await removeTree(join(root, runId));
 }
 
-/** Where a run may work. */
+/** The candidates for a run's working folder. */
 interface RunPlaces {
   /** The ID of the agent. */
   readonly id: string;
   readonly companyId: string;
-  /** The workspaces of the run's project, the primary one first. */
+  /** The workspaces of the run's project, primary one first. */
   readonly workspaces: readonly Pick<RunWorkspace, 'cwd'>[];
-  /** The home of the agent, which exists. */
+  /** The home of the agent, which must exist. */
   readonly home: string;
 }
 
 const WORKSPACE = "the cwd of the project's workspace";
 
 /**
- * The folder where a run works: the configured one, or else the primary workspace of its project, or else the home of
- * its agent.
+ * The working folder of a run: the configured one, else the primary workspace of its project, else the home of its
+ * agent.
  * @param configured the folder in the adapter's configuration
- * @throws 422 with the folder that cannot be used and the setting that names it
+ * @throws 422 with the unusable folder and the setting that names it
  */
 export async function workingFolder(scope: Scope, places: RunPlaces, configured: unknown): Promise<string> {
   if (typeof configured === 'string' && configured !== '') {
@@ -76,8 +76,8 @@ export async function workingFolder(scope: Scope, places: RunPlaces, configured:
 }
 
 /**
- * The other folders where a run works: the workspaces of its project that are folders of this machine and that the
- * company may use. The rest may be on other machines.
+ * The other folders of a run: the workspaces of its project that are folders of this machine and that the company may
+ * use. The rest may be on other machines.
  */
 export async function otherFolders(scope: Scope, places: RunPlaces): Promise<string[]> {
   const paths = places.workspaces.flatMap(({ cwd }) => (cwd === null ? [] : [cwd]));
@@ -89,7 +89,7 @@ export async function otherFolders(scope: Scope, places: RunPlaces): Promise<str
   return (await Promise.all(paths.map(usable))).flat();
 }
 
-/** Whether the company may use a folder is looked at first, so that nobody learns what lies elsewhere. */
+/** Checks the company's access first: errors must not reveal the contents of other folders. */
 async function usableFolder(
   scope: Scope,
   agent: RunPlaces,

@@ -19,7 +19,7 @@ export interface LogPart extends LogRange {
   readonly isComplete: boolean;
 }
 
-/** The new lines that an entry of the journal announces. */
+/** The new lines that a journal entry announces. */
 export const loggedIn = ({ action, details }: JournalEvent): readonly LoggedPart[] =>
   action === 'heartbeat.logged' ? (((details as JsonObject | null)?.runs ?? []) as unknown as LoggedPart[]) : [];
 
@@ -36,8 +36,8 @@ export interface LoggedPart {
 const ENDS = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted'].map((end) => `heartbeat.${end}`));
 
 /**
- * Follows the log of a run from an offset until the run has ended. Each byte is delivered once. The rights of the reader
- * are checked again for each part.
+ * Follows the log of a run from an offset until the run has ended. Each byte is delivered once. The reader's access is
+ * checked again for each part.
  * @throws 403, 400 for an offset beyond the end, and the errors of `JournalFollower.follow`
  */
 export async function followLog(
@@ -51,7 +51,7 @@ export async function followLog(
     only: (event) => isAbout(event, runId),
   });
   try {
-    // Read after the journal is followed, so that nothing in between is missed.
+    // Reads the run after the subscription to the journal starts, to miss no event in between.
     const run = await reloadRun(scope, runId);
     const log = new FollowedLog(scope, events, run, offset);
     await log.start();
@@ -72,7 +72,9 @@ interface LogReading {
   readonly isRunOver: boolean;
 }
 
-/** Reads the log when the journal announces more. Announcements are not queued, so a reader cannot be too slow for them. */
+/**
+ * Reads the log when the journal announces new lines. Announcements are not queued, so slow readers cause no backlog.
+ */
 class FollowedLog implements AsyncIterableIterator<LogPart> {
   private first: LogReading | undefined;
   private isRunOver: boolean;
@@ -124,7 +126,7 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     return { done: true, value: undefined };
   }
 
-  /** Notes whether the run has ended before its log is read, since its last line is written before its end. */
+  /** Reads whether the run has ended before its log: the last line is written before the end. */
   private async read(): Promise<LogReading> {
     const { isRunOver } = this;
     const { companyId, id: runId } = this.run;
@@ -156,7 +158,7 @@ class FollowedLog implements AsyncIterableIterator<LogPart> {
     this.wake();
   }
 
-  /** Resolves when something was announced since the last read started. */
+  /** Resolves when a new announcement has arrived since the last read started. */
   private more(): Promise<void> {
     if (this.hasMore || this.ended) return Promise.resolve();
     return new Promise((resolve) => {

@@ -11,14 +11,14 @@ import { MAX_INSTRUCTIONS_FILE_BYTES } from '../../organization/agents/instructi
 import { assertInstructionsFile } from '../../organization/host-folders/policy.js';
 import { makeFolder } from './folders.js';
 
-/** The instructions of an agent, as its adapter gets them. */
+/** The instructions of an agent in the form that its adapter receives. */
 export interface RunInstructions {
   readonly directory: string;
   readonly entryFile: string;
   readonly text: string;
 }
 
-/** An agent, with the place of its instructions. */
+/** An agent and the location of its instructions. */
 interface InstructedAgent {
   readonly id: string;
   readonly companyId: string;
@@ -26,22 +26,22 @@ interface InstructedAgent {
   readonly instructionsRootPath: string | null;
   readonly instructionsEntryFile: string;
   readonly home: string;
-  /** Whether the run is on another machine and cannot read the folder, so that the text must have all files. */
+  /** Whether the run is on another machine and cannot read the folder. Then the text must contain all files. */
   readonly isRemote: boolean;
-  /** A single file of the host, which the adapter's configuration names instead. */
+  /** A single host file, which the adapter's configuration names instead. */
   readonly filePath: unknown;
 }
 
 /**
- * Provides the instructions of an agent as files that its run can read. Those that the server stores are written to the
- * home of the agent.
- * @throws 422 if instructions on the host cannot be read
+ * Provides the instructions of an agent as files that its run can read. Instructions that the server stores are written
+ * to the agent's home.
+ * @throws 422 if instructions on the host are unreadable
  */
 export async function instructionsOf(scope: Scope, agent: InstructedAgent): Promise<RunInstructions> {
   const { filePath, instructionsEntryFile: entryFile, instructionsRootPath: root } = agent;
   if (typeof filePath === 'string' && filePath !== '') return hostFile(scope, agent, filePath);
   if (agent.instructionsMode === 'external' && root !== null) {
-    // The real path, so that the run reads the folder that was checked.
+    // The real path: the run must read the folder that was checked.
     const { companyId } = agent;
     const directory = await realRoot(scope, { companyId, rootPath: root }, 'read');
     const store = externalStore({ companyId, rootPath: directory });
@@ -70,7 +70,10 @@ const FILES = statement(`
   SELECT path, content FROM "AgentInstructionsFile" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid
    ORDER BY path COLLATE "C"`);
 
-/** Makes a folder contain exactly these files. Each file is replaced atomically, since runs of the agent may read it. */
+/**
+ * Makes a folder contain exactly these files. Each file is replaced atomically, since other runs of the agent may read
+ * it.
+ */
 async function writeFiles(directory: string, files: readonly BundleText[]): Promise<void> {
   await assureFolder(directory);
   const folders = new Set<string>();
@@ -82,7 +85,7 @@ async function writeFiles(directory: string, files: readonly BundleText[]): Prom
   for (const { path, content } of files) await replaceFile(join(directory, path), content);
 }
 
-/** Makes the path a real folder. A file or link of that name is removed. */
+/** Makes the path a real folder. Removes a file or link with that name. */
 async function assureFolder(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isDirectory()) return;
@@ -131,7 +134,7 @@ async function textOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Reads a file of the host. Its path is configurable, so the file to which it leads now is checked. */
+/** Reads a file of the host. Its path is configurable, so the current link target is checked. */
 async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Promise<RunInstructions> {
   if (!isAbsolute(path)) throw unprocessable('adapterConfig.instructionsFilePath must be an absolute path');
   const real = await assertInstructionsFile(scope, agent, path);
@@ -139,7 +142,7 @@ async function hostFile(scope: Scope, agent: InstructedAgent, path: string): Pro
   const now = await realpath(path).catch(() => {
     throw unprocessable(`The instructions file ${path} (adapterConfig.instructionsFilePath) does not exist`);
   });
-  // A folder of the path may have become a link meanwhile.
+  // A folder in the path may have become a link after the check.
   if (text === undefined || now !== real) {
     throw unprocessable(
       `The instructions file ${path} is no readable file of at most ${MAX_INSTRUCTIONS_FILE_BYTES} bytes`,

@@ -4,7 +4,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { type LoggedPart, loggedIn } from './follow.js';
 import type { LogLine } from './log.js';
 
-/** The maximum size of the lines that are sent for one entry of the journal. The rest is in the log. */
+/** The maximum size of the lines that are sent for one journal entry. The log has the rest. */
 const MAX_LIVE_BYTES = 131_072;
 
 const NEW_LINES = statement(`
@@ -24,8 +24,8 @@ export interface NewLines extends LoggedPart {
 const known = new WeakMap<JournalEvent, Promise<readonly NewLines[]>>();
 
 /**
- * The lines that an entry of the journal announces. They are read once, in one statement, for all subscribers. The log of
- * a run may have more new lines than these.
+ * The lines that a journal entry announces. All subscribers share one read, in one statement. The log of a run may have
+ * more new lines than these.
  */
 export function newLines(database: Database, event: JournalEvent): Promise<readonly NewLines[]> {
   let lines = known.get(event);

@@ -34,7 +34,7 @@ export const OutputSilenceView = z
 
 type RunActivity = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
 
-/** The silence of a run: an hour is suspicious, four hours are critical. Only a running run can be silent. */
+/** The silence of a run: an hour is suspicious, four hours are critical. Only running runs can be silent. */
 export function outputSilence(run: RunActivity, now: Date): z.input<typeof OutputSilenceView> {
   const since = run.lastOutputAt ?? run.processStartedAt ?? run.startedAt;
   if (run.status !== 'running' || !since) {
@@ -54,10 +54,10 @@ const clock: Loader<'now', Date> = {
   },
 };
 
-/** The time by the database's clock, the same for the whole request. */
+/** The database's time, the same for the whole request. */
 export const databaseNow = (scope: Scope): Promise<Date> => scope.load(clock, 'now');
 
-/** A live run, with what boards show of it. */
+/** A live run with extra fields for dashboards. */
 const LiveRunView = RunView.extend({
   agentName: z.string().nullable(),
   adapterType: z.string().nullable().describe('The type of the adapter.'),
@@ -74,7 +74,7 @@ interface LiveRun extends HeartbeatRun {
   readonly issueTitle: string | null;
 }
 
-// Running runs come first, so that no number of waiting ones hides them.
+// Running runs come first: waiting runs must not hide them.
 const LIVE = statement(`
   WITH live AS (
     SELECT r.* FROM "HeartbeatRun" r WHERE r."companyId" = $1::uuid AND r.status IN ('queued', 'running')

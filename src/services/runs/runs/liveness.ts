@@ -11,20 +11,20 @@ interface Liveness {
   readonly reason: string;
 }
 
-/** What the journal and the issue of a run show when the run ends. */
+/** Facts from the journal and the issue of a run at its end. */
 export interface WorkFacts {
-  /** Null if the run has no issue or the issue is gone. */
+  /** Null if the run has no issue or the issue is deleted. */
   readonly issueStatus: string | null;
   readonly identifier: string | null;
   /** The number of writes of the run, without those that only show that it runs. */
   readonly acts: number;
-  /** The number of those that wrote the plan of an issue. */
+  /** The number of writes to plans of issues. */
   readonly plans: number;
-  /** The number of those that are neither plans nor comments. */
+  /** The number of writes that are neither plans nor comments. */
   readonly deeds: number;
 }
 
-// Costs, checkouts, read marks and uses of secrets show that a run works, but not what it did.
+// Costs, checkouts, read marks and uses of secrets show that a run works, but not its results.
 const FACTS = statement(`
   SELECT i.status AS "issueStatus", i.identifier, coalesce(e.acts, 0)::int AS acts, coalesce(e.plans, 0)::int AS plans,
          coalesce(e.deeds, 0)::int AS deeds
@@ -45,7 +45,7 @@ export async function factsOfRun(scope: Scope, run: HeartbeatRun): Promise<WorkF
   return (await scope.row<WorkFacts>(FACTS, [run.companyId, run.id, run.issueId])) as WorkFacts;
 }
 
-/** The outcome of a run; null if it was stopped from outside, which tells nothing about its work. */
+/** The outcome of a run; null if it was stopped from outside, which says nothing about its work. */
 export function livenessOf(end: RunEnd, facts: WorkFacts, spoke: boolean): Liveness | null {
   if (end.status === 'cancelled' || end.status === 'interrupted') return null;
   if (end.status !== 'succeeded') return { state: 'failed', reason: end.error ?? `The run ended as ${end.status}` };

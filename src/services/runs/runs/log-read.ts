@@ -11,13 +11,13 @@ import { runById } from './rows.js';
 export const MAX_LOG_BYTES = 1_048_576;
 export const DEFAULT_LOG_BYTES = 262_144;
 
-/** The part of a run's log to be read. */
+/** The part of a log to read. */
 interface LogKey {
   readonly companyId: string;
   readonly runId: string;
-  /** In bytes. If it is within a line, the whole line is read. */
+  /** In bytes. An offset within a line includes the whole line. */
   readonly offset: number;
-  /** In bytes. At least one line is read, whatever its size. */
+  /** In bytes. At least one line is read, regardless of its size. */
   readonly limit: number;
 }
 
@@ -25,13 +25,13 @@ export interface LogRange {
   readonly lines: readonly LogLine[];
   /** The offset after these lines. */
   readonly nextOffset: number;
-  /** The present size of the log. */
+  /** The current size of the log. */
   readonly end: number;
 }
 
 /**
- * SQL for the line of a log that contains a byte; the last line for bytes beyond the end. The numbers of lines have no
- * gaps and the offsets grow with them, so it is found by binary search.
+ * SQL for the line of a log that contains a byte; the last line for bytes beyond the end. Line numbers have no gaps and
+ * offsets grow with them, so binary search finds it.
  */
 const lineAt = (byte: string): string => `(
   WITH RECURSIVE search(low, high) AS (
@@ -60,7 +60,7 @@ const READ = statement(`
 
 type Row = { readonly n: number; readonly end: number | null } & { readonly [K in keyof LogLine]: LogLine[K] | null };
 
-/** Parts of the logs of many runs, in one statement. The caller has checked the rights of the reader. */
+/** Parts of the logs of many runs, in one statement. The caller has checked the reader's access. */
 export const logRanges: Loader<LogKey, LogRange> = {
   cacheKey: ({ runId, offset, limit }) => `${runId} ${offset} ${limit}`,
   async batch(scope, keys) {

@@ -9,7 +9,7 @@ import type { RunFence } from './fence.js';
 export interface LogLine {
   /** The number of the line, from 1. */
   readonly seq: number;
-  /** The offset of the line in the log in bytes. `bytes` is its size, with the line feed. */
+  /** The byte offset of the line in the log. `bytes` is the line's size with the line feed. */
   readonly startOffset: number;
   readonly bytes: number;
   readonly stream: OutputStream;
@@ -17,24 +17,24 @@ export interface LogLine {
   readonly at: Date;
 }
 
-/** The text of a line as clients read it. Sizes, offsets and the hash of the log are those of this text. */
+/** A line in the form that clients read. The log's sizes, offsets and hash refer to this text. */
 export const lineText = ({ at, stream, chunk, seq }: Pick<LogLine, 'at' | 'stream' | 'chunk' | 'seq'>): string =>
   `${JSON.stringify({ ts: at.toISOString(), stream, chunk, seq })}\n`;
 
-/** A run, with the ids that its events have. */
+/** A run with the ids for its events. */
 export interface LoggedRun extends RunFence {
   readonly agentId: string;
   readonly issueId: string | null;
 }
 
-/** Output of a run that is to be stored. */
+/** Output of a run, to be stored. */
 export interface RunOutput {
   readonly run: LoggedRun;
   /** The next lines in their order. */
   readonly lines: readonly LogLine[];
-  /** Whether the run wrote anything, stored or not. */
+  /** Whether the run wrote anything, even if it was not stored. */
   readonly hasWritten: boolean;
-  /** What the run is doing; null if that has not changed. */
+  /** The current activity of the run; null if it has not changed. */
   readonly status: string | null;
   readonly events: readonly RunNote[];
 }
@@ -45,7 +45,7 @@ export interface RunNote {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-// Existing lines were stored by a transaction whose response was lost.
+// A transaction whose response was lost may have stored these lines already.
 const KEEP = statement(`
   WITH output AS (
     SELECT * FROM unnest($2::uuid[], $3::bigint[], $4::int[], $5::bigint[], $6::boolean[], $7::text[])
@@ -68,8 +68,8 @@ const KEEP = statement(`
   SELECT id FROM own`);
 
 /**
- * Stores the output of a company's runs in one statement: lines, sizes and status messages. Emits the events by which
- * followers learn about it. Output of runs that do not belong to their executor any more is dropped.
+ * Stores the output of a company's runs in one statement: lines, sizes and status messages. Emits the events that
+ * notify followers. Drops output of runs that no longer belong to their executor.
  * @returns the ids of the runs that still belong to their executor
  */
 export async function keepOutput(
@@ -125,7 +125,7 @@ function emitOutput(scope: WriteScope, companyId: string, outputs: readonly RunO
   });
 }
 
-/** Bookkeeping has no agent, so that the activity lists of agents need not skip it. */
+/** Bookkeeping events have no agent: agents' activity lists need not skip them. */
 const eventOf = (
   companyId: string,
   { runId, agentId, issueId }: LoggedRun,

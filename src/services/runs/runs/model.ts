@@ -45,7 +45,7 @@ export const RetryReason = describedEnum('RetryReason', 'Why a run is tried agai
 });
 export type RetryReason = z.output<typeof RetryReason>;
 
-/** The wire shape of a run. Its output is null for agents that may not see it. */
+/** The wire format of a run. Its output is null for agents that may not see it. */
 export const RunView = ActiveRunView.extend({
   companyId: z.uuid(),
   issueId: z.uuid().nullable().describe('The issue of the run.'),
@@ -124,10 +124,10 @@ type RunWire = z.input<typeof RunView>;
 
 const OUTPUT = { resultJson: true, stdoutExcerpt: true, stderrExcerpt: true } as const;
 
-/** A row of a list. A summary leaves out what runs wrote and returned. */
+/** A row of a list. A summary omits the output and the result. */
 export const RunRowView = RunView.partial(OUTPUT).meta({ id: 'HeartbeatRunRow' });
 
-/** A run without the columns that only a view of the single run needs. */
+/** A run without the columns that only single reads need. */
 export type RunRow = Omit<HeartbeatRun, keyof typeof OUTPUT>;
 
 const COMPUTED = {
@@ -136,8 +136,8 @@ const COMPUTED = {
   stopSuspectPids: suspectsIn,
 };
 
-/** The wire shape of a row of a summary. */
+/** The wire format of a summary row. */
 export const presentRunRow: (run: RunRow) => z.input<typeof RunRowView> = presenterOf(RunView.omit(OUTPUT), COMPUTED);
 
-/** The wire shape of a run for somebody who may see all of it. */
+/** The complete wire format of a run, for readers with access to its output. */
 export const presentRun: (run: HeartbeatRun) => RunWire = presenterOf(RunView, COMPUTED);

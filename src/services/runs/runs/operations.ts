@@ -47,7 +47,7 @@ export const listRuns = query({
   present: (scope, { runs, summary }) => (summary ? runs.map(summaryOf) : presentRunsFor(scope, runs)),
 });
 
-/** The row of a summary: its context has only ids and keys. */
+/** A summary row. Its context has only ids and keys. */
 function summaryOf(run: RunRow): z.input<typeof RunRowView> {
   const { contextSnapshot, ...row } = presentRunRow(run);
   const ids = Object.entries(contextSnapshot).filter(

@@ -9,7 +9,7 @@ import { presentRun, type RunView } from './model.js';
 
 type OfAgent = Pick<HeartbeatRun, 'companyId' | 'agentId'>;
 
-/** Whether the actor may see the output and result of a run. An agent needs agent_config:read for runs of other agents. */
+/** Whether the actor may see the output and result of a run. Agents need agent_config:read for runs of other agents. */
 export async function canSeeOutput(scope: Scope, { companyId, agentId }: OfAgent): Promise<boolean> {
   const { actor } = scope;
   if (!actingPlugin(actor) && (actor.kind !== 'agent' || actor.agentId === agentId)) return true;
@@ -24,11 +24,11 @@ export const outputReader: Allow<OfAgent> = async (scope, run) => {
 
 const HIDDEN = { resultJson: null, stdoutExcerpt: null, stderrExcerpt: null };
 
-/** The wire shape of a run, without the output if the actor may not see it. */
+/** The wire format of a run, without the output if the actor may not see it. */
 export async function presentRunFor(scope: Scope, run: HeartbeatRun): Promise<z.input<typeof RunView>> {
   return { ...presentRun(run), ...((await canSeeOutput(scope, run)) ? {} : HIDDEN) };
 }
 
-/** The wire shapes of runs, without output that the actor may not see. */
+/** The wire formats of runs, without output that the actor may not see. */
 export const presentRunsFor = (scope: Scope, runs: readonly HeartbeatRun[]): Promise<z.input<typeof RunView>[]> =>
   Promise.all(runs.map((run) => presentRunFor(scope, run)));

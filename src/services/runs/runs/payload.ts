@@ -5,7 +5,7 @@ import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 
-/** What woke an agent, as its run gets it. */
+/** The cause of a wake in the form that the run receives. */
 export interface WakePayload {
   readonly reason: string | null;
   readonly issue: WakeIssue | null;
@@ -16,9 +16,9 @@ export interface WakePayload {
   readonly unresolvedBlockerIssueIds: readonly string[];
   readonly interaction: JsonObject | null;
   readonly approval: JsonObject | null;
-  /** Further data of the wakes, if there is any. */
+  /** Further data of the wakes, if any. */
   readonly payload?: JsonObject;
-  /** Whether something was too long and is cut or left out. The API has all of it. */
+  /** Whether a text was cut or left out because of its length. The API returns the complete data. */
   readonly truncated: boolean;
 }
 
@@ -68,7 +68,8 @@ const COMMENTS = `(SELECT * FROM "IssueComment"
   WHERE "companyId" = $1::uuid AND "issueId" = i.id AND id = ANY($3::uuid[]) AND "deletedAt" IS NULL
   ORDER BY "createdAt" DESC, id DESC LIMIT ${MAX_COMMENTS + 1})`;
 
-// `left` avoids loading long texts. A character takes at least a byte, so whatever is cut here is cut again and reported.
+// `left` avoids loading long texts. A character takes at least a byte, so every text that is cut here is cut again
+// later and reported.
 const WAKE_ROWS = statement(`
   SELECT CASE WHEN i.id IS NOT NULL THEN jsonb_build_object('id', i.id, 'identifier', i.identifier, 'title', i.title,
            'description', left(i.description, ${DESCRIPTION_BYTES}), 'status', i.status, 'priority', i.priority,
@@ -104,13 +105,13 @@ interface WakeRows {
 const idOf = (value: JsonValue | undefined): string | null =>
   typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
 
-/** The ids of the comments that a run's context names, newest last. */
+/** The comment ids in a run's context, newest last. */
 function commentIdsOf({ commentIds, commentId, wakeCommentId }: JsonObject): string[] {
   const named = [...(Array.isArray(commentIds) ? commentIds : []), commentId, wakeCommentId];
   return [...new Set(named.flatMap((id) => idOf(id) ?? []))];
 }
 
-/** Reads what woke the agent, in its present state, in one statement. Too long texts are cut, never refused. */
+/** Reads the current cause of the wake, in one statement. Long texts are cut, never rejected. */
 export async function loadWakePayload(scope: Scope, run: HeartbeatRun): Promise<WakePayload> {
   const context = run.contextSnapshot as JsonObject;
   const commentIds = commentIdsOf(context);
@@ -120,7 +121,7 @@ export async function loadWakePayload(scope: Scope, run: HeartbeatRun): Promise<
   return payloadOf(context, commentIds, loaded);
 }
 
-/** Fields of the context that the run gets in another form than as the payload of its wake. */
+/** Fields of the context that the run receives in other forms, not as the payload of its wake. */
 const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
@@ -140,7 +141,7 @@ const OTHER_FIELDS: ReadonlySet<string> = new Set([
   'retryReason',
 ]);
 
-/** The further data of the wakes, as far as there is room. The row of the run has all of it. */
+/** Further data of the wakes, as far as it fits. The run's row has all of it. */
 function furtherData(context: JsonObject, cut: { something: boolean }): { payload?: JsonObject } {
   const fields = Object.entries(context).filter(([key]) => !OTHER_FIELDS.has(key));
   let left = PAYLOAD_BYTES;
@@ -191,7 +192,7 @@ function payloadOf(context: JsonObject, commentIds: readonly string[], loaded: W
   return { ...payload, truncated: cut.something };
 }
 
-/** As many of the newest comments as there is room for. */
+/** As many of the newest comments as fit. */
 function withinBytes(comments: readonly WakeComment[], cut: { something: boolean }): WakeComment[] {
   let left = COMMENTS_BYTES;
   const kept = comments.filter((comment) => {
@@ -202,7 +203,7 @@ function withinBytes(comments: readonly WakeComment[], cut: { something: boolean
   return kept;
 }
 
-/** An interaction or approval. Values that do not fit are null. */
+/** An interaction or approval. Values that do not fit become null. */
 function card(stored: JsonObject, cut: { something: boolean }): JsonObject {
   return Object.fromEntries(
     Object.entries(stored).map(([key, value]) => {

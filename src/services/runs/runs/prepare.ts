@@ -37,7 +37,7 @@ import { sessionToContinue } from './sessions.js';
 import { resolveEnvironment } from './variables.js';
 import { type RunWorkspace, WORKSPACES } from './workspace.js';
 
-/** The input of a run's adapter, and the redactions that keep its secrets out of what is stored. */
+/** The input of a run's adapter, and the redactions that keep its secrets out of stored data. */
 export interface PreparedRun {
   readonly agent: { readonly id: string; readonly name: string; readonly role: string };
   readonly env: Readonly<Record<string, string>>;
@@ -47,9 +47,9 @@ export interface PreparedRun {
   readonly prompt: string;
   readonly instructions: RunInstructions | null;
   readonly session: AgentSession | null;
-  /** The skills that it gets; none where its adapter does not take any. */
+  /** The skills of the run; empty if its adapter does not support skills. */
   readonly skills: readonly SkillFolder[];
-  /** The folder that holds nothing but these; null without any. */
+  /** The folder that contains only these skills; null without any. */
   readonly skillsRoot: string | null;
   readonly cwd: string;
   readonly scratchDir: string;
@@ -104,10 +104,10 @@ function installedAdapter(type: string) {
 type Definition = ReturnType<typeof installedAdapter>;
 
 /**
- * Gathers the input of a claimed run: the environment with the present values of secrets, the configuration,
- * instructions, session, wake and folders. Only the model and the initial session are stored in the database.
- * @throws 422 with the reason, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost if the run does not
- *   belong to this process any more
+ * Gathers the input of a claimed run: the environment with the current values of secrets, the configuration,
+ * instructions, session, wake and folders. Stores only the model and the initial session in the database.
+ * @throws 422 with the reason, such as `secret_unavailable` or `adapter_not_allowed`; 409 lease_lost if the run no
+ * longer belongs to this process
  */
 export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<PreparedRun> {
   await arrivalOf(scope.services, run.adapterType);
@@ -115,7 +115,7 @@ export async function prepareRun(scope: Scope, run: ClaimedRun): Promise<Prepare
   await assertAdapterAllowed(scope, run.companyId, run.adapterType);
   const scratch = makeScratch(scope.services.config, run.id);
   const { config } = scope.services;
-  // What is left is removed with the folders of dead processes.
+  // The cleanup of dead processes' folders removes the rest.
   const dispose = async () => {
     await Promise.allSettled([scratch.then(removeTree), removeDelivered(config, run.id)]);
   };
@@ -205,7 +205,7 @@ async function gather(
   };
 }
 
-/** The folder where the run works and the instructions of its agent. */
+/** The working folder of the run, and the instructions of its agent. */
 async function placesOf(
   scope: Scope,
   facts: Facts,
@@ -228,14 +228,14 @@ async function placesOf(
 
 const ofRun = ({ id, companyId, issueId }: HeartbeatRun) => ({ runId: id, companyId, issueId });
 
-/** How a run reaches the API, and whether it may have tools of its company. */
+/** The run's access to the API, and whether it may use its company's tools. */
 interface RunAccess {
   readonly token: string | null;
   readonly apiUrl: string | null;
   readonly hasTools: boolean;
 }
 
-/** Null where the agents of the adapter cannot use a token. */
+/** The run's access; without a token if the adapter's agents cannot use one. */
 async function accessOf(scope: Scope, run: ClaimedRun, adapter: Definition): Promise<RunAccess> {
   if (!adapter.supportsLocalAgentJwt) return { token: null, apiUrl: null, hasTools: false };
   const { services } = scope;
@@ -248,7 +248,7 @@ async function accessOf(scope: Scope, run: ClaimedRun, adapter: Definition): Pro
   return { token, apiUrl, hasTools };
 }
 
-/** @throws 422 with the name of a header whose secret cannot be sent, never its value */
+/** @throws 422 with the name of a header whose secret is not a valid header value, never its value */
 function headersWith(headers: Readonly<Record<string, string>>): { headers?: Record<string, string> } {
   const entries = Object.entries(headers);
   const unusable = entries.find(([, value]) => !isSendable(value));
@@ -264,7 +264,7 @@ function headersWith(headers: Readonly<Record<string, string>>): { headers?: Rec
 const SET_SESSION = statement(`
   UPDATE "HeartbeatRun" SET model = $4, "sessionIdBefore" = $5, skills = $6::jsonb WHERE ${FENCED} RETURNING id`);
 
-/** Finds the session that the run continues, and records it with the model and the skills. @throws 409 lease_lost */
+/** Finds the session to continue, and records it with the model and the skills. @throws 409 lease_lost */
 async function startSession(scope: Scope, run: ClaimedRun, skills: readonly RunSkill[]): Promise<AgentSession | null> {
   const session = await sessionToContinue(scope, run);
   const fence = { ...run, runId: run.id };

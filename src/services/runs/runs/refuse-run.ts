@@ -6,11 +6,11 @@ import type { WakeFacts } from '../wakes/facts.js';
 import { actionOfRule } from './required-action.js';
 import { applyEnds } from './run-consequences.js';
 
-/** Why a queued run is not started. */
+/** The reason for cancelling a queued run. */
 export interface RunRefusal {
   readonly errorCode: string;
   readonly error: string;
-  /** What somebody must do about it, instead of the action of the error code. */
+  /** The required action, overriding that of the error code. */
   readonly requiredAction?: string | null;
 }
 
@@ -32,7 +32,7 @@ export async function refuseRun(
   return 'refused';
 }
 
-/** Cancels a queued run whose issue another run holds by now, and defers its wake until that run ends. */
+/** Cancels a queued run whose issue another run holds now. Defers its wake until that run ends. */
 export async function sendBack(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<'refused'> {
   await deferWakeOf(scope, run, facts);
   return refuseRun(scope, run, { errorCode: 'cancelled', error: 'Issue checkout conflict' });

@@ -3,7 +3,9 @@ import { statement } from '../../core/postgres/statement.js';
 
 const AGAIN = 'then wake its agent with the reason retry_failed_run.';
 
-/** What somebody must do about a run that a rule stopped, by error code. Work that continues by itself is not listed. */
+/**
+ * The required action for a run that a rule stopped, by error code. Codes whose work continues by itself are missing.
+ */
 const OF_RULES: Readonly<Record<string, string>> = {
   agent_paused: `Resume the agent, ${AGAIN}`,
   agent_not_invokable: `Let the agent work again or give the issue to another one, ${AGAIN}`,
@@ -15,19 +17,19 @@ const OF_RULES: Readonly<Record<string, string>> = {
   'heartbeat.daily_cost_limit': `Raise maxDailyCostCents of the agent or wait for the next day, UTC, ${AGAIN}`,
 };
 
-/** What somebody must do about a run that a rule stopped; null if its work continues by itself. */
+/** The required action for a run that a rule stopped; null if its work continues by itself. */
 export const actionOfRule = (errorCode: string): string | null => OF_RULES[errorCode] ?? null;
 
-/** What somebody must do about a run that could not take its issue. */
+/** The required action for a run that could not take its issue. */
 export const ACTION_OF_REFUSAL = `Clear away what the error says, ${AGAIN}`;
 
-/** What somebody must do about a run that failed and is not retried. */
+/** The required action for a run that failed and is not retried. */
 export const actionOfFailure = (errorCode: string | undefined, status: string): string =>
   status === 'timed_out'
     ? `Find out why the run did not end in its time or give it more, ${AGAIN}`
     : `Find out why the run ended with ${errorCode ?? status} and mend that, ${AGAIN}`;
 
-/** What somebody must do about a run whose attempts are used up. */
+/** The required action for a run whose attempts are used up. */
 export const actionOfLastAttempt = (errorCode: string | undefined, attempts: number): string =>
   `Find out why ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'} ended with ${errorCode}, the last of them this run, ${AGAIN}`;
 
@@ -45,8 +47,8 @@ interface ActionOfRun {
 }
 
 /**
- * Clears the required action of all but the latest run of each agent for an issue. The runs of different agents are
- * separate: retrying the work of one agent does not help another one, perhaps the assignee.
+ * Clears the required actions of all but the latest run of each agent for an issue. Runs of different agents are
+ * separate: a retry of one agent's work does not help another agent, perhaps the assignee.
  */
 export async function keepLatestActions(
   scope: WriteScope,

@@ -12,18 +12,18 @@ import type { RetryReason } from './model.js';
 import { actionOfFailure, actionOfLastAttempt } from './required-action.js';
 import type { RunEnd } from './run-end.js';
 
-/** How often the first run of a chain may be retried, for all reasons together. */
+/** The maximum number of retries of a chain's first run, for all reasons together. */
 const BUDGET = 2;
-/** How many of these retries may be for a lost process. */
+/** The maximum number of these retries because of a lost process. */
 const PROCESS_LOSS_BUDGET = 1;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Whether and how the work of a run that did not succeed is retried. */
+/** The decision about retrying an unsuccessful run. */
 export type RetryDecision =
   | { readonly kind: 'over' }
-  /** Another run continues, at once or after some seconds. */
+  /** A new run continues the work, at once or after some seconds. */
   | { readonly kind: 'again'; readonly reason: RetryReason; readonly seconds: number }
-  /** It is not retried, or was often enough. Somebody has to act. */
+  /** Not retried, or out of retries. The work waits for a person. */
   | { readonly kind: 'parked'; readonly requiredAction: string };
 
 type RetryCounts = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetryCount'>;
@@ -31,9 +31,9 @@ type RetryCounts = Pick<HeartbeatRun, 'scheduledRetryAttempt' | 'processLossRetr
 const OVER: RetryDecision = { kind: 'over' };
 
 /**
- * Decides whether an ended run is retried: a transient failure after some seconds, a lost process once, and an
- * interruption by a clean shutdown at once, without counting as an attempt since it is no failure. All retries of a first
- * run share one budget. Work that was closed meanwhile is not retried.
+ * Decides whether an ended run is retried. A transient failure is retried after some seconds, a lost process once.
+ * After a clean shutdown, an interrupted run is retried at once; this does not count as an attempt, since it is not a
+ * failure. All retries of a first run share one budget. Work that was closed meanwhile is not retried.
  */
 export function decideRetry(
   run: RetryCounts,
@@ -55,7 +55,7 @@ export function decideRetry(
     if (tried >= BUDGET || run.processLossRetryCount >= PROCESS_LOSS_BUDGET) return parked(tried + 1, end);
     return { kind: 'again', reason: 'process_lost', seconds: 0 };
   }
-  // Without an issue nobody waits for the work, and the agent shows the error.
+  // Without an issue, no one waits for the work, and the agent shows the error.
   return issueStatus === null ? OVER : { kind: 'parked', requiredAction: actionOfFailure(errorCode, status) };
 }
 
@@ -109,7 +109,7 @@ export async function createRetry(
   return next;
 }
 
-/** The agent gets the retry as its reason. The original reason is kept, since checkouts depend on it. */
+/** The context's wake reason for a retry. The original reason is kept, since checkouts depend on it. */
 function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): JsonObject {
   if (reason !== 'transient_failure_retry') return {};
   return { wakeReason: reason, originalWakeReason: originalReasonOf(contextSnapshot as JsonObject) };
@@ -117,11 +117,11 @@ function wakeReasonOf({ contextSnapshot }: HeartbeatRun, reason: RetryReason): J
 
 const CUT_OFF: ReadonlySet<unknown> = new Set<RetryReason>(['process_lost', 'server_shutdown_interrupted']);
 
-/** Whether a run continues the work of a run that was cut off with its server. */
+/** Whether a run continues the work of a run that ended together with its server. */
 export const continuesWork = ({ contextSnapshot }: Pick<HeartbeatRun, 'contextSnapshot'>): boolean =>
   CUT_OFF.has((contextSnapshot as JsonObject).retryReason);
 
-/** Emits that a run waits to be started. */
+/** Emits that a run is queued. */
 const emitQueued = (scope: WriteScope, run: HeartbeatRun): void =>
   emitRun(scope, run, 'queued', {
     status: run.status,
@@ -147,7 +147,7 @@ const QUEUE = statement(`
   UPDATE "HeartbeatRun" SET status = 'queued', "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'scheduled_retry' RETURNING *`);
 
-/** Queues due retries of a company, except those that were cancelled meanwhile. */
+/** Queues due retries of a company, except those cancelled meanwhile. */
 export async function queueRetries(scope: WriteScope, companyId: string, runIds: readonly string[]): Promise<void> {
   for (const run of await scope.sql<HeartbeatRun>(QUEUE, [companyId, runIds])) {
     emitQueued(scope, run);
@@ -160,7 +160,7 @@ const CLEAR_OF_ISSUE = statement(`
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid AND "requiredAction" IS NOT NULL
      AND ("issueId" = $3::uuid OR id = $4::uuid)`);
 
-/** Clears the required action of parked runs, since the agent was woken again or its work has succeeded. */
+/** Clears the required action of parked runs when the agent is woken again or its work has succeeded. */
 export async function clearRequiredAction(
   scope: WriteScope,
   of: { companyId: string; agentId: string; issueId: string | null; runId?: string | null },

@@ -21,7 +21,7 @@ export const runById = locatedBy<'runId', HeartbeatRun>('runId', BY_ID, RunNotFo
 /** Reads the run again, within a mutation. */
 export const reloadRun = (scope: Scope, runId: string): Promise<HeartbeatRun> => runById(scope, { runId });
 
-/** A run by id; null if there is none within reach. */
+/** A run by id; null if the scope cannot access it. */
 export const runNode = byId<HeartbeatRun>('HeartbeatRun');
 
 export const RunFilter = filterOf({
@@ -32,7 +32,7 @@ export const RunFilter = filterOf({
       value: RunStatus,
       meaning: 'in one of these statuses',
       options: RunStatus.options,
-      // Literals, which are values of an enum: only with them can the planner use the partial indexes of active runs.
+      // Enum values as literals: the planner can use the partial indexes of active runs only with literals.
       sql: (statuses) => `t.status IN (${['', ...statuses].map((status) => `'${status}'`).join(', ')})`,
     },
     agentIds: idsIn('agentId', uuid(), 'of one of these agents'),
@@ -66,12 +66,12 @@ const runPages = RunOrder.inCompany('HeartbeatRun', RunFilter);
 /** A company's runs. */
 export const runsOfCompany = runPages();
 
-/** The queued and running runs of a company, newest first; running ones first, so that no number of waiting ones hides them. */
+/** The queued and running runs of a company, newest first. Running runs come first: waiting runs must not hide them. */
 export const liveRunsOfCompany = page<HeartbeatRun>({
   table: 'HeartbeatRun',
   by: { companyId: 'uuid' },
   where: `t.status IN ('running', 'queued')`,
-  // The words sort as their states should.
+  // The status names sort in the wanted order.
   orderBy: { status: 'text', createdAt: 'timestamptz', id: 'uuid' },
   direction: 'DESC',
 });
@@ -82,5 +82,5 @@ export const runsOfAgent = runPages({ agentId: 'uuid' });
 /** An issue's runs. */
 export const runsOfIssue = runPages({ issueId: 'uuid' });
 
-/** The runs that repeat a run. */
+/** The runs that retry a run. */
 export const retriesOf = runPages({ retryOfRunId: 'uuid' });

@@ -22,7 +22,7 @@ export interface EndedRun {
   readonly previousStatus: string;
   readonly error: string | null;
   readonly errorCode: string | null;
-  /** What somebody must do, if the run is not retried. */
+  /** The required action, if the run is not retried. */
   readonly requiredAction?: string | null;
   readonly exitCode: number | null;
   readonly invocationSource: string;
@@ -39,8 +39,8 @@ const END_WAKES = statement(`
    WHERE w."companyId" = $1::uuid AND w."runId" = k.run AND w.status IN ('queued', 'claimed')`);
 
 /**
- * Applies the consequences of the end of an executed run. In addition to those of every end, its usage is recorded as a
- * cost, its session is stored, and the run is retried if that was decided.
+ * Applies the consequences of an executed run's end. In addition to those of every end: records its usage as a cost,
+ * stores its session, and creates the retry if there is one.
  */
 export async function applyExecution(
   scope: WriteScope,
@@ -49,21 +49,22 @@ export async function applyExecution(
   retry: RetryDecision,
 ): Promise<void> {
   const isSuccess = end.status === 'succeeded';
-  // If this cost reaches a limit, all work is stopped. This run has ended before and is not affected.
+  // If this cost reaches a limit, all work stops. This run has ended already and is not affected.
   if (end.usage) await recordUsage(scope, run, end.usage);
   await saveSession(scope, run, end);
   if (isSuccess && run.issueId) await clearRequiredAction(scope, run);
-  // Before the wake ends with its run, since the retry takes it over.
+  // Before the wake ends with its run: the retry takes over the wake.
   if (retry.kind === 'again') await createRetry(scope, run, retry);
   await applyEnds(scope, run.companyId, [run]);
   if (isSuccess) await followUpSilentRun(scope, run);
 }
 
 /**
- * Applies the consequences of the ends of a company's runs, whatever ended them: releases their issues, settles their
- * budget reservations, ends their wakes, updates their agents, promotes the wakes that waited for their issues, and starts
- * queued runs. Emits an event for each run and each changed agent. Takes a fixed number of statements, without promotions.
- * @param stopOrderId the order that stopped them, if any; their wakes get it too
+ * Applies the consequences of ended runs of a company, regardless of the cause. Releases their issues, settles their
+ * budget reservations, ends their wakes, updates their agents, promotes the wakes that waited for their issues, and
+ * starts queued runs. Emits an event for each run and each changed agent. Takes a fixed number of statements, apart
+ * from promotions.
+ * @param stopOrderId the order that stopped them, if any; their wakes refer to it too
  */
 export async function applyEnds(
   scope: WriteScope,

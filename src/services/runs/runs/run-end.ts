@@ -2,7 +2,7 @@ import type { AgentSession, Ending, Usage } from '../../../adapters/adapter.js';
 import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import type { RunRedactions } from '../../secrets/env/run-redactions.js';
 
-/** How a run ended, by its adapter or by the server. */
+/** The end of a run, reported by its adapter or determined by the server. */
 export interface RunEnd extends Omit<Ending, 'status' | 'errorCode' | 'usage'> {
   readonly status: Ending['status'] | 'interrupted';
   readonly errorCode?: string;
@@ -21,7 +21,7 @@ export interface RunLogEnd {
 
 type Redact = (text: string) => string;
 
-/** Copies a value with all texts redacted, including the names of fields. */
+/** Copies a value with all texts redacted, including field names. */
 function redactValue(value: JsonValue, redact: Redact): JsonValue {
   if (typeof value === 'string') return redact(value);
   if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
@@ -29,7 +29,7 @@ function redactValue(value: JsonValue, redact: Redact): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([key, nested]) => [redact(key), redactValue(nested, redact)]));
 }
 
-/** Drops a session that contains a secret, since a redacted session could not be continued. */
+/** Drops a session that contains a secret: a redacted session cannot be continued. */
 export function redactSession(
   redactions: Pick<RunRedactions, 'redact'>,
   session: AgentSession | null,
@@ -40,7 +40,7 @@ export function redactSession(
 
 const redactText = (text: string | null, redact: Redact): string | null => (text === null ? null : redact(text));
 
-/** Redacts the end of a run. Call `redactions.refresh` before, which adds the secrets that the run has read itself. */
+/** Redacts the end of a run. Call `redactions.refresh` first, which adds the secrets that the run itself has read. */
 export function redactEnd(redactions: Pick<RunRedactions, 'redact'>, end: RunEnd): RunEnd {
   const redact: Redact = (text) => redactions.redact(text);
   const { error, result, summary, usage, session, log, ...rest } = end;

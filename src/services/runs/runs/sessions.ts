@@ -13,7 +13,7 @@ const taskKeyOf = (run: HeartbeatRun): string => {
   return run.taskKey ?? (typeof taskKey === 'string' ? taskKey : '');
 };
 
-/** Whether a run starts new work, for which the session of earlier work must not be continued. */
+/** Whether a run starts new work, which must not continue the session of earlier work. */
 function startsNewWork(run: HeartbeatRun): boolean {
   const unscopedTimer = run.invocationSource === 'timer' && taskKeyOf(run) === '';
   return originalReasonOf(run.contextSnapshot as JsonObject) === 'issue_assigned' || unscopedTimer;
@@ -26,7 +26,7 @@ interface StoredSession {
   readonly sessionId: string;
   readonly sessionDisplayId: string | null;
   readonly sessionParamsJson: JsonObject | null;
-  /** Whether the run that is repeated has left the session. */
+  /** Whether the retried run left this session. */
   readonly isOfRetried: boolean;
 }
 
@@ -39,8 +39,8 @@ const STORED = statement(`
      AND "sessionId" IS NOT NULL AND model IS NOT DISTINCT FROM $5`);
 
 /**
- * The session that a claimed run continues: that of its task, unless the run starts new work or the session belongs to
- * another adapter or model. A retry continues the session of the run that it repeats.
+ * The session that a claimed run continues: that of its task. None if the run starts new work, or if the session
+ * belongs to another adapter or model. A retry continues the session of the run that it retries.
  * @param run.model the model that the run will use
  */
 export async function sessionToContinue(scope: Scope, run: HeartbeatRun): Promise<AgentSession | null> {
@@ -51,7 +51,7 @@ export async function sessionToContinue(scope: Scope, run: HeartbeatRun): Promis
   return { id: stored.sessionId, displayId: stored.sessionDisplayId, params: stored.sessionParamsJson };
 }
 
-/** SQL that changes the session of a run's task. $6: `write` a new one, `forget` or `keep` the present one. */
+/** SQL that changes the session of a run's task. $6: `write` a new session, `forget` or `keep` the current one. */
 const KEEP = `gone AS (
     DELETE FROM "AgentTaskSession"
      WHERE $6 = 'forget' AND "companyId" = $1::uuid AND "agentId" = $2::uuid AND "adapterType" = $3 AND "taskKey" = $4
@@ -72,7 +72,7 @@ const NOTE = statement(`
   WITH ${KEEP}
   UPDATE "HeartbeatRun" SET "sessionIdAfter" = $7 WHERE "companyId" = $1::uuid AND id = $5::uuid`);
 
-// Writes the session of the task, the state of the agent and the session in the row of the run in one statement. If a run
+// Writes the session of the task, the state of the agent and the session in the run's row in one statement. If a run
 // was cut off, the session that it recorded before stays.
 const SAVE = statement(`
   WITH ${KEEP}, noted AS (
@@ -114,7 +114,7 @@ const sessionValues = (run: HeartbeatRun, session: Session, error: string | null
 ];
 
 /**
- * Records the session of a running run, so that another run can continue it if this one is cut off.
+ * Records the session of a running run. If the run is cut off, another run can continue the session.
  * @throws 409 lease_lost
  */
 export async function noteSession(scope: WriteScope, fence: RunFence, session: AgentSession | null): Promise<void> {
@@ -123,8 +123,8 @@ export async function noteSession(scope: WriteScope, fence: RunFence, session: A
 }
 
 /**
- * Records the session of the run's task, and the last run of the agent with its outcome. Called within the transaction
- * that ends the run. Does nothing for a run that was never started.
+ * Records the session of the run's task, and the agent's last run with its outcome. Call it in the transaction that
+ * ends the run. Does nothing for a run that never started.
  */
 export async function saveSession(
   scope: WriteScope,

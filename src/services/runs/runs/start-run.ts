@@ -6,10 +6,10 @@ import { emitRun } from '../wakes/record-run.js';
 import { type AgentMove, emitAgentMove } from './agent-status.js';
 import { clearRequiredAction } from './retry.js';
 
-/** A run that was claimed by an engine. */
+/** A run that an engine has claimed. */
 export type ClaimedRun = HeartbeatRun & { readonly fence: bigint; readonly adapterType: string };
 
-/** The length of a lease. An executor that does not renew it in time loses its runs. */
+/** The length of a lease in seconds. An executor that does not renew it in time loses its runs. */
 export const RUN_LEASE_SECONDS = 15;
 
 const START = statement(`

@@ -9,7 +9,7 @@ const StopConfirmedHow = describedEnum('StopConfirmedHow', 'How it is known that
   process_group: 'The process group is gone; its machine shows nothing more.',
 } satisfies Record<KnownBy, string>);
 
-/** A field of runs and stop items. */
+/** A field that runs and stop items share. */
 export const confirmedHow = StopConfirmedHow.nullable().describe(
   'How it is known that nothing is left. Null if the server itself started no program.',
 );

@@ -4,7 +4,7 @@ import type { RunFence } from './fence.js';
 import type { RunEnd } from './run-end.js';
 import { RUN_LEASE_SECONDS } from './start-run.js';
 
-// One statement, so that only one of several processes gets the run. The fence of its former executor becomes invalid.
+// One statement: only one of several processes gets the run. The fence of its former executor becomes invalid.
 const TAKE_OVER = statement(`
   UPDATE "HeartbeatRun" SET fence = fence + 1, "engineId" = $3::uuid,
          "leaseExpiresAt" = clock_timestamp() + make_interval(secs => ${RUN_LEASE_SECONDS})
@@ -15,8 +15,8 @@ const TAKE_OVER = statement(`
   RETURNING fence`);
 
 /**
- * Takes over a run whose lease has expired, to end it. Later writes of its executor are refused.
- * @returns undefined if the executor has renewed the lease meanwhile, or another process has taken the run
+ * Takes over a run with an expired lease, to end it. Later writes of its executor are rejected.
+ * @returns undefined if the executor renewed the lease meanwhile, or another process took over the run
  */
 export async function takeOverRun(
   scope: Scope,

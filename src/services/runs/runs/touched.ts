@@ -8,7 +8,7 @@ import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.j
 import { runRef } from './operations.js';
 import { runById } from './rows.js';
 
-// The journal has the issues that a run changed, and its row the issue that it was created for.
+// The journal has the issues that a run changed, and the run's row has its own issue.
 const TOUCHED = `
   SELECT i.*, k.k1 AS "runId" FROM (
     SELECT ${idSql('e."entityId"')} AS id FROM "Event" e
@@ -16,7 +16,7 @@ const TOUCHED = `
     UNION SELECT r."issueId" FROM "HeartbeatRun" r WHERE r."companyId" = k.k0 AND r.id = k.k1) touched
     JOIN "Issue" i ON i."companyId" = k.k0 AND i.id = touched.id AND i."hiddenAt" IS NULL`;
 
-/** The issues that a run was about or changed, oldest first. */
+/** The issues that a run worked on or changed, oldest first. */
 export const issuesOfRun = page<Issue>({
   table: 'Issue',
   from: () => TOUCHED,

@@ -27,9 +27,9 @@ const ADD_TOTALS = statement(`
   RETURNING "costRemainder"`);
 
 /**
- * Records the usage of a run: a cost event for the run, its issue and project, and the totals of its agent. A second call
- * for the run changes nothing. Fractions of a cent are kept for each agent until they make a whole cent, so that the cents
- * of its runs differ from the sum of their prices by less than a cent, however cheap each run is.
+ * Records the usage of a run: a cost event for the run, its issue and project, and the totals of its agent. A second
+ * call for the run changes nothing. Fractions of a cent accumulate for each agent until they make a whole cent. So the
+ * cents of its runs differ from the sum of their prices by less than a cent, however cheap each run is.
  * @returns the recorded cents
  */
 export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: Usage): Promise<{ costCents: number }> {
@@ -60,7 +60,7 @@ export async function recordUsage(scope: WriteScope, run: HeartbeatRun, usage: U
   return { costCents };
 }
 
-/** Makes the usage storable, since external adapters may report anything. */
+/** Makes the usage storable, since external adapters may report any values. */
 function normalized(usage: Usage) {
   const provider = nameOf(usage.provider);
   const costUsd = usage.costUsd;
@@ -87,10 +87,10 @@ const nameOf = (name: unknown): string =>
     .trim()
     .slice(0, 200) || 'unknown';
 
-/** A price in millionths of a cent. No vendor's prices are finer. */
+/** A price in millionths of a cent. No vendor's prices are more precise. */
 const millionthsOf = (costUsd: number | null): bigint => BigInt(Math.round((costUsd ?? 0) * 100 * Number(MILLIONTHS)));
 
-/** The whole cents of a price and the former remainder. @param left the remainder after the price was added */
+/** The whole cents of a price plus the former remainder. @param left the remainder after adding the price */
 function wholeCents(price: bigint, left: bigint): number {
   const before = (((left - price) % MILLIONTHS) + MILLIONTHS) % MILLIONTHS;
   return Number((before + price - left) / MILLIONTHS);
@@ -101,7 +101,7 @@ const PROJECT = statement(`
     LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
    WHERE r."companyId" = $1::uuid AND r.id = $2::uuid`);
 
-/** Locks the company or projects that the cost may stop, since they come before agents in the order of locks. */
+/** Locks the company or projects that the cost may stop, since they precede agents in the order of locks. */
 export async function lockSpending(scope: WriteScope, { companyId, runId }: RunFence, usage: Usage): Promise<void> {
   const of = await scope.row<{ agentId: string; projectId: string | null }>(PROJECT, [companyId, runId]);
   if (!of) return;

@@ -10,9 +10,9 @@ export interface RunOfEnvironment {
   readonly agentId: string;
   readonly runId: string;
   readonly issueId: string | null;
-  /** The person for whom the run acts. References to user secrets mean the secrets of this person. */
+  /** The person for whom the run acts. References to user secrets resolve to this person's secrets. */
   readonly responsibleUserId: string | null;
-  /** Default: the project of the issue. */
+  /** Defaults to the project of the issue. */
   readonly projectId?: string | null;
 }
 
@@ -40,11 +40,11 @@ interface Layers {
 }
 
 /**
- * The variables of a run. Each layer overrides the ones before: the project, the routine as it was when it created the
- * issue, the agent, and the overrides of the issue. The headers of the adapter, which the issue may override too, are
- * included. All secrets are resolved together, and each access is recorded.
- * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable` for
- *   a stored name that dynamic loaders obey, if such names are not allowed
+ * The variables of a run. Each layer overrides the previous ones: the project, the routine's variables from the time it
+ * created the issue, the agent, and the overrides of the issue. Includes the adapter's headers, which the issue may
+ * override too. All secrets are resolved together, and each access is recorded.
+ * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable`
+ * for a stored name that dynamic loaders obey, if the configuration does not allow it
  */
 export async function resolveEnvironment(scope: Scope, run: RunOfEnvironment): Promise<Environment> {
   const { companyId, agentId, runId, issueId, projectId = null } = run;

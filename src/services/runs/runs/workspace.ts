@@ -12,7 +12,7 @@ export interface RunWorkspace {
   readonly isPrimary: boolean;
 }
 
-/** SQL for the workspaces of the project of the issue `i`, the primary one first. */
+/** SQL for the workspaces of the project of the issue `i`, primary one first. */
 export const WORKSPACES = `
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'sourceType', w."sourceType", 'cwd', w.cwd,
             'repoUrl', w."repoUrl", 'repoRef', w."repoRef", 'defaultRef', w."defaultRef", 'isPrimary', w."isPrimary")
@@ -23,7 +23,7 @@ export const WORKSPACES = `
 /** An environment variable can have 128 KiB. */
 const MAX_LIST_BYTES = 98_304;
 
-/** The first workspaces, as many as fit into a variable. */
+/** The first workspaces that fit into a variable. */
 function fitting(workspaces: readonly RunWorkspace[]): RunWorkspace[] {
   let left = MAX_LIST_BYTES;
   return workspaces.filter((workspace) => {

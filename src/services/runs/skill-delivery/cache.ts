@@ -9,10 +9,10 @@ import type { Services } from '../../core/operation/scope.js';
 import type { ManifestEntry } from '../../skills/format/tree.js';
 import { readContent } from '../../skills/library/content.js';
 
-// The files of versions of skills on this machine: a folder for each tree, by its hash, which nobody changes once it is
-// there. Runs get links to its files, or copies.
+// The files of skill versions on this machine: a folder for each tree, named by its hash and never changed once it
+// exists. Runs get links to its files, or copies.
 
-/** A version of a skill by its files. */
+/** A version of a skill, identified by its files. */
 export interface SkillFiles {
   readonly contentHash: string;
   readonly manifest: readonly ManifestEntry[];
@@ -25,13 +25,13 @@ export const FILES_AT_ONCE = 8;
 
 const rootOf = (config: Pick<Config, 'ORGRAPH_HOME'>): string => join(config.ORGRAPH_HOME, 'skills');
 
-/** The folder of the copies that wait for runs. */
+/** The folder for prepared copies that later runs can take. */
 export const sparesRoot = (config: Pick<Config, 'ORGRAPH_HOME'>): string => join(config.ORGRAPH_HOME, 'skill-copies');
 
-/** The folders that this process has made or looked through, and those that it is about to. */
+/** The folders that this process has created or checked, or is about to. */
 const KNOWN = new LRUCache<string, Promise<void>>({ max: MAX_KNOWN });
 
-/** The folder with the files of a version. It is looked through when the process uses it for the first time. */
+/** The folder with the files of a version. The process checks it at its first use. */
 export async function cachedSkill(
   services: Pick<Services, 'config' | 'contentStore'>,
   skill: SkillFiles,
@@ -39,7 +39,7 @@ export async function cachedSkill(
   const folder = join(rootOf(services.config), skill.contentHash.replace(/^sha256:/, ''));
   const known = KNOWN.get(folder);
   if (known && (await isUsed(folder, known))) return folder;
-  // One of those who found it gone makes it again.
+  // The first of several callers that find the folder missing creates it again.
   if (KNOWN.get(folder) === known) {
     const made = makeSound(services, folder, skill);
     KNOWN.set(folder, made);
@@ -49,7 +49,7 @@ export async function cachedSkill(
   return folder;
 }
 
-/** Notes that a folder is in use. @returns false where it is gone */
+/** Marks a folder as in use. @returns false if it no longer exists */
 async function isUsed(folder: string, known: Promise<void>): Promise<boolean> {
   await known;
   const now = new Date();
@@ -75,7 +75,7 @@ async function makeSound(
   }
 }
 
-/** Another process was faster, or what is there is of no use to anybody. */
+/** Handles a failed rename: another process was faster, or the existing folder is damaged and is replaced. */
 async function replace(folder: string, made: string, { manifest }: SkillFiles): Promise<void> {
   if (await isSound(folder, manifest)) return;
   const old = join(dirname(folder), `${TEMPORARY}${randomUUID()}`);
@@ -106,7 +106,7 @@ async function fill(
   });
 }
 
-/** Makes the folders of files, the folder itself among them. */
+/** Creates the folder itself and the folders of its files. */
 export async function makeFolders(folder: string, manifest: readonly Pick<ManifestEntry, 'path'>[]): Promise<void> {
   const folders = new Set(['', ...manifest.map(({ path }) => dirname(path)).filter((path) => path !== '.')]);
   for (const path of folders) await mkdir(join(folder, path), { recursive: true, mode: 0o755 });
@@ -114,7 +114,7 @@ export async function makeFolders(folder: string, manifest: readonly Pick<Manife
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a folder has these files and nothing else, each as it was made. */
+/** Whether a folder contains exactly these files, unmodified. */
 async function isSound(folder: string, manifest: readonly ManifestEntry[]): Promise<boolean> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
   const files = found?.filter((entry) => !entry.isDirectory());
@@ -134,7 +134,7 @@ async function isAsMade(path: string, entry: ManifestEntry): Promise<boolean> {
   return true;
 }
 
-/** Removes what no run has used for a week, and what processes left unfinished that died. */
+/** Removes folders that no run has used for a week, including unfinished ones of dead processes. */
 export async function removeUnusedSkills(config: Pick<Config, 'ORGRAPH_HOME'>, now = Date.now()): Promise<void> {
   for (const root of [rootOf(config), sparesRoot(config)]) {
     for (const name of await readdir(root).catch(() => [])) {

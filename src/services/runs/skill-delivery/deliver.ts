@@ -10,14 +10,14 @@ import type { Services } from '../../core/operation/scope.js';
 import type { RunSkill } from '../../skills/agent-skills/run-skills.js';
 import { cachedSkill, FILES_AT_ONCE, makeFolders, sparesRoot } from './cache.js';
 
-/** The folder of the skills of runs on this machine. */
+/** The folder for the skills of all runs on this machine. */
 export const runSkillsRoot = (config: Pick<Config, 'ORGRAPH_HOME'>): string => join(config.ORGRAPH_HOME, 'run-skills');
 
 /** The skills of a run as folders. */
 export interface DeliveredSkills {
-  /** Holds nothing but the skills of the run. */
+  /** Contains only the skills of the run. */
   readonly root: string;
-  /** Has a folder for each skill. */
+  /** Contains a folder for each skill. */
   readonly directory: string;
   readonly skills: readonly SkillFolder[];
 }
@@ -25,13 +25,13 @@ export interface DeliveredSkills {
 interface Delivery {
   readonly runId: string;
   readonly skills: readonly RunSkill[];
-  /** Whether the programs of the run cannot write there, whatever they try. */
+  /** Whether the programs of the run can never write to the folder. */
   readonly isReadOnly: boolean;
 }
 
 /**
- * Lays the skills of a run into a folder of its own. The files are those of the store itself where programs see them
- * read-only; others get copies, since whoever owns a file can change it, and with it the skill of everybody else.
+ * Puts the skills of a run into its own folder. If programs can only read it, it gets links to the files of the store.
+ * Otherwise it gets copies: the owner of a linked file could change it, and with it the skill of all other runs.
  */
 export async function deliverSkills(
   services: Services,
@@ -42,7 +42,7 @@ export async function deliverSkills(
   await removeTree(root);
   const directory = join(root, 'skills');
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Where Claude Code looks for the skills of a folder that it is given.
+  // Claude Code looks for the skills of a given folder here.
   await mkdir(join(root, '.claude'), { mode: 0o700 });
   await symlink('../skills', join(root, '.claude', 'skills'));
   const spares: Promise<void>[] = [];
@@ -63,15 +63,15 @@ export async function deliverSkills(
   };
 }
 
-/** The copies that are being made, by the run at whose beginning that was begun. */
+/** Pending copies, by the run whose start triggered them. */
 const SPARES = new Map<string, readonly Promise<void>[]>();
 
-/** @param spares collects the copies that are made for the next run; null where links will do */
+/** @param spares collects the copies for the next run; null if links are enough */
 async function lay(services: Services, skill: RunSkill, folder: string, spares: Promise<void>[] | null): Promise<void> {
   const source = await cachedSkill(services, skill);
   if (!spares) return put(source, folder, skill, linked);
   const spare = join(sparesRoot(services.config), basename(source));
-  // To make a file takes ten times as long as to link one, so a copy for the next run is made while this one is at work.
+  // Creating a file takes ten times as long as linking one, so a copy for the next run is created while this run works.
   await rename(spare, folder).catch(() => put(source, folder, skill, copied));
   spares.push(makeSpare(source, spare, skill).catch(() => {}));
 }
@@ -94,10 +94,10 @@ async function makeSpare(source: string, spare: string, skill: RunSkill): Promis
 
 const copied = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_FICLONE);
 
-/** A file has so many names at most, and some file systems know only one. */
+/** A file can have only a limited number of links, and some file systems support just one. */
 const linked = (from: string, to: string): Promise<void> => link(from, to).catch(() => copied(from, to));
 
-/** Removes the skills of a run, and waits for what its beginning has begun. */
+/** Removes the skills of a run, and waits for the pending copies that its start triggered. */
 export async function removeDelivered(config: Pick<Config, 'ORGRAPH_HOME'>, runId: string): Promise<void> {
   await removeTree(join(runSkillsRoot(config), runId));
   await Promise.all(SPARES.get(runId) ?? []);

@@ -7,7 +7,7 @@ import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { liftStops, orderStop } from './order.js';
 
-/** How many companies are stopped at the same time: each takes a connection. */
+/** The number of companies that are stopped at the same time: each takes a connection. */
 const CONCURRENT = 2;
 
 const UNALIGNED = statement(`
@@ -20,8 +20,8 @@ const UNALIGNED = statement(`
    ORDER BY c.id`);
 
 /**
- * Stops the work of every company, or lifts the stops, depending on whether the installation is halted. Each company has
- * its own transaction. If the process dies, the job of the halt continues.
+ * Stops the work of every company, or lifts the stops, depending on whether the installation is halted. Each company
+ * has its own transaction. If the process dies, the job of the halt continues.
  */
 export async function alignStops(services: Services, actor: Actor): Promise<void> {
   const companies = await services.database.read<{ id: string }>('all', UNALIGNED, []);
@@ -34,7 +34,7 @@ export async function alignStops(services: Services, actor: Actor): Promise<void
   if (failures.length > 0) throw failures[0];
 }
 
-// Locked until commit: nobody would lift an order of a halt that has ended meanwhile.
+// Locked until the commit: otherwise, no one would lift an order whose halt ended meanwhile.
 const HALT = statement(`
   SELECT i."haltedAt" IS NOT NULL AS halted, i."haltReason", i."haltedByUserId", i."instanceStopId",
          EXISTS (SELECT FROM "StopOrder" o
@@ -50,7 +50,7 @@ interface Halt {
 }
 
 async function alignCompany(scope: WriteScope, companyId: string): Promise<void> {
-  // Two statements: only the second one sees what others committed while the first waited for the lock.
+  // Two statements: only the second sees what other transactions committed while the first waited for the lock.
   await lockCompany(scope, companyId);
   const halt = await scope.row<Halt>(HALT, [companyId]);
   const instanceStopId = halt?.halted ? halt.instanceStopId : null;

@@ -4,14 +4,14 @@ import { statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { emitStop } from './order.js';
 
-// If two processes confirm the last runs of an order at once, the second one must see what the first has written.
+// If two processes confirm the last runs of an order at once, the second must see the first one's writes.
 const LOCK = statement(`
   SELECT o."agentId" FROM "StopOrder" o WHERE o."companyId" = $1::uuid AND o.id = $2::uuid FOR NO KEY UPDATE`);
 const OUTSTANDING = statement(`
   SELECT count(*)::int AS outstanding FROM "HeartbeatRun" r
    WHERE r."companyId" = $1::uuid AND r."stopOrderId" = $2::uuid AND r."stopConfirmedAt" IS NULL`);
 
-/** A stopped run of which nothing is left. */
+/** A stopped run whose processes are all gone. */
 interface ConfirmedRun {
   readonly companyId: string;
   readonly id: string;
@@ -20,7 +20,7 @@ interface ConfirmedRun {
   readonly stopOrderId: string;
 }
 
-/** Emits that a stopped run is gone, with the number of runs that are not. Call it after the run's row is written. */
+/** Emits that a stopped run is gone, with the number of runs that still exist. Call it after writing the run's row. */
 async function emitConfirmed(scope: WriteScope, run: ConfirmedRun): Promise<void> {
   const { companyId, id: runId, agentId, issueId, stopOrderId: id } = run;
   const [, left] = await Promise.all([
@@ -44,7 +44,7 @@ type StoppedRun = Omit<ConfirmedRun, 'stopOrderId'> & {
   readonly stopConfirmedAt: Date | null;
 };
 
-/** How the processes of a cancelled run ended. */
+/** The end of a cancelled run's processes. */
 interface ProcessEnd {
   readonly exitCode?: number | null;
   readonly signal?: string | null;
@@ -53,8 +53,8 @@ interface ProcessEnd {
 }
 
 /**
- * Records that nothing of a cancelled run is left, or what may be left, and how its process ended. A confirmation is
- * emitted as an event of the stop order.
+ * Records how the process of a cancelled run ended, and either that no process of it is left, or which ones may be.
+ * A confirmation is emitted as an event of the stop order.
  * @param run.fence the fence of its executor; without one, the caller looked for processes after the executor was gone
  * @returns whether the run was cancelled and not confirmed before
  */

@@ -81,12 +81,12 @@ export const resumeInstance = mutation({
 });
 
 /**
- * Stops or resumes the companies after the installation's own state is committed, so that nothing starts meanwhile: in
- * this process before it responds, and by a job in case this process ends.
+ * Stops or resumes the companies after the commit of the installation's state, so nothing starts in between. This
+ * process does it before it responds; a job does it if this process ends.
  */
 function alignSoon(scope: WriteScope): void {
   const { services, actor } = scope;
   scope.enqueue({ task: 'alignStops', payload: {}, key: 'alignStops' });
-  // After a failure the job does it.
+  // If this fails, the job does it.
   scope.afterCommit(() => alignStops(services, actor));
 }

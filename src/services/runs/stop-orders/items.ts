@@ -7,7 +7,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { isUuid } from '../../core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
-/** A run, call of a tool or wake that a stop order stopped. */
+/** A run, tool call or wake that a stop order stopped. */
 export const StopItemView = z
   .object({
     kind: describedEnum('StopItemKind', 'What a stop order can stop.', {
@@ -53,7 +53,7 @@ export const presentItem: (row: StopItemRow) => StopItem = presenterOf(StopItemV
   suspectPids: ({ suspects }: Pick<StopItemRow, 'suspects'>) => pidsOf(suspects),
 });
 
-/** The position of an item among those of one order, or of all orders of an installation's stop. */
+/** The position of an item in one order, or in all orders of an installation's stop. */
 interface Position {
   readonly companyId: string;
   readonly kind: Kind;
@@ -96,7 +96,7 @@ export const itemFields = {
 const behind = (kind: Kind): string =>
   `(o."companyId" > $3::uuid OR '${kind}' > $4 OR ('${kind}' = $4 AND t.id > $5::uuid))`;
 
-/** SQL of the items of orders `o`; `cut` adds to what is read of each kind. */
+/** SQL of the items of the orders `o`. `cut` is appended to the query of each kind. */
 const items = (cut: (kind: Kind) => string): string => `
   SELECT o."companyId", o."instanceStopId", x.*, o."createdAt" AS "requestedAt" FROM "StopOrder" o CROSS JOIN LATERAL (
     (SELECT 'run' AS kind, t.id, t."agentId", t."issueId", t."stopConfirmedAt" AS "confirmedAt",
@@ -125,7 +125,7 @@ const select = (which: string, isBehind: boolean): Statement =>
 
 const { suspectPids: _, ...itemColumns } = StopItemView.shape;
 
-/** The items of an installation's stop, company by company, the runs of each before its calls of tools and its wakes. */
+/** The items of an installation's stop, by company. Within a company: runs, then tool calls, then wakes. */
 export const itemsOfInstanceStop = page<StopItemRow>({
   from: () => `${items(() => '')} WHERE o."instanceStopId" = k.k0`,
   isOfInstallation: true,
@@ -134,7 +134,7 @@ export const itemsOfInstanceStop = page<StopItemRow>({
   columns: [...Object.keys(itemColumns), 'suspects'],
 });
 
-/** An item of a page, in which times are text. */
+/** An item of a page, whose times are text. */
 export const presentPagedItem = (row: StopItemRow): StopItem =>
   presentItem({
     ...row,
@@ -142,7 +142,7 @@ export const presentPagedItem = (row: StopItemRow): StopItem =>
     confirmedAt: row.confirmedAt && new Date(row.confirmedAt),
   });
 
-/** The items of one order, or of all orders of an installation's stop; `read` sends the statement. */
+/** The items of one order, or of all orders of an installation's stop. `read` sends the statement. */
 export async function itemsOf(
   by: { readonly stopId: string } | { readonly instanceStopId: string },
   { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },

@@ -30,10 +30,10 @@ interface StopCount {
 }
 
 /**
- * Stops all work of an agent or a company: cancels its wakes and its runs, which makes the tokens of the runs invalid, and
- * creates an order that shows for each of them, and for each call of a tool, whether it is gone. Before, the caller has
- * locked the row and written what refuses new work, such as a status; that also ends the calls. Takes a fixed number of
- * statements, however much is stopped.
+ * Stops all work of an agent or a company: cancels its wakes and its runs, which invalidates the runs' tokens. Creates
+ * an order that shows for each of them, and for each tool call, whether it is gone. Before the call, the caller has
+ * locked the row and written the state that rejects new work, such as a status; that state also ends the tool calls.
+ * Takes a fixed number of statements, regardless of the amount of work.
  * @returns the id of the order
  */
 export async function orderStop(scope: WriteScope, stop: StopRequest): Promise<string> {
@@ -73,7 +73,7 @@ const LIFT = statement(`
   RETURNING o.id, o."createdAt"`);
 
 /**
- * Lifts stop orders: what they cancelled stays cancelled, and wakes that were refused meanwhile are requested again. The
+ * Lifts stop orders. Cancelled work stays cancelled, and wakes that were refused meanwhile are requested again. The
  * caller has allowed the work before.
  */
 export async function liftStops(scope: WriteScope, { companyId, scopeType, agentId, but }: LiftRequest): Promise<void> {

@@ -33,7 +33,7 @@ const StopOrderView = z.object({
   liftedAt: z.iso.datetime().nullable().describe('When work was allowed again; null while it is stopped.'),
 });
 
-/** A stop order with what it stopped. */
+/** A stop order with the work that it stopped. */
 export const StopReportView = StopOrderView.extend({ ...countFields, ...itemFields }).meta({
   id: 'StopReport',
   description: 'A stop order with the runs, calls of tools and wakes that it stopped.',
@@ -50,7 +50,7 @@ export const getStopReport = query({
     stopById(scope, { companyId: (await companyKeyById(scope, { companyId })).id, stopId }),
   allow: companyMember,
   async run(scope, page, stop) {
-    // Counts come first, so that an item that is no longer outstanding is shown as confirmed.
+    // Counts are read first: an item that counts as done must also appear as confirmed.
     const counts = await scope.load(stopCounts, stop);
     const items = await itemsOf({ stopId: stop.id }, page, (text, values) => scope.sql<StopItemRow>(text, values));
     return { stop, counts, ...items };
@@ -78,14 +78,14 @@ const InstanceStopView = z.object({
   companies: z.int().describe('The number of stopped companies.'),
 });
 
-/** A stop of the whole installation with what it stopped in each company. */
+/** A stop of the whole installation with the work that it stopped in each company. */
 const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
   id: 'InstanceStopReport',
   description:
     'A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company.',
 });
 
-/** The same without its items. */
+/** A stop of the whole installation with its counts, without its items. */
 export const InstanceStopSummaryView = InstanceStopView.extend(countFields).meta({
   id: 'InstanceStopReport',
   description:
@@ -94,7 +94,7 @@ export const InstanceStopSummaryView = InstanceStopView.extend(countFields).meta
 
 export const presentInstanceStop = presenterOf(InstanceStopSummaryView);
 
-// The stop is lifted only when it is lifted in all companies.
+// The stop counts as lifted only when all companies have lifted it.
 const SUMMARY = statement(`
   SELECT o."instanceStopId", min(o.reason) AS reason, min(o."createdByUserId") AS "createdByUserId",
          min(o."createdAt") AS "createdAt", CASE WHEN bool_and(o."liftedAt" IS NOT NULL) THEN max(o."liftedAt") END AS "liftedAt",
@@ -121,7 +121,7 @@ interface InstanceStop extends StopCounts {
   readonly companies: number;
 }
 
-/** A stop of the installation with its numbers, for instance admins. @throws 404 */
+/** A stop of the installation with its counts, for instance admins. @throws 404 */
 export async function instanceStopById(scope: Scope, id: string): Promise<InstanceStop> {
   const [stop] = isUuid(id) ? await scope.sqlOfInstallation<InstanceStop>(SUMMARY, [id]) : [];
   if (!stop) throw StopNotFound();

@@ -20,7 +20,7 @@ export const StopNotFound = () => notFound('Stop not found');
 
 const BY_ID = statement(`SELECT * FROM "StopOrder" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Finds an order of a company that the caller may read. @throws 404 */
+/** An order of a company that the caller may read. @throws 404 */
 export async function stopById(
   scope: Scope,
   { companyId, stopId }: { companyId: string; stopId: string },
@@ -35,7 +35,7 @@ interface StopKey {
   readonly id: string;
 }
 
-/** How many runs, calls of tools and wakes an order stopped, and of how many of them nothing is left. */
+/** The number of runs, tool calls and wakes that an order stopped, and of those that are gone. */
 export interface StopCounts {
   readonly total: number;
   readonly confirmed: number;

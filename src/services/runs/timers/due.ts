@@ -6,5 +6,5 @@ export interface Due {
   readonly id: string;
 }
 
-/** The clock as the actor of wakes and events. */
+/** The actor of the clock's wakes and events. */
 export const CLOCK: SystemActor = { kind: 'system', name: 'clock' };

@@ -8,13 +8,13 @@ import { issueColumns } from '../../work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';
 import { CLOCK, type Due } from './due.js';
 
-/** SQL for whether the monitor of the row `t` is due. One that could not be fired is due again after five minutes. */
+/** SQL for whether the monitor of the row `t` is due. After a failed attempt, it is due again after five minutes. */
 const IS_DUE = `
   t."monitorNextCheckAt" <= clock_timestamp()
   AND (t."monitorWakeRequestedAt" IS NULL OR t."monitorWakeRequestedAt" > clock_timestamp()
        OR t."monitorWakeRequestedAt" <= clock_timestamp() - interval '5 minutes')`;
 
-/** Issues whose monitor is due, the longest due first; none while all work is stopped. $1: how many. */
+/** Issues with a due monitor, longest due first; none while all work is stopped. $1: the limit. */
 export const DUE_MONITORS = statement(`
   SELECT t."companyId", t.id FROM "Issue" t
    WHERE ${IS_DUE} AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
@@ -35,8 +35,8 @@ const POSTPONE = statement(`
 const NOW = statement(`SELECT clock_timestamp() AS now`);
 
 /**
- * Fires the monitor of an issue if it is still due, once for each due check. One that cannot be fired is postponed, so
- * that it does not block the others.
+ * Fires the monitor of an issue if it is still due, once for each due check. A monitor that cannot fire is postponed
+ * and does not block others.
  */
 export async function fireWhenDue(services: Services, due: Due): Promise<void> {
   try {
@@ -50,7 +50,7 @@ export async function fireWhenDue(services: Services, due: Due): Promise<void> {
 
 const fire = (services: Services, { companyId, id }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, async (scope) => {
-    // A company is locked before its issues, and a recovery issue needs the lock of the company.
+    // A company is locked before its issues, and a recovery issue needs the company's lock.
     if (await scope.row(CREATES_ISSUE, [companyId, id])) await lockCompany(scope, companyId);
     const issue = await scope.row<Issue>(CLAIM, [companyId, id]);
     if (!issue) return;
@@ -61,8 +61,8 @@ const fire = (services: Services, { companyId, id }: Due): Promise<void> =>
   });
 
 /**
- * Removes a monitor that would wake nobody. Changes of the issue remove such monitors, so this one was written to the
- * database directly.
+ * Removes a monitor that cannot wake any agent. Changes of the issue remove these monitors, so this one was written
+ * directly to the database.
  */
 async function remove(scope: WriteScope, issue: Issue): Promise<void> {
   const reason = issue.assigneeAgentId && !issue.assigneeUserId ? 'invalid_status' : 'invalid_assignee';

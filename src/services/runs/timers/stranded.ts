@@ -5,8 +5,8 @@ import { promoteDeferred } from '../wakes/promote.js';
 import { CLOCK, type Due } from './due.js';
 
 /**
- * Issues with deferred wakes that no run holds up. The end of a run promotes the wakes that waited for it; this finds
- * those that another change, such as a restored row, left behind. $1: how many.
+ * Issues with deferred wakes that no run blocks. The end of a run promotes the wakes that waited for it. This statement
+ * finds those that another change, such as a restored row, left behind. $1: the limit.
  */
 export const STRANDED = statement(`
   SELECT DISTINCT w."companyId", w."issueId" AS id FROM "Wake" w

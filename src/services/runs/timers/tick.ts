@@ -7,15 +7,16 @@ import { promoteStranded, STRANDED } from './stranded.js';
 import { DUE_TIMERS, wakeWhenDue } from './timers.js';
 
 const PAGE = 200;
-/** The maximum number of monitors that fire in one tick; the rest fire in the next one. */
+/** The maximum number of monitors that fire in one tick; the next tick fires the rest. */
 const MONITORS = 50;
-/** Concurrent transactions: the clock must leave connections to requests. */
+/** Concurrent transactions: the clock must leave connections for requests. */
 const CONCURRENT = 2;
 
 /**
- * Does what is due: heartbeats, monitors, and wakes that wait although nothing holds them up. Each is claimed and done in
- * one transaction, so that it is done once however many processes tick, and is due again if a process dies.
- * @param onError called for each that failed; the others are still done
+ * Runs all due work: heartbeats, monitors, and wakes that wait although nothing blocks them. One transaction claims and
+ * completes each item: it happens once, regardless of the number of ticking processes, and is due again if a process
+ * dies.
+ * @param onError called for each failed item; the others still run
  */
 export async function tick(services: Services, signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
   const each = (due: readonly Due[], work: (one: Due) => Promise<void>): Promise<void> =>

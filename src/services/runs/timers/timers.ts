@@ -15,20 +15,20 @@ function hasPassedSince(column: string): string {
 }
 
 /**
- * SQL for whether the heartbeat of the row `a` is due by the database's clock: its interval has passed since it last
- * worked, was last woken by the clock, and was created. Times in the future are ignored: when a clock that ran ahead is
- * set back, an agent must not sleep until that time.
+ * SQL for whether the heartbeat of the row `a` is due by the database's clock. Its interval must have passed since the
+ * agent last worked, since the clock last woke it, and since its creation. Times in the future are ignored: when a
+ * clock that ran ahead is set back, an agent must not sleep until that time.
  */
 const IS_DUE = `(
   ${heartbeatNumber('a', 'intervalSec')} > 0
   AND ${['lastHeartbeatAt', 'lastTimerAt', 'createdAt'].map(hasPassedSince).join('\n  AND ')})`;
 
-/** SQL for whether the clock wakes the row `a`. Paused agents are left out, so that no skipped wakes are recorded. */
+/** SQL for whether the clock wakes the row `a`. Leaves out paused agents, to record no skipped wakes for them. */
 const IS_TIMED = `
   a."runtimeConfig" #> '{heartbeat,enabled}' = 'true' AND a.status IN ('idle', 'running', 'error', 'active')
   AND EXISTS (SELECT FROM "Company" c WHERE c.id = a."companyId" AND c.status = 'active')`;
 
-/** Due agents after a company $1 and agent $2, at most $3; none while all work is stopped. */
+/** Due agents after the company $1 and the agent $2, at most $3; none while all work is stopped. */
 export const DUE_TIMERS = statement(`
   SELECT a."companyId", a.id FROM "Agent" a
    WHERE ${IS_TIMED} AND ${IS_DUE} AND ($1::uuid IS NULL OR (a."companyId", a.id) > ($1::uuid, $2::uuid))
@@ -49,7 +49,7 @@ const HAS_WORK = `(
   OR EXISTS (SELECT FROM "Interaction" n
               WHERE n."companyId" = a."companyId" AND n."addresseeAgentId" = a.id AND n.status = 'pending'))`;
 
-/** Claims the heartbeat of an agent: one process gets it, once in an interval. */
+/** Claims an agent's heartbeat: one process gets it, once per interval. */
 const CLAIM = statement(`
   WITH due AS (
     SELECT a.id, a."runtimeConfig" #> '{heartbeat,skipTimerWhenNoActionableWork}' = 'true' AND NOT ${HAS_WORK} AS idle
@@ -58,7 +58,7 @@ const CLAIM = statement(`
   UPDATE "Agent" a SET "lastTimerAt" = clock_timestamp() FROM due
    WHERE a."companyId" = $1::uuid AND a.id = due.id RETURNING coalesce(due.idle, false) AS idle`);
 
-/** Wakes an agent whose heartbeat is due: once, even if several intervals have passed. */
+/** Wakes an agent with a due heartbeat: once, even if several intervals have passed. */
 export const wakeWhenDue = (services: Services, { companyId, id: agentId }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, async (scope) => {
     const claimed = await scope.row<{ idle: boolean }>(CLAIM, [companyId, agentId]);
@@ -76,8 +76,8 @@ const COUNT_ON_LAST = statement(`
   RETURNING id`);
 
 /**
- * Counts a skipped heartbeat on the agent's last wake if that was skipped for the same reason: an agent that has nothing
- * to do for a month leaves one row with the number of skipped heartbeats.
+ * Counts a skipped heartbeat on the agent's last wake, if that was skipped for the same reason. An agent without work
+ * for a month leaves one row with the number of skipped heartbeats.
  */
 async function countOnLast(scope: WriteScope, of: WakeRequest, reason: string): Promise<string | undefined> {
   const counted = await scope.row<{ id: string }>(COUNT_ON_LAST, [of.companyId, of.agentId, reason]);

@@ -7,10 +7,10 @@ import { CLOSED_SQL } from '../../work/issues/model.js';
 import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
 
-/** Requests again the wakes that were refused while work was stopped. */
+/** The actor that requests refused wakes again after a stop. */
 const STOPS: SystemActor = { kind: 'system', name: 'stops' };
 
-/** The error of a wake that was refused while one of these was stopped. */
+/** The errors of wakes that were refused during a stop, by the scope of the stop. */
 const REFUSED_WITH = {
   agent: 'agent.not_invokable',
   company: 'company.inactive',
@@ -21,11 +21,11 @@ interface LiftedStop {
   readonly companyId: string;
   readonly scopeType: keyof typeof REFUSED_WITH;
   readonly agentId?: string | undefined;
-  /** When the stop began. */
+  /** The time when the stop began. */
   readonly since: Date;
 }
 
-// Without timers, which fire again anyway, and without direct requests, whose callers got the refusal as a response.
+// Without timers, which fire again anyway, and without direct requests, whose callers received the refusal.
 const REFUSED = statement(`
   SELECT w."agentId", w.reason, w.source, w.payload, w."forceFreshSession", w."causedByRunId", i.id AS "issueId",
          i."projectId", i."responsibleUserId", i."assigneeAgentId",
@@ -47,9 +47,9 @@ interface RefusedWake extends Pick<Wake, 'agentId' | 'reason' | 'source' | 'forc
 }
 
 /**
- * Repeats the wakes that were refused while the agent, its company or the installation was stopped, so that work assigned
- * meanwhile starts now. The wakes of one issue become one with all their payloads. What the stop itself cancelled stays
- * cancelled.
+ * Repeats the wakes that were refused while the agent, its company or the installation was stopped. Work that was
+ * assigned meanwhile starts now. The wakes of one issue become one wake with all their payloads. Work that the stop
+ * itself cancelled stays cancelled.
  */
 export async function wakeAfterStop(
   scope: WriteScope,
@@ -60,7 +60,7 @@ export async function wakeAfterStop(
   await wakeIdle(scope, companyId, mergeByIssue(companyId, relevant));
 }
 
-/** Makes one request of all wakes of an agent for an issue, or several if they are too large together. */
+/** Merges all wakes of an agent for an issue into one request, or into several if they are too large together. */
 function mergeByIssue(companyId: string, rows: readonly RefusedWake[]): IdleRequest[] {
   const wakes: IdleRequest[] = [];
   const latest = new Map<string, number>();

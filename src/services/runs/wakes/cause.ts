@@ -9,15 +9,15 @@ export const requesterOf = ({ actor }: Pick<WriteScope, 'actor'>, { by = actor }
 
 type WakeReason = Pick<WakeDraft, 'source' | 'reason'>;
 
-/** Whether the request names the agent itself: wakes it by hand, assigns an issue to it or mentions it. */
+/** Whether the request targets the agent itself: a manual wake, an assignment or a mention. */
 const isNaming = ({ source, reason }: WakeReason): boolean =>
   source === 'on_demand' || reason === 'issue_assigned' || reason === 'issue_comment_mentioned';
 
-/** The person who started the run on purpose; null if the agent is woken only as a side effect of what a person did. */
+/** The person who started the run on purpose; null if the wake is only a side effect of a person's action. */
 export const causerOf = (scope: Pick<WriteScope, 'actor'>, wake: Requester & WakeReason): string | null =>
   isNaming(wake) ? requesterOf(scope, wake) : null;
 
-/** The columns of a wake that waits. */
+/** The columns of a waiting wake. */
 interface WaitingRow extends WakeReason {
   readonly requestedByActorType: string;
   readonly requestedByActorId: string | null;
@@ -31,6 +31,6 @@ export const requesterOfRow = ({
 }: Pick<WaitingRow, 'requestedByActorType' | 'requestedByActorId'>): string | null =>
   requestedByActorType === 'user' ? requestedByActorId : null;
 
-/** As `causerOf`, for a stored wake; null once another wake was merged into it, which may be somebody else's. */
+/** Like `causerOf`, for a stored wake. Null once another wake was merged into it, which may have another requester. */
 export const causerOfRow = (row: WaitingRow): string | null =>
   row.coalescedCount === 0 && isNaming(row) ? requesterOfRow(row) : null;

@@ -19,14 +19,14 @@ import { IssueSummaryView, IssueView } from '../../work/issues/model.js';
 import { ancestorsOf } from '../../work/issues/related.js';
 import { issueById, issueRef, presentIssue } from '../../work/issues/rows.js';
 
-/** The document in which a run tells the next run how far it got. */
+/** The document in which a run records its progress for the next run. */
 const CONTINUATION_KEY = 'continuation-summary';
 
 const AncestorView = IssueSummaryView.pick({ id: true, identifier: true, title: true, status: true }).meta({
   id: 'IssueAncestor',
 });
 
-/** The state of the thread, so that a woken agent knows whether it has read all of it. */
+/** The state of the thread, which shows a woken agent whether it has read all of it. */
 export const CommentCursorView = z
   .object({
     totalComments: z.int().describe('The number of comments, including deleted ones.'),
@@ -38,7 +38,7 @@ export const CommentCursorView = z
   })
   .meta({ id: 'IssueCommentCursor', description: "The state of an issue's comment thread." });
 
-/** Everything that a woken agent needs to know about its issue. */
+/** The facts that a woken agent needs about its issue. */
 const HeartbeatContextView = z
   .object({
     issue: IssueView,

@@ -8,7 +8,7 @@ export const heartbeatNumber = (agent: string, name: string): string => `
 /** SQL for the last midnight UTC by the database's clock. */
 const TODAY = `date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
-/** SQL for the number of runs of the row `agent` that started today. Each is either running or has ended today. */
+/** SQL for the number of runs of the row `agent` that started today. Each either is running or has ended today. */
 const startedToday = (agent: string): string =>
   ["d.status = 'running'", `d."finishedAt" >= ${TODAY}`]
     .map(

@@ -18,9 +18,9 @@ const SEND_BACK = statement(`
    WHERE id = $1::uuid RETURNING id`);
 
 /**
- * Defers the wake of a queued run until its issue is free, with everything that was merged into the run meanwhile. If a
- * wake of the same agent waits already, it is merged into that one. The caller has locked the run and the issue, and
- * cancels the run afterwards.
+ * Defers the wake of a queued run until its issue is free, including the wakes that were merged into the run. If a wake
+ * of the same agent waits already, merges it into that one. The caller has locked the run and the issue, and cancels
+ * the run afterwards.
  */
 export async function deferWakeOf(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<void> {
   const row = await scope.row<Wake>(QUEUED, [run.companyId, run.wakeId]);

@@ -14,12 +14,12 @@ export interface WakeDraft {
   readonly taskKey: string | null;
   readonly idempotencyKey: string | null;
   readonly forceFreshSession: boolean;
-  /** The run that is repeated. */
+  /** The run to retry. */
   readonly retryOfRunId: string | null;
   readonly causedByRunId: string | null;
   /** The person who started the run on purpose. */
   readonly causedByUserId: string | null;
-  /** Who requests the wake, if that is not the actor of the scope. */
+  /** The requester of the wake; defaults to the actor of the scope. */
   readonly by?: Actor | undefined;
 }
 

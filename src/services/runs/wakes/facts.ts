@@ -5,7 +5,7 @@ import { type HardStopRefusal, reachedHardStop } from '../../money/budgets/hard-
 import { type AgentStanding, agentStandingSql, isInvokable } from '../../organization/agents/invokable.js';
 import { type DailyLimit, dailyLimitSql } from './daily.js';
 
-/** What a decision about a wake depends on, as the transaction that requests it sees it. */
+/** The facts for a decision about a wake, as the requesting transaction sees them. */
 export interface WakeFacts extends AgentStanding {
   /** Whether all work of the installation is stopped. */
   readonly halted: boolean;
@@ -19,19 +19,22 @@ export interface WakeFacts extends AgentStanding {
   readonly blocked: boolean;
   /** The run of another agent that holds the issue. */
   readonly otherRunId: string | null;
-  /** The agent's own runs for the issue, or without an issue for the task key. */
+  /** The agent's own runs for the issue; without an issue, those for the task key. */
   readonly queuedRunId: string | null;
   readonly runningRunId: string | null;
   readonly deferredWakeId: string | null;
 }
 
-/** SQL for the agent's newest run for the issue, or without an issue for the task key: least was merged into it so far. */
+/**
+ * SQL for the agent's newest run for the issue; without an issue, for the task key. The newest run has the fewest
+ * merged wakes.
+ */
 const OWN_RUN = (status: string): string => {
   const newest = (condition: string, order = ''): string => `(
     SELECT r.id FROM "HeartbeatRun" r
      WHERE r."companyId" = c.id AND r."agentId" = $2::uuid AND r.status = '${status}' AND ${condition}
      ORDER BY ${order} r."createdAt" DESC, r.id DESC LIMIT 1)`;
-  // The order by the key, which all of them lack, leads to the index that begins with it.
+  // Runs without an issue and a key all have a null key. Ordering by it selects the index that starts with the key.
   return `
   CASE WHEN $3::uuid IS NOT NULL THEN ${newest(`r."issueId" = $3::uuid`)}
        WHEN $4::text IS NOT NULL THEN ${newest(`r."issueId" IS NULL AND r."taskKey" = $4`)}
@@ -69,14 +72,14 @@ interface WakeTarget {
   readonly taskKey: string | null;
 }
 
-/** SQL for the live runs of the agent that a condition selects. */
+/** SQL for the agent's live runs that match a condition. */
 const liveRuns = (condition: string): string => `
            SELECT r.id FROM "HeartbeatRun" r
             WHERE r."companyId" = $1::uuid AND r."agentId" = $2::uuid AND r.status IN ('queued', 'running') AND ${condition}
             UNION ALL`;
 
-// An agent may have many queued runs. Whether the wake has an issue or a key is asked in branches of their own, as no index
-// is used for what may be null.
+// An agent may have many queued runs. Separate branches handle wakes with an issue, a key or neither: PostgreSQL uses
+// no index for a comparison with a nullable parameter.
 const LOCK_RUNS = statement(`
   SELECT id FROM "HeartbeatRun"
    WHERE "companyId" = $1::uuid AND status IN ('queued', 'running') AND id IN (
@@ -87,8 +90,8 @@ const LOCK_RUNS = statement(`
    ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * Reads the facts after locking the agent's runs and the run that holds the issue: a run that starts or ends meanwhile
- * would miss the wake.
+ * Locks the agent's runs and the run that holds the issue, then reads the facts. Without the locks, a run that starts
+ * or ends meanwhile would miss the wake.
  */
 export async function wakeFactsOf(scope: WriteScope, of: WakeTarget): Promise<WakeFacts> {
   const [, facts] = await Promise.all([
@@ -98,7 +101,7 @@ export async function wakeFactsOf(scope: WriteScope, of: WakeTarget): Promise<Wa
   return facts;
 }
 
-/** Reads the facts, for a caller who has locked the issue. */
+/** Reads the facts. The caller has locked the issue. */
 export const readFacts = async (scope: WriteScope, of: WakeTarget): Promise<WakeFacts> =>
   (await scope.row<WakeFacts>(FACTS, [of.companyId, of.agentId, of.issueId, of.taskKey])) as WakeFacts;
 
@@ -114,7 +117,7 @@ const FACTS_OF_AGENTS = statement(`
     LEFT JOIN "Agent" a ON a."companyId" = c.id AND a.id = k.id
    WHERE c.id = $1::uuid`);
 
-/** Reads the facts about agents of a company in one statement. */
+/** Reads the facts about several agents of a company, in one statement. */
 export async function factsOfAgents(
   scope: WriteScope,
   companyId: string,
@@ -124,7 +127,7 @@ export async function factsOfAgents(
   return new Map(rows.map((facts) => [facts.agentId, facts]));
 }
 
-/** Why an agent is not woken, as clients see it, with the hard limit that was reached if that is the cause. */
+/** The public reason why an agent is not woken; with the reached hard limit, if that is the cause. */
 export interface Obstacle {
   readonly reason: string;
   readonly refusal?: HardStopRefusal;
@@ -139,7 +142,7 @@ interface ObstacleContext {
 type DecisionFacts = Omit<AgentFacts, 'agentId' | 'defaultResponsibleUserId'> &
   Pick<WakeFacts, 'issueFound' | 'blocked'>;
 
-/** Why the wake must be skipped; undefined if nothing prevents it. */
+/** Why the wake must be skipped; undefined without an obstacle. */
 export async function wakeObstacle(
   scope: WriteScope,
   of: WakeTarget & ObstacleContext,
@@ -150,14 +153,14 @@ export async function wakeObstacle(
   return obstacleUnder(await reachedHardStop(scope, { ...of, projectId: facts.projectId }), of, facts);
 }
 
-/** As `obstacleOf`, for a caller that has looked for a reached hard limit. */
+/** Like `wakeObstacle`, for a caller that has already checked the hard limits. */
 export function obstacleUnder(
   refusal: HardStopRefusal | undefined,
   of: ObstacleContext,
   facts: DecisionFacts,
 ): Obstacle | undefined {
   const standing = standingObstacle(of, facts);
-  // If the budget has paused it, the budget is the reason: it tells what to do.
+  // If the budget paused the agent, report the budget as the reason: it shows what to do.
   if (refusal && (!standing || isPaused(facts))) return { reason: 'budget.blocked', refusal };
   if (standing) return { reason: standing };
   const reason = disabledReason(of.source, facts) ?? facts.dailyLimit;
@@ -165,7 +168,7 @@ export function obstacleUnder(
   return facts.blocked && !of.despiteBlockers ? { reason: 'issue_dependencies_blocked' } : undefined;
 }
 
-/** The obstacle that follows from the state of the installation, company, agent or issue, without any budget. */
+/** The obstacle from the state of the installation, company, agent or issue, without budgets. */
 function standingObstacle({ issueId }: ObstacleContext, facts: DecisionFacts): string | undefined {
   if (facts.halted) return 'instance.halted';
   if (issueId && !facts.issueFound) return 'issue_not_found';

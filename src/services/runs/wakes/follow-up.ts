@@ -4,8 +4,8 @@ import { statement } from '../../core/postgres/statement.js';
 import { requestWake } from './request-wake.js';
 
 /**
- * Finds the issue if a run that was woken by an assignment left it in progress without a comment. Reads the reason from
- * the wake, since wakes that are merged into a run later change the reason of the run.
+ * Finds the issue if a run after an assignment left it in progress without a comment. The reason comes from the wake,
+ * since wakes that are merged into a run later change the run's reason.
  */
 const SILENT = statement(`
   SELECT i.id FROM "Wake" w
@@ -18,8 +18,9 @@ const SILENT = statement(`
                              OR c."authorAgentId" = w."agentId" AND c."createdAt" >= $5::timestamptz))`);
 
 /**
- * Wakes the agent once more if its run succeeded but left the assigned issue in progress without a comment. This happens
- * once: after the second run the issue shows attention instead. Called by `endRun` after the run's row is terminal.
+ * Wakes the agent once more if its run succeeded but left the assigned issue in progress without a comment. This
+ * happens once: after the second run, the issue shows attention instead. `endRun` calls it after the run's row is
+ * terminal.
  */
 export async function followUpSilentRun(scope: WriteScope, run: HeartbeatRun): Promise<void> {
   const { companyId, agentId, issueId, wakeId } = run;

@@ -11,16 +11,16 @@ import { emitRunQueued, queueRuns } from './queue.js';
 import { requestWake, responsibleFor, wakeDraftOf, wakeTurn } from './request-wake.js';
 import { type Decision, recordAll, requestEvent } from './wake-rows.js';
 
-/** A wake for an issue that has no run and no other wake. */
+/** A wake for an issue without a run or another wake. */
 interface IdleWake {
   readonly wake: WakeDraft;
   readonly idleIssue: IdleIssue;
 }
 
 /**
- * Places wakes for issues of a company for which nobody else can be woken, such as issues that this transaction created.
- * There is nothing to wait for or to merge with, so the facts are read once for each agent and project, and the rows of a
- * table are written in one statement: 100 wakes take six statements instead of 800.
+ * Places wakes for issues of a company that no other request can target meanwhile, such as issues that this transaction
+ * created. There is nothing to wait for or merge with. So the facts are read once for each agent and project, and one
+ * statement writes the rows of a table: 100 wakes take six statements instead of 800.
  */
 export async function placeIdle(scope: WriteScope, wakes: readonly IdleWake[]): Promise<RequestedWake[]> {
   if (wakes.length === 0) return [];
@@ -69,13 +69,13 @@ const BUSY = statement(`
                   WHERE w."companyId" = $1::uuid AND w."issueId" = k.id AND w.status = 'deferred_issue_execution')`);
 
 /**
- * As `requestWake` for many issues of a company that had no run and no wake when the caller locked them, one wake each.
- * They are placed together, except for issues for which somebody was woken meanwhile.
+ * Like `requestWake`, for many issues of a company that had no run and no wake when the caller locked them, with one
+ * wake each. Places them together, except for issues that got another wake meanwhile.
  */
 export async function wakeIdle(scope: WriteScope, companyId: string, requests: readonly IdleRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const turns = requests.map(({ agentId, issueId }) => wakeTurn({ agentId, issueId, taskKey: null }));
-  // Nobody else may wake these agents for these issues until the wakes are written.
+  // Prevents other wakes of these agents for these issues until the wakes are written.
   const [, rows] = await Promise.all([
     takeTurns(scope, turns),
     scope.sql<{ id: string }>(BUSY, [companyId, requests.map(({ issueId }) => issueId)]),

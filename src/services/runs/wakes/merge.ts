@@ -14,7 +14,7 @@ const WAITING = statement(`
 export type WaitingWake = Pick<WakeDraft, 'reason' | 'source' | 'payload' | 'forceFreshSession'> &
   Pick<Wake, 'requestedByActorType' | 'requestedByActorId' | 'coalescedCount'>;
 
-/** Locks a wake that waits for its issue; undefined if it does not wait any more. */
+/** Locks a wake that waits for its issue; undefined if it no longer waits. */
 export const waitingWake = (scope: WriteScope, wakeId: string): Promise<WaitingWake | undefined> =>
   scope.row<WaitingWake>(WAITING, [wakeId]);
 
@@ -28,8 +28,8 @@ const COUNT_OF_RUN = statement(`
     FROM "HeartbeatRun" r WHERE r.id = $1::uuid AND w."companyId" = r."companyId" AND w.id = r."wakeId" RETURNING w.id`);
 
 /**
- * Merges a wake into a run or into a wake that waits.
- * @returns `gone` if that wake does not wait any more, `full` if both are too large together
+ * Merges a wake into a run or into a waiting wake.
+ * @returns `gone` if that wake no longer waits, `full` if both are too large together
  */
 export async function mergeInto(
   scope: WriteScope,
@@ -68,7 +68,9 @@ export function withEarlier<Earlier extends Pick<WakeDraft, 'reason' | 'payload'
 
 const KNOWS = statement(`SELECT "contextSnapshot" @> $2::jsonb AS knows FROM "HeartbeatRun" WHERE id = $1::uuid`);
 
-/** Whether a running run knows the payload from its context or can see it on its issue. Its context cannot change any more. */
+/**
+ * Whether a running run has the payload in its context or can see it on its issue. Its context can no longer change.
+ */
 export async function knowsPayload(scope: WriteScope, runId: string, payload: JsonObject): Promise<boolean> {
   const news = newsOf(payload);
   if (!news) return true;

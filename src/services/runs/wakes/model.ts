@@ -18,7 +18,7 @@ export type WakeStatus = z.output<typeof WakeStatus>;
 
 const at = () => z.iso.datetime();
 
-/** What clients see of a wake. */
+/** The public fields of a wake. */
 export const WakeView = z
   .object({
     id: z.uuid(),
@@ -51,7 +51,10 @@ export const WakeView = z
   })
   .meta({ id: 'Wake', description: 'A request to wake an agent. Every request is recorded, whatever its outcome.' });
 
-/** The reasons that the server uses; a direct call may use any text. Of merged wakes the reason with the lowest rank stays. */
+/**
+ * The reasons that the server uses; a direct call may use any text. When wakes merge, the reason with the lowest rank
+ * stays.
+ */
 const RANK = {
   issue_comment_mentioned: 0,
   issue_reopened_via_comment: 1,
@@ -77,7 +80,7 @@ const RANK = {
 export const reasonRank = (reason: string | null): number =>
   (RANK as Readonly<Record<string, number>>)[reason ?? ''] ?? 4;
 
-/** The more important of two reasons; the later one if they are equal. */
+/** The more important of two reasons; the later one if both are equal. */
 export const betterReason = (earlier: string | null, later: string | null): string | null =>
   later === null || reasonRank(earlier) < reasonRank(later) ? earlier : later;
 
@@ -87,22 +90,22 @@ const COMMENT_REASONS: ReadonlySet<string> = new Set([
   'issue_commented',
 ]);
 
-/** Whether the wake is for a comment: such wakes start a run even if the issue has open blockers. */
+/** Whether the wake is for a comment. These wakes start a run even if the issue has open blockers. */
 export const isCommentWake = (reason: string | null): boolean => COMMENT_REASONS.has(reason ?? '');
 
 const RESPONSE = /^(interaction_|approval_)/;
 
-/** Whether the wake is for the agent itself, even if the issue is assigned to somebody else meanwhile. */
+/** Whether the wake targets the agent itself, even if the issue is assigned to another one meanwhile. */
 export const isAddressed = (reason: string | null): boolean => isCommentWake(reason) || RESPONSE.test(reason ?? '');
 
-/** Whether the wake needs another run than the running one, which may have started too early to see its cause. */
+/** Whether the wake needs a run other than the running one, which may have started too early to see its cause. */
 export const needsOwnRun = (reason: string | null): boolean =>
   isAddressed(reason) || reason === 'issue_blockers_resolved';
 
-/** The maximum length of a run's context as JSON. A wake that does not fit gets a run of its own. */
+/** The maximum length of a run's context as JSON. A wake that does not fit gets its own run. */
 const MAX_CONTEXT = 262_144;
 
-/** Fields whose former value need not be kept: the server writes them itself, or `commentIds` keeps them. */
+/** Fields whose previous value is not kept: the server writes them itself, or `commentIds` keeps them. */
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
@@ -118,8 +121,8 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Merges two contexts without loss: lists are joined, other values are replaced by the later one, and replaced values are
- * kept in `earlierPayloads`.
+ * Merges two contexts without loss. Lists are joined, later values replace others, and `earlierPayloads` keeps replaced
+ * values.
  * @returns null if they are too large together
  */
 export function mergeContexts(earlier: JsonObject, later: JsonObject): JsonObject | null {
@@ -144,7 +147,7 @@ const union = (earlier: readonly JsonValue[], later: readonly JsonValue[]): Json
   ...new Map([...earlier, ...later].map((value) => [JSON.stringify(value), value])).values(),
 ];
 
-/** The field `commentIds` with the comments that any of the contexts names; no field without comments. */
+/** The field `commentIds` with the comments of all contexts; absent without comments. */
 function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
   const ids = contexts.flatMap(({ commentIds, commentId, wakeCommentId }) => [
     ...listOf(commentIds),
@@ -153,7 +156,7 @@ function commentsOf(...contexts: readonly JsonObject[]): JsonObject {
   return ids.length === 0 ? {} : { commentIds: union([], ids) };
 }
 
-/** Fields that only tell what a running run can see on its issue. */
+/** Fields whose information a running run can see on its issue. */
 const VISIBLE_ON_ISSUE: ReadonlySet<string> = new Set([
   'issueId',
   'taskId',
@@ -164,7 +167,7 @@ const VISIBLE_ON_ISSUE: ReadonlySet<string> = new Set([
   'reopened',
 ]);
 
-/** The part of a payload that a running run cannot see by itself; null if there is none. */
+/** The part of a payload that a running run cannot see on its issue; null if there is none. */
 export function newsOf(payload: JsonObject): JsonObject | null {
   const news = Object.entries(payload).filter(([key]) => !VISIBLE_ON_ISSUE.has(key));
   return news.length === 0 ? null : Object.fromEntries(news);

@@ -15,7 +15,7 @@ interface JointWake {
 }
 
 /**
- * Places all wakes that a write has requested. An agent is woken at most once for an issue: the requests become one wake
+ * Places all wakes that a write requested. An agent is woken at most once for an issue: the requests become one wake
  * with the most important reason.
  */
 export async function placeWakes(scope: WriteScope, requests: readonly WakeRequest[]): Promise<void> {
@@ -35,7 +35,9 @@ function report(requests: readonly WakeRequest[] = [], wake: RequestedWake): voi
   for (const { placed } of requests) placed?.(wake);
 }
 
-/** Merges the requests for one agent and issue, unless they are too large together, and reports wakes that exist already. */
+/**
+ * Merges the requests for one agent and issue, unless they are too large together. Reports wakes that already exist.
+ */
 async function mergeRequests(scope: WriteScope, requests: readonly WakeRequest[]): Promise<JointWake[]> {
   const wakes = requests.map((request) => wakeDraftOf(scope, request));
   const busy = wakes.filter((_, index) => !requests[index]?.idleIssue);
@@ -59,7 +61,7 @@ async function mergeRequests(scope: WriteScope, requests: readonly WakeRequest[]
   return joint;
 }
 
-/** Merges a wake into the previous one of the same agent and issue, or else adds it to the list. */
+/** Merges a wake into the previous one of the same agent and issue, or adds it to the list. */
 function join(
   scope: WriteScope,
   joint: JointWake[],
@@ -80,7 +82,9 @@ function join(
   return one;
 }
 
-/** Merges two wakes; the one with the more important reason counts as the request. Null if they are too large together. */
+/**
+ * Merges two wakes. The one with the more important reason counts as the request. Null if they are too large together.
+ */
 function mergeDrafts(scope: WriteScope, first: WakeDraft, later: WakeDraft): WakeDraft | null {
   const both = withEarlier(later, first);
   if (!both) return null;
@@ -91,7 +95,7 @@ function mergeDrafts(scope: WriteScope, first: WakeDraft, later: WakeDraft): Wak
     payload,
     forceFreshSession,
     idempotencyKey: first.idempotencyKey ?? later.idempotencyKey,
-    // With a request of somebody else, the run is not one person's own any more.
+    // With a request of another requester, the run no longer belongs to one person.
     causedByUserId: first.causedByUserId === requesterOf(scope, later) ? first.causedByUserId : null,
   };
 }

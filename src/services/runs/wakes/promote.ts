@@ -18,9 +18,9 @@ const WAITING = statement(`
    ORDER BY "requestedAt", id FOR NO KEY UPDATE`);
 
 /**
- * Turns each deferred wake for an issue into a queued run if no other run holds the issue any more. A wake of an agent
- * that has nothing to do there by now ends as skipped, with the reason. Call it when a run has ended or released the
- * issue, after the rows of both are written, once for each issue that the run was about or held. Locks the issue.
+ * Turns each deferred wake for an issue into a queued run, if no other run holds the issue any more. If its agent no
+ * longer has work there, the wake ends as skipped, with the reason. Call it when a run has ended or released the issue,
+ * after writing the rows of both: once for each issue that the run worked on or held. Locks the issue.
  */
 export async function promoteDeferred(
   scope: WriteScope,
@@ -68,7 +68,7 @@ export const draftFrom = (row: Wake): WakeDraft => ({
   causedByUserId: row.configHash === null ? null : causerOfRow({ ...row, source: row.source as WakeDraft['source'] }),
 });
 
-/** Why the agent must not be woken for the issue any more; undefined if it must. */
+/** Why the agent must no longer be woken for the issue; undefined without a reason. */
 async function reasonAgainst(
   scope: WriteScope,
   wake: WakeDraft,
@@ -88,8 +88,8 @@ const JOINED = statement(`
   SELECT source, reason FROM "Wake" WHERE "companyId" = $1::uuid AND "coalescedIntoId" = $2::uuid`);
 
 /**
- * Whether a wake is for the agent itself, even if the issue is assigned to somebody else by now: somebody requested it
- * explicitly or addressed the agent. Wakes that were merged into it count as well.
+ * Whether a wake targets the agent itself: an explicit request, or one that addresses the agent. It then stays valid
+ * after a reassignment of the issue. Wakes that were merged into it count too.
  */
 async function isForAgent(scope: WriteScope, row: Wake): Promise<boolean> {
   const isAboutAgent = ({ source, reason }: Pick<Wake, 'source' | 'reason'>) =>
@@ -106,7 +106,7 @@ async function skipWaiting(scope: WriteScope, wake: WakeDraft, id: string, error
   scope.emit(wakeEvent({ ...wake, id }, 'wake.skipped', { runId: null, error }));
 }
 
-/** Merges a wake that waited into the queued run. @returns false if they are too large together */
+/** Merges a waiting wake into the queued run. @returns false if they are too large together */
 async function mergeWaiting(scope: WriteScope, wake: WakeDraft, row: Wake, runId: string): Promise<boolean> {
   const { id } = row;
   if ((await addToRun(scope, runId, wake, requesterOfRow(row))) === 'full') return false;

@@ -17,7 +17,7 @@ export interface NewRun {
   readonly responsibleUserId: string | null;
   /** The person who started the run on purpose. */
   readonly causedByUserId: string | null;
-  /** The hash of the agent's configuration when that person requested a wake that has waited since. */
+  /** The hash of the agent's configuration at the time when that person requested a wake that has waited since. */
   readonly causedConfigHash?: string | null;
 }
 
@@ -43,7 +43,7 @@ const INSERT = statement(`
          CASE WHEN r."causedByUserId" IS NOT NULL THEN coalesce(r."causedConfigHash", ${configHash('r')}) END, ${names('r.')}
     FROM jsonb_populate_recordset(NULL::"HeartbeatRun", $1::jsonb) r`);
 
-/** Queues runs in one statement and lets them be started after the commit. */
+/** Queues runs in one statement. They can start after the commit. */
 export async function queueRuns(scope: WriteScope, runs: readonly NewRun[]): Promise<void> {
   if (runs.length === 0) return;
   const rows = runs.map(({ id, wake, wakeId, responsibleUserId, causedByUserId, causedConfigHash = null }) => {
@@ -90,17 +90,20 @@ export async function queueRun(scope: WriteScope, wake: WakeDraft, of: Omit<NewR
 const RUN_CONTEXT = statement(
   `SELECT "contextSnapshot" AS context, "wakeId" FROM "HeartbeatRun" WHERE id = $1::uuid AND status = 'queued'`,
 );
-// With a request of somebody else, the run is not one person's own any more.
+// With a request of another requester, the run no longer belongs to one person.
 const ADD_TO_RUN = statement(`
   UPDATE "HeartbeatRun" SET "contextSnapshot" = $2::jsonb, "updatedAt" = now(),
          "causedByUserId" = CASE WHEN "causedByUserId" = $3 THEN "causedByUserId" END
    WHERE id = $1::uuid RETURNING id`);
 
-/** The result of adding a wake to a run. A started run has read its context; a full one has no room for another wake. */
+/**
+ * The result of adding a wake to a run. A started run has already read its context; a full one has no room for another
+ * wake.
+ */
 type Addition = 'added' | 'started' | 'full';
 
 /**
- * Adds another wake to the context of a queued run, under the more important reason.
+ * Adds another wake to the context of a queued run, with the more important reason.
  * @param requester the person who requests the other wake
  */
 export async function addToRun(

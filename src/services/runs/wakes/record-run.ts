@@ -3,16 +3,16 @@ import { type Actor, principalOf } from '../../core/actors/actor.js';
 import type { actionsOf } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 
-/** The events of runs. */
+/** The names of run events. */
 export type RunAction = keyof ReturnType<typeof actionsOf<'heartbeat'>>;
 
-/** Emits a change of a run: that it was queued or started, will be tried again, or ended in a status. */
+/** Emits a change of a run: queued, started, to be retried, or ended in a status. */
 export function emitRun(
   scope: WriteScope,
   { companyId, id, agentId, issueId }: Pick<HeartbeatRun, 'companyId' | 'id' | 'agentId' | 'issueId'>,
   action: RunAction,
   details: Readonly<Record<string, unknown>>,
-  /** Who caused the change, if that is not the actor of the scope. */
+  /** The cause of the change; defaults to the actor of the scope. */
   by?: Actor,
 ): void {
   scope.emit({

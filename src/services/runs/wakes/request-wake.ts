@@ -21,10 +21,10 @@ const ABSORB = statement(`
    WHERE id = $1::uuid RETURNING id`);
 
 /**
- * Requests a wake and decides at once, for callers that need the result; others use `scope.wake`. Every request leaves a
- * row: it gets a queued run of its own, is merged into another wake, is deferred until the issue is free, or is skipped
+ * Requests a wake and decides at once, for callers that need the result; others use `scope.wake`. Every request leaves
+ * a row. It gets its own queued run, is merged into another wake, is deferred until the issue is free, or is skipped
  * with the reason.
- * @returns null if the agent itself caused the wake: what an agent does never wakes it
+ * @returns null if the agent itself caused the wake: its own actions never wake an agent
  */
 export async function requestWake(scope: WriteScope, request: WakeRequest): Promise<RequestedWake | null> {
   if (!isSelfCaused(scope, request)) return requestDirectWake(scope, request);
@@ -34,12 +34,12 @@ export async function requestWake(scope: WriteScope, request: WakeRequest): Prom
 
 const SELF_CAUSED = 'self_caused';
 
-/** Whether an agent causes its own wake by what it does, without requesting it. */
+/** Whether an agent's own action causes the wake, without an explicit request. */
 export function isSelfCaused({ actor }: WriteScope, { agentId, source, by = actor }: WakeRequest): boolean {
   return by.kind === 'agent' && by.agentId === agentId && source !== 'on_demand';
 }
 
-/** Records wakes that agents cause themselves as skipped. Their keys stay free for wakes that somebody else causes. */
+/** Records wakes that agents cause themselves as skipped. Their keys stay free for wakes with another cause. */
 export const skipSelfCaused = (scope: WriteScope, requests: readonly WakeRequest[]): Promise<void> =>
   skipAll(
     scope,
@@ -69,7 +69,7 @@ async function skipAll(scope: WriteScope, requests: readonly WakeRequest[], erro
  */
 export type Refuse = (obstacle: Obstacle, facts: WakeFacts) => Promise<string | undefined> | undefined;
 
-/** As `requestWake`, for an explicit request, which an agent may also make for itself. */
+/** Like `requestWake`, for an explicit request, which an agent may also make for itself. */
 export async function requestDirectWake(
   scope: WriteScope,
   request: WakeRequest,
@@ -81,9 +81,9 @@ export async function requestDirectWake(
 }
 
 /**
- * Takes the locks of wakes before anything is read for them: two requests that wake the same agent for the same task must
- * see each other's run.
- * @returns for each wake the existing wake with the same idempotency key, if there is one
+ * Takes the locks of wakes before any reads for them: two requests that wake the same agent for the same task must see
+ * each other's run.
+ * @returns for each wake the existing wake with the same idempotency key, if any
  */
 export async function takeWakeTurns(
   scope: WriteScope,
@@ -133,9 +133,9 @@ export function wakeDraftOf(scope: WriteScope, { placed: _, idleIssue: __, ...re
   };
 }
 
-/** Decides about a wake whose lock was taken, and records the decision. */
+/** Decides about a wake whose lock is held, and records the decision. */
 export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Refuse): Promise<RequestedWake> {
-  // A manual wake without an issue gets a run of its own, whatever else runs, so no run needs to be locked.
+  // A manual wake without an issue always gets its own run, so no run needs to be locked.
   const read = isByHand(scope, wake) && !wake.issueId ? readFacts : wakeFactsOf;
   const facts = await read(scope, wake);
   const obstacle = await wakeObstacle(scope, { ...wake, despiteBlockers: isCommentWake(wake.reason) }, facts);
@@ -144,7 +144,7 @@ export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Ref
   if (counted) return { wakeId: counted, status: 'skipped', runId: null, error };
   const first: Decision = obstacle ? { status: 'skipped', error: obstacle.reason } : await decide(scope, wake, facts);
   const merging = first.status === 'coalesced' ? await mergeInto(scope, wake, first) : 'merged';
-  // The waiting wake has got a run meanwhile: the next decision may merge with that run.
+  // The waiting wake got a run meanwhile. The next decision may merge with that run.
   if (merging === 'gone') return placeWake(scope, wake, refuse);
   const decision = merging === 'full' ? withoutMerging(first, facts) : first;
   const wakeId = uuid7();
@@ -157,7 +157,7 @@ export async function placeWake(scope: WriteScope, wake: WakeDraft, refuse?: Ref
   return { wakeId, status: decision.status, runId, error };
 }
 
-/** The decision about a wake that does not fit into what it would be merged with. */
+/** The decision for a wake that is too large to be merged with its target. */
 const withoutMerging = (decision: Decision, { runningRunId, otherRunId }: WakeFacts): Decision =>
   'wakeId' in decision
     ? { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId }
@@ -170,7 +170,9 @@ const isByHand = ({ actor }: WriteScope, { source, by = actor }: WakeDraft): boo
 const isOwnSequel = ({ actor }: WriteScope, { agentId, by = actor }: WakeDraft): boolean =>
   by.kind === 'agent' && by.agentId === agentId && by.runId != null;
 
-/** Decides about a wake without obstacles: it gets its own run, is merged with a run or wake, or waits for the issue. */
+/**
+ * Decides about a wake without obstacles: it gets its own run, is merged with a run or wake, or waits for the issue.
+ */
 async function decide(scope: WriteScope, wake: WakeDraft, facts: WakeFacts): Promise<Decision> {
   const { queuedRunId, runningRunId, otherRunId, deferredWakeId } = facts;
   const byHand = isByHand(scope, wake);
@@ -185,7 +187,7 @@ async function decide(scope: WriteScope, wake: WakeDraft, facts: WakeFacts): Pro
   return { status: 'deferred_issue_execution', behindRunId: runningRunId ?? otherRunId };
 }
 
-/** Queues the run of a wake. A wake that has waited for the issue, which is free now, is merged into it. */
+/** Queues the run of a wake. Merges a wake that has waited for the issue, which is free now. */
 async function start(
   scope: WriteScope,
   wake: WakeDraft,
@@ -196,7 +198,7 @@ async function start(
   const { deferredWakeId } = facts;
   const waiting = deferredWakeId ? await waitingWake(scope, deferredWakeId) : undefined;
   const both = waiting && withEarlier(wake, waiting);
-  // If both are too large for one run, the other continues to wait, for the end of this run.
+  // If both are too large for one run, the waiting wake continues to wait, for the end of this run.
   const absorbed = both ? waiting : undefined;
   const causedByUserId = !absorbed || isOnlyOf(absorbed, wake.causedByUserId) ? wake.causedByUserId : null;
   const queued = { ...run, wake: both ?? wake, responsibleUserId, causedByUserId };
@@ -207,11 +209,11 @@ async function start(
   scope.emit(wakeEvent({ ...wake, ...absorbed, id: deferredWakeId }, 'wake.coalesced', { runId: run.id }));
 }
 
-/** Whether a waiting wake consists of one request, by this person. */
+/** Whether a waiting wake consists of one request, made by this person. */
 const isOnlyOf = (waiting: WaitingWake, userId: string | null): boolean =>
   waiting.coalescedCount === 0 && requesterOfRow(waiting) === userId;
 
-/** The person for whom the run of a wake acts: who requests it, or else who is responsible for the issue. */
+/** The person for whom the run of a wake acts: its requester, else the person responsible for the issue. */
 export const responsibleFor = (
   scope: WriteScope,
   wake: Pick<WakeDraft, 'by'>,

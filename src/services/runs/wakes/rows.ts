@@ -35,7 +35,7 @@ export const wakesOfIssue = wakePages({ issueId: 'uuid' });
 /** The wakes of an agent. */
 export const wakesOfAgent = wakePages({ agentId: 'uuid' });
 
-/** The wakes of a run: its own and those that were merged into it, oldest first unless told otherwise. */
+/** The wakes of a run: its own and those that were merged into it, oldest first by default. */
 export const wakesOfRun = WakeOrder.pages<Wake, WakeFilter>(
   { table: 'Wake', by: { companyId: 'uuid', runId: 'uuid' }, conditions: WakeFilter.conditions },
   { initial: 'requested_at_asc' },

@@ -7,12 +7,12 @@ interface AgentKey {
 
 const keyOf = ({ agentId }: AgentKey): string => `startRuns:${agentId}`;
 
-/** Lets any process start the queued runs of an agent as soon as this transaction is committed. */
+/** Lets any process start the queued runs of an agent after this transaction commits. */
 export function startSoon(scope: WriteScope, of: AgentKey): void {
   startAllSoon(scope, [of]);
 }
 
-/** As `startSoon`, for many agents; duplicates are ignored. */
+/** Like `startSoon`, for many agents. Ignores duplicates. */
 export function startAllSoon(scope: WriteScope, all: readonly AgentKey[]): void {
   const known = new Set(scope.jobs.map(({ key }) => key));
   for (const { companyId, agentId } of all) {

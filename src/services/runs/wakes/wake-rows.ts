@@ -17,7 +17,7 @@ export type Decision =
 
 export const joinedRun = (decision: Decision): string | null => ('runId' in decision ? decision.runId : null);
 
-/** A wake to be recorded, with the decision about it. */
+/** A wake to record, with the decision about it. */
 export interface WakeRecord {
   readonly id: string;
   readonly wake: WakeDraft;
@@ -72,7 +72,7 @@ function rowOf({ actor }: WriteScope, { id, wake, decision, runId }: WakeRecord)
     payload: wake.payload,
     taskKey: wake.taskKey,
     idempotencyKey: wake.idempotencyKey,
-    // The id of an issue that does not exist is only in the payload, since the column is a foreign key.
+    // For an issue that does not exist, the id is only in the payload, since the column is a foreign key.
     issueId: decision.status === 'skipped' && decision.error === 'issue_not_found' ? null : wake.issueId,
     forceFreshSession: wake.forceFreshSession,
     status: decision.status,
@@ -96,7 +96,7 @@ type JournaledWake = Pick<WakeDraft, 'companyId' | 'agentId' | 'issueId' | 'reas
   readonly id: string;
 };
 
-/** The event of a change of a wake. Once a wake has its own run, the events of the run tell about it. */
+/** The event of a wake's change. Once a wake has its own run, the events of the run replace those of the wake. */
 export const wakeEvent = (
   wake: JournaledWake,
   action: RecordedAction,

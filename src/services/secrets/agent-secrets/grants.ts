@@ -24,7 +24,7 @@ export const presentSecretAccessGrant = presenterOf(SecretAccessGrantView, {
 
 const emitGrant = emitterOf('agent', ({ id }: AgentKey) => ({ agentId: id }));
 
-/** The secrets that are granted to an agent, by key. */
+/** The secrets granted to an agent, by key. */
 export const secretsGrantedToAgent = page<SecretBinding>({
   table: 'SecretBinding',
   by: { companyId: 'uuid', targetId: 'uuid' },
@@ -83,7 +83,7 @@ export const grantAgentSecret = mutation({
   },
 });
 
-/** A key must mean one secret, as a variable and as a grant. */
+/** A key must denote the same secret as a variable and as a grant. */
 async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string, secretId: string): Promise<void> {
   const variable = await scope.db.secretBinding.findUnique({ where: placeOf(agent, envPath(key)) });
   if (!variable || variable.secretId === secretId) return;

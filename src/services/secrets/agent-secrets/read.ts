@@ -89,7 +89,7 @@ const unavailable = (key: string, reason: string): string => `Secret ${key} cann
 const BY_KEY = statement(`
   SELECT id FROM "Secret" WHERE "companyId" = $1::uuid AND key = $2 AND scope = 'company' AND "deletedAt" IS NULL`);
 
-/** Refuses to read a secret, and records the attempt if the company has a secret with this key. */
+/** Rejects a read of a secret, and records the attempt if the company has a secret with this key. */
 async function refuse(scope: WriteScope, run: BoundRun, key: string): Promise<never> {
   const secret = await scope.row<{ id: string }>(BY_KEY, [run.companyId, key]);
   if (secret) {

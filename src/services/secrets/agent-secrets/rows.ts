@@ -15,7 +15,7 @@ export interface RunGrant {
   readonly configPath: string;
   readonly projectionClass: ProjectionClass;
   readonly versionSelector: string;
-  /** Null where the person whom the run acts for has no value, or has not granted it. */
+  /** Null if the person for whom the run acts has no value, or has not granted it. */
   readonly secretId: string | null;
   /** Null for a secret of the company. */
   readonly standing: ValueStanding | null;
@@ -37,7 +37,10 @@ const STANDING = standingSql({
   definition: 'd.id',
 });
 
-/** SQL of the value of the definition `d` that the person `$3` has, while they are an active member of the company. */
+/**
+ * SQL of the value of the definition `d` that belongs to the person `$3`, while they are an active member of the
+ * company.
+ */
 const OWN_VALUE = `
   SELECT u.*, ${STANDING} AS standing FROM "Secret" u
     JOIN "CompanyMembership" m ON m."companyId" = u."companyId" AND m."principalType" = 'user'
@@ -64,12 +67,12 @@ const OF_RUN = statement(`
    WHERE b."companyId" = $1::uuid AND b."targetType" = 'agent' AND b."targetId" = $2::uuid
      AND b."configPath" ~ '^(env|access)[.]' ORDER BY b."configPath"`);
 
-/** The agent's name of a secret that is bound at a path. */
+/** The agent's name for a secret bound at a path. */
 export const aliasOf = ({ configPath }: { readonly configPath: string }): string =>
   configPath.slice(configPath.indexOf('.') + 1);
 const meaningOf = ({ secretId, userSecretDefinitionId }: BindingRow) => userSecretDefinitionId ?? secretId;
 
-/** The secrets that a run may read, by the agent's names of them. */
+/** The secrets that a run may read, by the agent's names for them. */
 export async function grantsOfRun(scope: Scope, run: BoundRun): Promise<RunGrant[]> {
   const rows = await scope.sql<BindingRow>(OF_RUN, [run.companyId, run.agentId, run.responsibleUserId, run.id]);
   return [...groupBy(rows, aliasOf)]

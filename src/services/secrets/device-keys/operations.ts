@@ -19,7 +19,9 @@ interface DeviceKeyRow extends KeyOwner {
 /** A sealed private key (PKCS #8 in base64). */
 export type SealedKey = Pick<SealedValue, 'material' | 'masterKeyId'>;
 
-/** Sealed into the key, so that it cannot be opened as another agent's key or as a secret. */
+/**
+ * The key's identity, which the encryption authenticates: it cannot be opened as another agent's key or as a secret.
+ */
 export const placeOfKey = ({ companyId, agentId }: KeyOwner): SecretPlace => ({
   companyId,
   secretId: `device-key:${agentId}`,
@@ -30,12 +32,12 @@ const BY_AGENT = statement(`
   SELECT "companyId", "agentId", "publicKey", "sealedPrivate" FROM "AgentDeviceKey"
    WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`);
 
-// Two that create a key at once both use the first one.
+// Two concurrent creations both use the first key.
 const INSERT = statement(`
   INSERT INTO "AgentDeviceKey" ("companyId", "agentId", "publicKey", "sealedPrivate")
   VALUES ($1::uuid, $2::uuid, $3, $4::jsonb) ON CONFLICT ("companyId", "agentId") DO NOTHING`);
 
-/** Whether an agent with this configuration authenticates by a key pair. */
+/** Whether an agent with this configuration authenticates with a key pair. */
 export const usesDeviceKey = (adapterType: string, config: JsonObject): boolean =>
   adapterOf(adapterType)?.usesDeviceKey?.(config) ?? false;
 
@@ -54,8 +56,8 @@ function newKey(cipher: Cipher, owner: KeyOwner): unknown[] {
 }
 
 /**
- * The key pair of an agent, created on first use. Not to be called within a transaction: creating it takes one.
- * @throws CipherError when it was sealed with a master key that this server does not have
+ * The key pair of an agent, created on first use. Do not call it within a transaction: creating the key takes one.
+ * @throws CipherError when the key was sealed with a master key that this server does not have
  */
 export async function deviceKeyOf(scope: Scope, owner: KeyOwner): Promise<Device> {
   let key = await scope.row<DeviceKeyRow>(BY_AGENT, [owner.companyId, owner.agentId]);
@@ -73,7 +75,7 @@ export async function deviceKeyOf(scope: Scope, owner: KeyOwner): Promise<Device
   return { publicKey: key.publicKey, sign: (data) => sign(null, data, privateKey).toString('base64url') };
 }
 
-/** The `device` of a run's execution; undefined where its adapter uses none. Not to be called within a transaction. */
+/** The `device` of a run's execution; undefined if its adapter uses none. Do not call it within a transaction. */
 export async function deviceOf(
   scope: Scope,
   run: KeyOwner & { readonly adapterType: string },
@@ -85,7 +87,7 @@ export async function deviceOf(
 const PUBLIC_KEYS = statement(`
   SELECT "agentId", "publicKey" FROM "AgentDeviceKey" WHERE "agentId" = ANY ($1::uuid[]) AND "companyId" = ANY ($2::uuid[])`);
 
-/** The public key of an agent; null where it has none. */
+/** The public key of an agent; null if it has none. */
 export const devicePublicKey: Loader<KeyOwner, string | null> = {
   cacheKey: ({ agentId }) => agentId,
   async batch(scope, owners) {

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import type { BindingTargetType } from '../secrets/model.js';
 import { type Reference, referencesIn } from './references.js';
 
-/** What uses secrets. */
+/** An object whose settings use secrets. */
 export interface BindingOwner {
   readonly companyId: string;
   readonly type: BindingTargetType;
@@ -49,8 +49,8 @@ const referencesAt = (place: 'env' | 'headers', values: JsonObject | null): Boun
   referencesIn(values).map(([name, reference]) => ({ path: `${place}.${name}`, ...reference }));
 
 /**
- * Replaces the bindings `env.*` and `headers.*` of a target by the references of its variables and headers. Called in the
- * transaction that writes them, after `assertEnv` and `assertHeaders`.
+ * Replaces the bindings `env.*` and `headers.*` of a target with the references of its variables and headers. Call it
+ * in the transaction that writes them, after `assertEnv` and `assertHeaders`.
  */
 export function bindEnv(
   scope: WriteScope,
@@ -63,8 +63,8 @@ export function bindEnv(
 }
 
 /**
- * Replaces the bindings of a target whose paths match the pattern. Called in the transaction that writes the references,
- * after `assertReferences`.
+ * Replaces the bindings of a target whose paths match the pattern. Call it in the transaction that writes the
+ * references, after `assertSecretReferences`.
  */
 export async function replaceBindings(
   scope: WriteScope,

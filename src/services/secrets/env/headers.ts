@@ -24,7 +24,7 @@ const value = z.union([
 /** Headers by name, in a request. */
 export const headerFields = () => z.record(name, value);
 
-/** Headers of a patch; null removes one. */
+/** Headers of a patch; null removes a header. */
 export const patchedHeaders = () => z.record(name, value.nullable());
 
 /** The headers of an adapter's configuration. */
@@ -34,7 +34,7 @@ const SensitiveHeader = domainError('sensitive_header', 422, 'Sensitive headers 
 
 const EXAMPLE = '{"type": "secret_ref", "secretId": "…", "version": "latest"}';
 
-/** @throws 422 `sensitive_header` for literals in headers that carry credentials, unless they are stored already */
+/** @throws 422 `sensitive_header` for literals in headers that carry credentials, unless they are already stored */
 export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stored: JsonObject = {}): void {
   const sensitive = Object.entries(headers).flatMap(([header, literal]) =>
     isReference(literal) || literal === stored[header] || !isSensitiveHeader(header) ? [] : [header],
@@ -49,9 +49,9 @@ export function assertNoSensitiveHeaders(headers: JsonObject, path: string, stor
 /**
  * Checks all headers of a field, as `assertEnv` checks variables.
  * @param path of the field, for messages
- * @param stored the present headers: a sensitive literal that is stored already may stay
- * @throws 422 for a missing value or an invalid reference; code `sensitive_header` for new sensitive literals,
- * `secret_strict_mode` in strict mode for stored ones, too
+ * @param stored the stored headers: a sensitive literal that is already stored may stay
+ * @throws 422 for a missing value or an invalid reference; code `sensitive_header` for new sensitive literals, in
+ * strict mode `secret_strict_mode` also for stored ones
  */
 export async function assertHeaders(
   scope: Scope,

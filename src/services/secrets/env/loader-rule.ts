@@ -5,18 +5,19 @@ import { steadyStatement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 
-// Only an agent's own env may have variables that programs obey, and only where the instance allows it.
+// Loader variables make programs load code or redirect traffic. Only an agent's own env may set them. Variables that
+// load code must also be allowed by the instance.
 
-/** `other` is a project, routine, issue or invite, whose variables other people's runs get. */
+/** `other` is a project, routine, issue or invite, whose variables reach other people's runs. */
 export type EnvOwner = 'agent' | 'other';
 
 const LoaderVariableRefused = domainError('loader_variable', 422, 'Variables that programs obey are not allowed here');
 
-/** The variables that programs obey. */
+/** The loader variables among some variables. */
 export const loaderVariablesIn = (env: JsonObject): LoaderVariable[] =>
   Object.keys(env).flatMap((name) => loaderVariable(name) ?? []);
 
-/** The refusal of variables, with a sentence about the first one. */
+/** The error for rejected variables, with a sentence about the first one. */
 function refusal(found: readonly LoaderVariable[], path: string, remedy: string): DomainError {
   const [{ name, reason }] = found as readonly [LoaderVariable];
   const variables = found.map((variable) => ({ name: variable.name, reason: variable.reason }));
@@ -36,7 +37,7 @@ export function assertNoLoaderVariables(env: JsonObject, path: string): void {
 
 const ALLOWED = steadyStatement(`SELECT (general -> 'allowLoaderVariables') = 'true' AS allowed FROM "Instance"`);
 
-/** Whether the instance allows agents to have variables that programs obey; by default it does not. */
+/** Whether the instance allows loader variables for agents; by default it does not. */
 const allowedByInstance: Loader<'instance', boolean> = {
   async batch(scope, keys) {
     const [instance] = await scope.sql<{ allowed: boolean | null }>(ALLOWED, []);
@@ -52,8 +53,8 @@ interface Setting {
 }
 
 /**
- * Variables that programs obey are allowed in an agent's own env if the caller may configure agents and, for variables that
- * load code, if the instance allows it.
+ * Loader variables are allowed in an agent's own env if the caller may configure agents. Variables that load code must
+ * also be allowed by the instance.
  * @throws 422 `loader_variable`
  */
 export async function assertLoaderVariables(scope: Scope, companyId: string, setting: Setting): Promise<void> {
@@ -70,7 +71,7 @@ export async function assertLoaderVariables(scope: Scope, companyId: string, set
   }
 }
 
-/** A variable of a run, and whose env it comes from. */
+/** A variable of a run, with the owner of the env that it comes from. */
 interface RunVariable {
   readonly name: string;
   readonly consumer: { readonly type: string };
@@ -78,7 +79,7 @@ interface RunVariable {
 
 /**
  * Checks stored variables again when a run starts: they may be older than this rule or than the instance's setting.
- * @throws 422 `loader_variable`: without the variable the run might do something else, so it does not start
+ * @throws 422 `loader_variable`: without the variable the run might behave differently, so it does not start
  */
 export async function assertRunVariables(scope: Scope, variables: readonly RunVariable[]): Promise<void> {
   for (const { name, consumer } of variables) {

@@ -1,13 +1,16 @@
-/** Variables that a program obeys: whoever sets one of them decides what code runs, whatever the command is. */
+/** A family of loader variables. A person who sets one of them decides what code runs, regardless of the command. */
 interface Family {
-  /** What programs do with the variable: the rest of a sentence that begins with its name. */
+  /** The effect of the variable on programs: the rest of a sentence that begins with its name. */
   readonly reason: string;
   readonly names: RegExp;
-  /** It loads no code: it changes where requests go, which servers are trusted or what is recorded. */
+  /** The variable loads no code: it changes where requests go, which servers are trusted or what is recorded. */
   readonly traffic?: true;
 }
 
-/** Names separated by white space, each whole and in the case in which the program reads it; a name may be a pattern. */
+/**
+ * Names separated by white space, each matched whole and in the case in which the program reads it; a name may be a
+ * pattern.
+ */
 const named = ({ raw: [text = ''] }: TemplateStringsArray): RegExp =>
   new RegExp(`^(?:${text.trim().split(/\s+/).join('|')})$`);
 /** For programs that ignore case, such as npm and PowerShell, or read both cases, such as curl. */
@@ -178,10 +181,10 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** A variable that a program obeys. */
+/** A variable that changes how programs run. */
 export interface LoaderVariable {
   readonly name: string;
-  /** What programs do with it. */
+  /** The effect of the variable on programs. */
   readonly reason: string;
   /** Whether it loads no code, but only changes where requests go and which servers are trusted. */
   readonly isTraffic: boolean;
@@ -190,7 +193,7 @@ export interface LoaderVariable {
 /** Windows itself treats `Path` and `PATH` as one variable. */
 const isSystemCaseless = process.platform === 'win32';
 
-/** What is known of the variable of this name; undefined unless a program obeys it. */
+/** The loader variable with this name; undefined for any other name. */
 export function loaderVariable(name: string): LoaderVariable | undefined {
   const read = isSystemCaseless ? name.toUpperCase() : name;
   const family = FAMILIES.find(({ names }) => names.test(read));

@@ -12,7 +12,7 @@ const VariableKind = describedEnum(
   },
 );
 
-/** A variable for readers. Maps of variables have REST only. */
+/** A variable for readers. Only REST has maps of variables. */
 export const EnvironmentVariableView = z
   .object({
     name: z.string().describe('The name that programs read it by.'),
@@ -41,7 +41,7 @@ const variableOf = (name: string, binding: JsonObject): EnvironmentVariable => (
   version: binding.version == null ? null : String(binding.version),
 });
 
-/** Redacted variables as a list, by name; null where there are none. */
+/** Redacted variables as a list, by name; null without variables. */
 export const listedVariables = (env: JsonObject | null): EnvironmentVariable[] | null =>
   env &&
   Object.entries(env)

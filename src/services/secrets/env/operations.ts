@@ -8,7 +8,7 @@ import { secretKey } from '../secrets/model.js';
 import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
 import { assertSettings } from './references.js';
 
-// The variables of runs, as agents, projects and others set them: literals, or references to secrets.
+// The variables of runs, as set on agents, projects and other records: literals, or references to secrets.
 
 const version = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]).default('latest');
 export const SecretReferenceInput = z.object({ type: z.literal('secret_ref'), secretId: uuid(), version });
@@ -34,7 +34,7 @@ const name = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'Must be a varia
 /** Variables by name, in a request. */
 export const EnvVariables = z.record(name, EnvValue);
 
-/** Variables as they are stored: a literal is `{type: "plain", value}`. */
+/** Variables in their stored form: a literal is `{type: "plain", value}`. */
 export const storedEnv = (env: z.output<typeof EnvVariables>): JsonObject =>
   Object.fromEntries(
     Object.entries(env).map(([key, value]) => [
@@ -43,7 +43,7 @@ export const storedEnv = (env: z.output<typeof EnvVariables>): JsonObject =>
     ]),
   );
 
-/** Variables of a patch; null removes one. */
+/** Variables of a patch; null removes a variable. */
 export const patchedVariables = () => z.record(name, EnvValue.nullable());
 
 /** As `storedEnv`, for a patch. */
@@ -56,7 +56,7 @@ export const patchedEnv = (env: z.output<ReturnType<typeof patchedVariables>>): 
 
 const StrictMode = domainError('secret_strict_mode', 422, 'Sensitive variables must be secret references');
 
-/** Whether the value of a variable of this name should be a secret. */
+/** Whether the value of a variable with this name should be a secret. */
 export const isSensitiveName = (key: string): boolean => /_(API_KEY|TOKEN|SECRET)$/i.test(key);
 
 /** @throws 422 `secret_strict_mode` in strict mode when any of the sensitive settings is a literal */
@@ -77,12 +77,12 @@ export function assertNoSensitiveLiterals(scope: Scope, env: JsonObject): void {
 }
 
 /**
- * Checks all variables of a field, after redacted placeholders were replaced. References are locked until the transaction
- * ends, so that no secret is deleted before it is bound.
+ * Checks all variables of a field, after the redacted placeholders have been replaced. References are locked until the
+ * transaction ends: no secret can be deleted before it is bound.
  * @param path of the field, for messages
- * @param owner whose variables they are
+ * @param owner the kind of record that owns the variables
  * @throws 422 for a missing value or an invalid reference; code `secret_strict_mode` for sensitive literals,
- * `loader_variable` for names that programs obey
+ * `loader_variable` for loader variables
  */
 export async function assertEnv(
   scope: Scope,

@@ -13,7 +13,7 @@ export interface SecretReference {
   readonly version: VersionSelector;
 }
 
-/** Refers to the own value of the person whom a run acts for. */
+/** Refers to the own value of the person for whom a run acts. */
 export interface UserSecretReference {
   readonly type: 'user_secret_ref';
   readonly key: string;
@@ -61,7 +61,8 @@ const numberOf = (version: VersionSelector): number => (version === 'latest' ? 0
 
 /**
  * Checks and locks the targets of references with one statement.
- * @throws 422 naming the first that is missing, of another company or not active, or whose version does not exist
+ * @throws 422 naming the first target that is missing, belongs to another company or is not active, or whose version
+ * does not exist
  */
 export async function assertSecretReferences(
   scope: Scope,
@@ -72,14 +73,14 @@ export async function assertSecretReferences(
   if (flaw) throw unprocessable(`${flaw.path} refers to ${flaw.target}`);
 }
 
-/** A reference that cannot be kept. */
+/** An invalid reference. */
 interface FlawedReference {
   readonly path: string;
-  /** What it refers to, such as `a secret that is not active`. */
+  /** A description of the target, such as `a secret that is not active`. */
   readonly target: string;
 }
 
-/** The same, with all that are flawed instead of an error. */
+/** Checks and locks references as `assertSecretReferences` does, but returns all invalid ones instead of throwing. */
 export async function flawedReferences(
   scope: Scope,
   companyId: string,
@@ -113,10 +114,10 @@ function flawOf(personal: boolean, found: ReferredRow | undefined): string | und
 }
 
 /**
- * Checks variables or headers that a request sets: their literals must be values and their references valid.
+ * Checks the variables or headers in a request: their literals must be values and their references valid.
  * @param path of the field, for messages
- * @param isMissing whether a literal is no value
- * @throws 422 as `assertReferences`, or for a redacted placeholder without a stored value
+ * @param isMissing whether a literal is not a value
+ * @throws 422 as `assertSecretReferences`, or for a redacted placeholder without a stored value
  */
 export async function assertSettings<T extends JsonValue>(
   scope: Scope,

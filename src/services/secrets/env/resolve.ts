@@ -21,13 +21,13 @@ import type { Reference, UserSecretReference, VersionSelector } from './referenc
 export interface Environment {
   readonly variables: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Values to redact in everything that is stored of the run: logs, results, errors. */
+  /** Values to redact in all stored data of the run: logs, results, errors. */
   readonly redact: readonly string[];
 }
 
 export const SecretUnavailable = domainError('secret_unavailable', 422, 'The secret cannot be read');
 
-/** A variable or header, and who is recorded as reading its secret. */
+/** A variable or header, with the consumer recorded as the reader of its secret. */
 interface Variable {
   readonly place: 'env' | 'headers';
   readonly name: string;
@@ -36,10 +36,10 @@ interface Variable {
 }
 
 /**
- * The variables and headers of a run; a later layer overrides an earlier one. All secrets are resolved together and each
- * attempt is recorded.
- * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable` for
- * a stored variable that programs obey and that is not allowed
+ * The variables and headers of a run; a later layer overrides an earlier one. All secrets are resolved together and
+ * each attempt is recorded.
+ * @throws 422 `secret_unavailable` with the first required variable without a value and the reason; `loader_variable`
+ * for a stored loader variable that is not allowed
  */
 export async function resolveLayers(scope: Scope, run: SecretContext, layers: readonly Layer[]): Promise<Environment> {
   const variables = merged(scope, layers);
@@ -52,7 +52,7 @@ export async function resolveLayers(scope: Scope, run: SecretContext, layers: re
 
 /**
  * The variables and headers that runs with this configuration would get.
- * @param by who is recorded as reading the secrets
+ * @param by the consumer recorded as the reader of the secrets
  * @throws 422 `secret_unavailable` as for a run
  */
 export function resolveConfiguration(
@@ -72,7 +72,7 @@ export function resolveConfiguration(
   );
 }
 
-/** The person whose own secrets are meant, and the run that uses them, if there is one. */
+/** The person whose own secrets count, and the run that uses them, if any. */
 interface SecretContext {
   readonly companyId: string;
   readonly responsibleUserId: string | null;
@@ -87,7 +87,7 @@ async function resolve(scope: Scope, of: SecretContext, variables: readonly Vari
   const secrets = await secretsOf(scope, of, variables);
   const sensitive = literals.filter(({ place, name }) => (place === 'env' ? isSensitiveName : isSensitiveHeader)(name));
   const whole = [...secrets, ...sensitive].map(({ value }) => value);
-  // Such as the password in the URL of a database.
+  // For example the password in the URL of a database.
   const parts = literals.flatMap(({ value }) => credentialsInText(value));
   const valuesAt = (place: Variable['place']) =>
     Object.fromEntries(
@@ -103,7 +103,7 @@ async function resolve(scope: Scope, of: SecretContext, variables: readonly Vari
 /** A variable or header with its value. */
 type ResolvedVariable = Pick<Variable, 'place' | 'name'> & { readonly value: string };
 
-/** The variables or headers of one owner, and who is recorded as reading the secrets among them. */
+/** The variables or headers of one owner, with the consumer recorded as the reader of their secrets. */
 export type Layer = readonly [
   by: Omit<Consumer, 'configPath'>,
   place: Variable['place'],
@@ -132,7 +132,7 @@ interface SecretVariable extends Pick<Variable, 'place' | 'name'> {
   readonly consumer: Consumer;
   readonly secretId: string | null;
   readonly definitionId: string | null;
-  /** Null for secrets of the company and for keys that are not defined. */
+  /** Null for secrets of the company and for undefined keys. */
   readonly standing: ValueStanding | null;
 }
 
@@ -164,7 +164,7 @@ async function secretsOf(
   });
 }
 
-/** Why the first required variable without a value has none, for a person's own value. */
+/** The reason why the first required variable that refers to a person's own value has none. */
 async function firstLack(
   scope: Scope,
   run: SecretContext,
@@ -185,8 +185,8 @@ function unavailable(
   return SecretUnavailable({ ...details, outcome, errorCode }, `${what} ${name} has no value: ${message}`);
 }
 
-// A definition may have been renamed, so a binding counts before the key. Values of a person count only while they are an
-// active member, and for runs that they caused or whose agent they granted the value to.
+// A definition may have been renamed, so a binding counts before the key. Values of a person count only while they are
+// an active member, and for runs that they caused or whose agent they granted the value to.
 const OWN_VALUES = statement(`
   SELECT w.n::int, d.id AS "definitionId", u.id AS "secretId",
          CASE WHEN u.id IS NULL THEN 'no_value' WHEN $7::uuid IS NULL THEN 'granted'
@@ -209,7 +209,7 @@ interface OwnValue {
   readonly standing: ValueStanding;
 }
 
-/** The people's own values that variables refer to, by the variable. */
+/** The people's own values that variables refer to, by variable. */
 async function ownValues(
   scope: Scope,
   run: SecretContext,
@@ -249,7 +249,7 @@ async function referringTo(
   });
 }
 
-/** Records attempts to read values that people have not given or granted. */
+/** Records attempts to read values that people have not set or granted. */
 function recordMissing(scope: Scope, { companyId }: SecretContext, missing: readonly SecretVariable[]): Promise<void> {
   const attempts = missing.flatMap(({ definitionId, consumer, required, standing }): Attempt[] => {
     if (definitionId === null) return [];

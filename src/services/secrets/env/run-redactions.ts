@@ -3,7 +3,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { type SecretStream, SecretText } from '../../core/vault/secret-text.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 
-/** The values that an agent read in a run. A process records a read before it hands the value out. */
+/** The values that an agent read in a run. A process records a read before it returns the value. */
 const READ_IN_RUN = statement(`
   SELECT DISTINCT "secretId", version FROM "SecretAccessEvent"
    WHERE "companyId" = $1::uuid AND "heartbeatRunId" = $2::uuid AND outcome = 'success' AND "consumerType" = 'agent'
@@ -15,8 +15,8 @@ interface SecretRead {
 }
 
 /**
- * Redacts secret values in everything that is stored of one run: those it was started with, and those its agent reads.
- * Values are kept in memory only. Reads are found in the access events, so any process may have answered the agent.
+ * Redacts secret values in all stored data of one run: the values it was started with, and the values its agent reads.
+ * Values are kept in memory only. Reads are found in the access events, so any process may have served the agent.
  */
 export class RunRedactions {
   private readonly values: Set<string>;
@@ -24,8 +24,8 @@ export class RunRedactions {
   private secrets: SecretText;
 
   /**
-   * @param injected the values of `resolveEnvironment`'s `redact`
-   * @param others reads values that the run was given since by others than its secrets
+   * @param injected the `redact` of `resolveEnvironment`'s result
+   * @param others reads values that the run has received since from sources other than its secrets
    */
   constructor(
     private readonly run: { readonly companyId: string; readonly runId: string; readonly issueId: string | null },
@@ -37,7 +37,7 @@ export class RunRedactions {
   }
 
   /**
-   * Loads the values that were read since the last call; called before anything of the run is stored.
+   * Loads the values that were read since the last call. Call it before storing any data of the run.
    * @throws while a value cannot be read from its vault: the output of the run must wait
    */
   async refresh(scope: Scope): Promise<void> {
@@ -70,7 +70,7 @@ export class RunRedactions {
     return this.secrets.redact(text);
   }
 
-  /** Redacts text that comes in pieces; `refresh` before each piece adds values that were read meanwhile. */
+  /** Redacts text that arrives in pieces; `refresh` before each piece adds values that were read meanwhile. */
   stream(): SecretStream {
     return this.secrets.stream(() => this.secrets);
   }
@@ -81,7 +81,9 @@ export class RunRedactions {
   }
 }
 
-/** A deleted or inactive secret is never read again; other failures may pass. */
+/**
+ * Whether a later attempt may succeed: a deleted or inactive secret is never readable again; other failures may pass.
+ */
 const isUnknown = ({ outcome }: Resolution): boolean => outcome === 'provider_error' || outcome === 'failure';
 
 const UNKNOWN = 'A secret that the run has read cannot be asked for now';

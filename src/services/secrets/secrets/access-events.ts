@@ -7,7 +7,7 @@ import type { Transaction } from '../../core/postgres/database.js';
 import { AccessEventView, type AccessOutcome, presentAccessEvent } from './model.js';
 import { accessEventsOfSecret, anySecretById, secretRef } from './rows.js';
 
-/** Who reads a value, and for which setting. */
+/** The reader of a value, with the setting that needs it. */
 export interface Consumer {
   /** agent | project | routine | plugin | tool_connection | environment | run | system */
   readonly type: string;
@@ -17,7 +17,7 @@ export interface Consumer {
   readonly issueId: string | null;
 }
 
-/** An attempt to read a secret, or of a definition of which the person has no value. */
+/** An attempt to read a secret, or to read a definition for which the person has no value. */
 export interface Attempt {
   readonly secretId: string | null;
   readonly userSecretDefinitionId?: string | null;
@@ -28,8 +28,8 @@ export interface Attempt {
 }
 
 /**
- * Records attempts in a transaction of its own, so that a refusal stays recorded when the request is rolled back. Within a
- * mutation that transaction begins after the mutation's own has ended.
+ * Records attempts in a separate transaction, which keeps a refusal recorded if the request is rolled back. Within a
+ * mutation, that transaction begins after the mutation's own has ended.
  */
 export async function recordAccess(scope: Scope, companyId: string, attempts: readonly Attempt[]): Promise<void> {
   if (attempts.length === 0) return;
@@ -40,14 +40,14 @@ export async function recordAccess(scope: Scope, companyId: string, attempts: re
   else await record();
 }
 
-/** Updated at most once a minute, so that not every run writes the row of a busy secret. */
+/** Updated at most once a minute: not every run should write the row of a busy secret. */
 const RESOLVED = `
   UPDATE "Secret" SET "lastResolvedAt" = clock_timestamp() WHERE ("companyId", id) IN (
     SELECT "companyId", id FROM "Secret" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])
        AND ("lastResolvedAt" IS NULL OR "lastResolvedAt" < clock_timestamp() - interval '1 minute')
        FOR NO KEY UPDATE SKIP LOCKED)`;
 
-/** Records attempts in the given transaction, so that a value is handed out only if its read is recorded. */
+/** Records attempts in the given transaction: a value is returned only if its read is recorded. */
 export async function writeAttempts(
   tx: Transaction,
   actor: Actor,

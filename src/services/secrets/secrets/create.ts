@@ -13,7 +13,7 @@ import { writeRemote } from './managed.js';
 import type { ManagedMode, SecretRow } from './model.js';
 import { lockSecret } from './rows.js';
 
-/** What a version is made of: a value to store, or a reference to what the provider has. */
+/** The source of a version: a value to store, or a reference to a value at the provider. */
 interface VersionSource {
   readonly value?: string | undefined;
   readonly externalRef?: string | undefined;
@@ -22,20 +22,20 @@ interface VersionSource {
 
 export interface NewSecret extends VersionSource {
   readonly companyId: string;
-  /** The person who gives a value of a definition; left out for a secret of the company. */
+  /** The person who sets a value of a definition; absent for a secret of the company. */
   readonly owner?: { readonly userId: string; readonly definitionId: string } | undefined;
   readonly key: string;
   readonly name: string;
   readonly description?: string | null | undefined;
   readonly provider: SecretProviderId;
-  /** The provider's default vault when null or left out. */
+  /** The provider's default vault if null or absent. */
   readonly providerConfigId?: string | null | undefined;
   readonly managedMode: ManagedMode;
   readonly providerMetadata?: JsonObject | null | undefined;
 }
 
 interface NewVersion extends VersionSource {
-  /** The vault to move it to; left out, it stays where it is. */
+  /** The vault to move the secret to; if absent, the secret stays in its vault. */
   readonly providerConfigId?: string | null | undefined;
 }
 
@@ -62,7 +62,9 @@ interface VaultChoice {
   readonly managedMode: ManagedMode;
 }
 
-/** The vault that will store a secret. @throws 422 when the provider or the vault cannot, or for an invalid reference */
+/**
+ * The vault that will store a secret. @throws 422 when the provider or the vault cannot, or for an invalid reference
+ */
 export async function vaultToKeep(scope: Scope, secret: VaultChoice & VersionSource): Promise<Vault> {
   const { companyId, managedMode, externalRef } = secret;
   const provider = providers[secret.provider];
@@ -78,7 +80,7 @@ export async function vaultToKeep(scope: Scope, secret: VaultChoice & VersionSou
   return vault;
 }
 
-/** Inserts the row before the value is stored, so that a taken key fails before anything is written to a provider. */
+/** Inserts the row before the value is stored: a taken key then fails before any write to a provider. */
 async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promise<SecretRow> {
   const { companyId, owner, key, name, description = null, provider, managedMode, providerMetadata } = secret;
   try {
@@ -90,7 +92,7 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
         description,
         provider,
         managedMode,
-        // The default vault's id is stored, too: another vault may become the default later.
+        // The default vault's id is stored too: another vault may become the default later.
         providerConfigId: vault.id,
         externalRef: secret.externalRef ?? null,
         ...(providerMetadata ? { providerMetadata: providerMetadata as Prisma.InputJsonObject } : {}),
@@ -105,7 +107,7 @@ async function insert(scope: WriteScope, secret: NewSecret, vault: Vault): Promi
 
 type StoredVersion = { readonly sealed: SealedValue } | { readonly remote: RemoteVersion };
 
-/** Stores a value in the vault; without a value it takes the reference. */
+/** Stores a value in the vault; without a value, the version takes the reference. */
 async function keep(
   scope: WriteScope,
   vault: Vault,
@@ -143,9 +145,9 @@ async function writeVersion(
 }
 
 /**
- * Adds a version and makes it the current one, without recording an event. Of two concurrent calls each adds one.
- * @throws 404 when it was deleted; 422 when the secret is not active, its mode does not take the source, or the provider
- *   or vault cannot store it; ProviderFailure
+ * Adds a version and makes it the current one, without recording an event. Two concurrent calls add one version each.
+ * @throws 404 when the secret was deleted; 422 when the secret is not active, its mode does not accept the source, or
+ * the provider or vault cannot store it; ProviderFailure
  */
 export async function addVersion(scope: WriteScope, known: SecretRow, to: NewVersion): Promise<SecretRow> {
   assertRotatable(known, to);
@@ -154,7 +156,7 @@ export async function addVersion(scope: WriteScope, known: SecretRow, to: NewVer
   const managedMode = known.managedMode as ManagedMode;
   const { companyId } = known;
   const vault = await vaultToKeep(scope, { ...to, companyId, provider, providerConfigId, managedMode });
-  // A provider may take long, so it is called before the row is locked.
+  // A provider may be slow, so call it before locking the row.
   const moved = vault.id !== known.providerConfigId;
   const remote =
     provider === 'local_encrypted'

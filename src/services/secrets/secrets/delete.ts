@@ -54,8 +54,8 @@ const WIPE = statement(`
    WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) RETURNING id`);
 
 /**
- * Marks secrets of one company as deleted and wipes their values: here at once, and at their providers after the commit.
- * The target of an external reference is left alone. Versions and access events are kept.
+ * Marks secrets of one company as deleted and wipes their values: here immediately, and at their providers after the
+ * commit. The target of an external reference is left alone. Versions and access events are kept.
  */
 export async function wipeSecrets(scope: WriteScope, secrets: readonly SecretRow[]): Promise<void> {
   const [first] = secrets;

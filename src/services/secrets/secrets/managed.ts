@@ -5,11 +5,11 @@ import type { JsonObject } from '../../core/text/fields.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
 
-/** By then the transaction that stores the secret has ended: none lasts longer than 30 s. */
+/** After this time, the transaction that stores the secret has ended: none lasts longer than 30 s. */
 const SETTLED_AFTER_MS = 5 * 60_000;
 
 /**
- * Writes a value to a remote provider. Called before the transaction takes locks, since it may take 10 s. If the
+ * Writes a value to a remote provider. Call it before the transaction takes locks, because it may take 10 s. If the
  * transaction fails or the process dies, a job removes the value again.
  * @throws ProviderFailure
  */
@@ -21,12 +21,12 @@ export async function writeRemote(
 ): Promise<RemoteVersion> {
   const { write, placeOf } = providers[vault.provider];
   if (!write || !placeOf) throw new Error(`${vault.provider} keeps no values elsewhere`);
-  // A secret that has an earlier version stays with the provider even if this transaction fails.
+  // A secret with an earlier version stays at the provider even if this transaction fails.
   if (!secret.externalRef) await scheduleRemoval(scope.services, vault, secret);
   return write(vault, secret, value);
 }
 
-/** Schedules the job in a transaction of its own, before the value is written. */
+/** Schedules the job in a separate transaction, before the value is written. */
 async function scheduleRemoval({ database }: Services, vault: Vault, { companyId, secretId }: ManagedSecret) {
   const payload = { companyId, secretId, vault: vault as unknown as JsonObject };
   const runAt = new Date(Date.now() + SETTLED_AFTER_MS);
@@ -37,7 +37,7 @@ const KEPT = statement(`
   SELECT version FROM "SecretVersion"
    WHERE "companyId" = $1::uuid AND "secretId" = $2::uuid AND position($3 in "externalRef") > 0 LIMIT 1`);
 
-/** A value that `writeRemote` wrote, whose secret may not have been stored. */
+/** A value written by `writeRemote` whose secret may not have been stored. */
 export interface RemoteValue {
   readonly companyId: string;
   readonly secretId: string;

@@ -17,7 +17,7 @@ export const SecretStatus = describedEnum('SecretStatus', 'The status of a secre
   deleted: 'It is deleted, and its values are wiped.',
 });
 export type SecretStatus = z.output<typeof SecretStatus>;
-/** Without `deleted`, which is the result of deleting. */
+/** Without `deleted`, which only a deletion sets. */
 export const SecretStatusChange = describedEnum('SettableSecretStatus', 'The statuses that can be set.', {
   active: 'Its value can be read.',
   disabled: 'Its value cannot be read for now.',
@@ -56,7 +56,7 @@ export type AccessOutcome = z.output<typeof AccessOutcome>;
 
 const MAX_VALUE = 65_536;
 
-/** A value is not trimmed, since spaces and line ends may be part of it. */
+/** A value is not trimmed because spaces and line ends may be part of it. */
 export const secretValue = () =>
   z.string().min(1).max(MAX_VALUE).describe('The value to store. The API never returns it.');
 export const secretKey = () =>

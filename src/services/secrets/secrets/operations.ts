@@ -102,7 +102,7 @@ const newSecret = z
 
 const MAX_KEY = 120;
 
-/** The key of a secret that is created without one. */
+/** The default key of a secret, derived from its name. */
 function keyOf(name: string): string {
   const key = urlKeyOf(name, '').slice(0, MAX_KEY);
   if (key !== '') return key;
@@ -161,7 +161,9 @@ interface SecretChange {
   readonly providerMetadata?: object | null | undefined;
 }
 
-/** Changes a secret's row. @throws 404 when it was deleted; 409 for a taken key; 422 for an invalid vault or reference */
+/**
+ * Changes a secret's row. @throws 404 when it was deleted; 409 for a taken key; 422 for an invalid vault or reference
+ */
 export async function changeSecret(scope: WriteScope, known: SecretRow, patch: SecretChange): Promise<SecretRow> {
   const { providerMetadata: metadata, ...plain } = patch;
   await assertPlace(scope, known, patch);
@@ -181,7 +183,7 @@ export async function changeSecret(scope: WriteScope, known: SecretRow, patch: S
   }
 }
 
-/** A reference may move to another place; a value that a remote provider stores moves only by rotation. */
+/** A reference may move to another place; a value stored by a remote provider moves only by rotation. */
 async function assertPlace(scope: Scope, secret: SecretRow, patch: SecretChange): Promise<void> {
   const { companyId, managedMode } = secret;
   if (patch.externalRef === undefined && patch.providerConfigId === undefined) return;

@@ -2,7 +2,7 @@ import { companyMember, holds } from '../../access/rules.js';
 import { forbidden } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 
-/** A person of the company's board, or an agent that holds secrets:read. */
+/** A board member of the company, or an agent that holds secrets:read. */
 export const catalogReader: Allow<InCompany> = async (scope, resource) => {
   await companyMember(scope, resource);
   if (scope.actor.kind === 'agent' && !(await holds(scope, resource.companyId, 'secrets:read'))) {

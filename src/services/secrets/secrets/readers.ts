@@ -4,7 +4,10 @@ import { principalOf } from '../../core/actors/actor.js';
 import type { Allow } from '../../core/operation/operation.js';
 import { SecretNotFound } from './rows.js';
 
-/** The board reads the secrets of its company that are not deleted; a person's own secret is only that person's. */
+/**
+ * The board reads the secrets of its company that are not deleted. A person's own secret is readable only by that
+ * person.
+ */
 export const secretReader: Allow<Pick<Secret, 'companyId' | 'ownerUserId' | 'scope' | 'status'>> = async (
   scope,
   secret,

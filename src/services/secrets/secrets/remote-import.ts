@@ -143,7 +143,7 @@ export const importRemoteSecrets = mutation({
       const remoteName = remoteNameOf(secret.externalRef);
       return { ...secret, name: secret.name ?? nameOf(remoteName), key: secret.key ?? keyOf(remoteName), remoteName };
     });
-    // Two concurrent imports would each find a secret missing, and both would import it.
+    // Without the lock, two concurrent imports would each find a secret missing and import it twice.
     await lockCompany(scope, companyId);
     const known = await knownTo(scope, vault, drafts);
     const results: Result[] = [];
@@ -158,7 +158,7 @@ export const importRemoteSecrets = mutation({
 
 type Lister = SecretProvider & Required<Pick<SecretProvider, 'list'>>;
 
-/** @throws 422 when the vault is of another company, cannot be used, or has nothing to import */
+/** @throws 422 when the vault belongs to another company, cannot be used, or supports no import */
 async function importable(scope: WriteScope, companyId: string, id: string) {
   const row = await scope.load(vaultNode, id);
   if (row?.companyId !== companyId) throw unprocessable('providerConfigId must be a vault of the same company');
@@ -170,13 +170,13 @@ async function importable(scope: WriteScope, companyId: string, id: string) {
 
 interface Draft {
   readonly externalRef: string;
-  /** The provider's name of it, which is another way to refer to it. */
+  /** The provider's name for the secret, another way to refer to it. */
   readonly remoteName: string;
   readonly key: string;
 }
 
 interface Known {
-  /** Ids of secrets by what they refer to. */
+  /** Ids of secrets by their reference. */
   readonly refs: Map<string, string>;
   /** Ids of secrets by key. */
   readonly keys: Map<string, string>;
@@ -187,7 +187,7 @@ const KNOWN = statement(`
    WHERE "companyId" = $1::uuid AND scope = 'company' AND "deletedAt" IS NULL
      AND ("externalRef" = ANY($2::text[]) OR key = ANY($3::text[]))`);
 
-/** What the company already has of the drafts. A name identifies a secret within its vault, an ARN everywhere. */
+/** The drafts that the company already has. A name identifies a secret within its vault, an ARN everywhere. */
 async function knownTo(scope: WriteScope, vault: Vault, drafts: readonly Draft[]): Promise<Known> {
   const names = [...drafts.map((draft) => draft.externalRef), ...drafts.map(({ remoteName }) => remoteName)];
   const rows = await scope.sql<{ id: string; key: string; ref: string | null; vaultId: string | null }>(KNOWN, [
@@ -275,7 +275,7 @@ const remoteNameOf = (ref: string): string =>
 const MAX_NAME = 160;
 const MAX_KEY = 120;
 
-/** The end of a remote name, which may be longer than our names. */
+/** The end of a remote name, which may exceed Orgraph's limit. */
 const nameOf = (remoteName: string): string => remoteName.slice(-MAX_NAME).trim() || remoteName.slice(0, MAX_NAME);
 
 /** A remote name as a key: slashes and other characters become underscores. */

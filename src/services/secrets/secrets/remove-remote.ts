@@ -7,7 +7,7 @@ import { providers } from '../vaults/providers.js';
 import { vaultFor } from '../vaults/rows.js';
 import type { SecretRow } from './model.js';
 
-/** Removes a deleted secret's value from its remote provider, after the transaction has committed. */
+/** Removes a deleted secret's value from its remote provider after the transaction has committed. */
 export function removeRemoteLater(scope: WriteScope, { companyId, id, provider, managedMode, externalRef }: SecretRow) {
   if (managedMode !== 'service_managed' || !externalRef || !providers[provider as SecretProviderId].remove) return;
   scope.enqueue({ task: 'removeRemoteSecret', payload: { companyId, secretId: id }, key: `removeRemoteSecret:${id}` });
@@ -16,7 +16,7 @@ export function removeRemoteLater(scope: WriteScope, { companyId, id, provider, 
 interface DeletedSecret {
   readonly provider: SecretProviderId;
   readonly providerConfigId: string | null;
-  /** Where the provider stored it: several places for a secret that moved. */
+  /** The references under which the provider stored the value: several for a secret that moved. */
   readonly places: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const DELETED = statement(`
      AND v."externalRef" IS NOT NULL
    GROUP BY s.provider, s."providerConfigId"`);
 
-/** Removes the value of a deleted secret from its provider. It stays there if the vault is gone. */
+/** Removes the value of a deleted secret from its provider. If the vault no longer exists, the value stays there. */
 export async function removeRemoteSecret(
   services: Services,
   { companyId, secretId }: { readonly companyId: string; readonly secretId: string },
@@ -40,7 +40,8 @@ export async function removeRemoteSecret(
     try {
       await providers[provider].remove?.(await vaultFor(scope, companyId, provider, providerConfigId), place);
     } catch (error) {
-      // A provider refuses what is being removed already, as when a job runs twice. Other failures are tried again.
+      // A provider rejects a removal that is already under way, for example when a job runs twice. Other failures are
+      // retried.
       const again = error instanceof ProviderFailure ? error.reason !== 'refused' : !(error instanceof DomainError);
       if (again) throw error;
     }

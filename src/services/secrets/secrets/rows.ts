@@ -15,10 +15,10 @@ export const SecretNotFound = () => notFound('Secret not found');
 
 export const secretRef = { secretId: pathId().describe("The secret's id.") };
 
-/** A secret by id, deleted ones and people's own included, or null where there is none within reach. */
+/** A secret by id, including deleted secrets and people's own ones, or null if none is within reach. */
 export const secretNode = byId<Secret>('Secret');
 
-/** A company's own secret by id, deleted ones included. @throws 404 */
+/** A company's own secret by id, including deleted ones. @throws 404 */
 export async function anySecretById(scope: Scope, ref: { secretId: string }): Promise<SecretRow> {
   const secret = await located(scope, ref);
   if (secret.scope !== 'company') throw SecretNotFound();
@@ -88,7 +88,7 @@ export const catalogOfCompany = page<Pick<Secret, 'id' | 'name' | 'key' | 'statu
   columns: ['id', 'name', 'key', 'status', 'sortName'],
 });
 
-/** Where a secret is used, oldest first. */
+/** The uses of a secret, oldest first. */
 export const bindingsOfSecret = page<SecretBinding>({
   table: 'SecretBinding',
   by: { companyId: 'uuid', secretId: 'uuid' },
@@ -130,7 +130,7 @@ const REFERENCES = statement(`
   SELECT k.n::int AS n, count(*)::int AS count FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS k("companyId", id, n)
     JOIN "SecretBinding" b ON b."companyId" = k."companyId" AND b."secretId" = k.id GROUP BY k.n`);
 
-/** How many bindings refer to each secret. */
+/** The number of bindings that refer to each secret. */
 export const referenceCountOf: Loader<Pick<SecretRow, 'companyId' | 'id'>, number> = {
   cacheKey: ({ id }) => id,
   async batch(scope, secrets) {
@@ -141,7 +141,7 @@ export const referenceCountOf: Loader<Pick<SecretRow, 'companyId' | 'id'>, numbe
   },
 };
 
-/** A secret named by its own id. */
+/** A secret, located by its id alone. */
 export const secretAlone = ownId({
   id: 'secretId',
   from: '"Secret" c',

@@ -44,7 +44,10 @@ const HREFS: Readonly<Record<string, (id: string) => string>> = {
   plugin: (id) => `/api/plugins/${id}`,
 };
 
-/** What uses a secret, by its binding. Only agents, projects, routines, plugins, gateways and connections to tools have a label; drafts of connections have none. */
+/**
+ * The target of a secret's binding. Only agents, projects, routines, plugins, gateways and connections to tools have a
+ * label; drafts of connections do not.
+ */
 export const bindingTarget: Loader<TargetKey, SecretBindingTarget> = {
   cacheKey: ({ targetType, targetId }) => `${targetType} ${targetId}`,
   async batch(scope, bindings) {

@@ -18,7 +18,7 @@ export interface SecretValueRequest {
 
 type Failure = Exclude<AccessOutcome, 'success'>;
 
-/** A value, or why there is none. Neither message nor code reveals anything of the value. */
+/** A value, or the reason for its absence. Neither message nor code reveals anything about the value. */
 export type Resolution =
   | { readonly outcome: 'success'; readonly secretId: string; readonly version: number; readonly value: string }
   | {
@@ -39,7 +39,7 @@ const MESSAGES = {
   vault_unavailable: 'The vault of the secret cannot be used',
 } as const satisfies Record<string, string>;
 
-/** A secret with a version of it. Fields are null where there is no such version, or no material of it. */
+/** A secret with one of its versions. Fields are null if the version, or its material, does not exist. */
 interface StoredVersion {
   readonly n: number;
   readonly id: string;
@@ -67,9 +67,9 @@ const STORED = statement(`
 const READS_AT_ONCE = 8;
 
 /**
- * Reads the values of secrets of one company, in the order of the requests: with one statement, and remote ones in
- * parallel. A failure does not affect the others. Every attempt to read a secret of the company is recorded: within a
- * mutation a read is recorded by its transaction, a refusal even if that is rolled back.
+ * Reads the values of secrets of one company, in the order of the requests: with one statement, and remote values in
+ * parallel. A failure does not affect the others. Every attempt to read a secret of the company is recorded. Within a
+ * mutation, its transaction records a read; a refusal is recorded even if that transaction is rolled back.
  */
 export async function resolveSecrets(
   scope: Scope,
@@ -168,7 +168,7 @@ async function eachOf<T, R>(
   return results;
 }
 
-/** The attempts to record: without those at secrets that the company does not have. */
+/** The attempts to record: all except those at secrets that the company does not have. */
 const attemptsOf = (
   requests: readonly SecretValueRequest[],
   resolutions: readonly Resolution[],
@@ -191,7 +191,7 @@ const attemptsOf = (
 async function record(scope: Scope, companyId: string, attempts: readonly Attempt[]): Promise<void> {
   if (!(scope instanceof WriteScope)) return recordAccess(scope, companyId, attempts);
   const read = attempts.filter(({ outcome }) => outcome === 'success');
-  // In the same transaction, so that this takes no second connection and every value that is handed out is recorded.
+  // In the same transaction: this takes no second connection, and every returned value is recorded.
   await writeAttempts(scope.db, scope.actor, companyId, read);
   const refused = attempts.filter(({ outcome }) => outcome !== 'success');
   await recordAccess(scope, companyId, refused);

@@ -98,7 +98,7 @@ const RENAME = statement(`
   UPDATE "Secret" SET key = $3, name = $4, "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND "userSecretDefinitionId" = $2::uuid AND "deletedAt" IS NULL`);
 
-/** Gives people's values the key and name of their definition. */
+/** Updates people's values with the key and name of their definition. */
 const renameValues = (scope: WriteScope, { companyId, id, key, name }: DefinitionRow) =>
   scope.sql(RENAME, [companyId, id, key, name]);
 
@@ -145,7 +145,7 @@ const COVERAGE = statement(`
          AND s."ownerUserId" = m."principalId" AND s.scope = 'user' AND s."deletedAt" IS NULL
    GROUP BY k.id`);
 
-/** How many of the active people of a definition's company have a value of it. */
+/** The number of active people of a definition's company that have a value of it. */
 export const userSecretCoverage: Loader<Pick<DefinitionRow, 'companyId' | 'id'>, Coverage> = {
   cacheKey: ({ id }) => id,
   async batch(scope, definitions) {

@@ -15,8 +15,8 @@ import { Ok, pathId } from '../../core/text/fields.js';
 import { groupBy } from '../../core/text/group-by.js';
 import { callerIdOf, DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
-// A person lets an agent use their own value of a definition in every run that acts for them. The board sees the grant,
-// only the person revokes it, and it is suspended when somebody else changes what the agent runs.
+// A grant lets an agent use a person's own value of a definition in every run that acts for that person. The board sees
+// the grant, only the person revokes it, and it is suspended when another person changes what the agent runs.
 
 export const UserSecretGrantView = z
   .object({
@@ -96,7 +96,7 @@ export const grantsToAgent = grantPages({ agentId: 'uuid' });
 
 const BY_IDS = statement(`${SELECT} WHERE g.id = ANY($1::uuid[]) AND g."revokedAt" IS NULL`);
 
-/** A grant by id, or null where there is none within reach. */
+/** A grant by id, or null if none is within reach. */
 export const userSecretGrantNode = rowsBy<GrantRow>(BY_IDS, 'id');
 
 export const listMyUserSecretGrants = query({
@@ -183,17 +183,17 @@ const SUSPEND = statement(`
      AND d."companyId" = g."companyId" AND d.id = g."definitionId"
   RETURNING g.*, d.key AS "definitionKey"`);
 
-/** The agent whose execution settings were changed, or null for all agents of the company. */
+/** The agent with changed execution settings, or null for all agents of the company. */
 interface ChangedRuns {
   readonly companyId: string;
   readonly agentId: Agent['id'] | null;
 }
 
 /**
- * Suspends grants until each person confirms theirs. Called in the transaction that changes what the agents run. The
- * caller's own grants stay: they know the change.
+ * Suspends grants until each person confirms theirs. Call it in the transaction that changes what the agents run. The
+ * caller's own grants stay: the caller knows the change.
  * @param reason a sentence about the change, for the owners of the grants
- * @returns how many grants were suspended
+ * @returns the number of suspended grants
  */
 export async function suspendPersonalGrants(
   scope: WriteScope,

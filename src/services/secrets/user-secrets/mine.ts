@@ -37,7 +37,7 @@ import {
   userSecretById,
 } from './rows.js';
 
-/** A definition with the caller's own value of it, if there is one. */
+/** A definition with the caller's own value, if any. */
 export interface MyUserSecret {
   readonly definition: DefinitionRow;
   readonly secret: SecretRow | null;

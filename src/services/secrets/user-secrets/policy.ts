@@ -14,7 +14,7 @@ export const definitionWriter: Allow<InCompany> = async (scope, resource) => {
   if (role !== 'owner' && role !== 'admin') throw forbidden('Company owner or admin access required');
 };
 
-/** The person who owns the secret. Others get the same 404 as for no secret. */
+/** The person who owns the secret. Others get the same 404 as for a missing secret. */
 export const secretOwner: Allow<SecretRow> = async (scope, secret) => {
   await ownKeeper(scope, secret);
   if (secret.ownerUserId !== callerIdOf(scope)) throw SecretNotFound();

@@ -19,10 +19,10 @@ export const definitionRef = {
   definitionId: pathId().describe("The definition's id."),
 };
 
-/** A definition by id, deleted ones included, or null where there is none within reach. */
+/** A definition by id, including deleted ones, or null if none is within reach. */
 export const definitionNode = byId<UserSecretDefinition>('UserSecretDefinition');
 
-/** The definition that a path or argument names. @throws 404; 403 when the company is another's */
+/** The definition that a path or argument names. @throws 404; 403 when the company is not the caller's */
 export const definitionById = locatedInCompany(
   'definitionId',
   definitionNode,
@@ -37,7 +37,7 @@ const lockedFor = (strength: 'UPDATE' | 'KEY SHARE') =>
 const LOCKS = { UPDATE: lockedFor('UPDATE'), 'KEY SHARE': lockedFor('KEY SHARE') };
 
 /**
- * The definition, locked until the transaction ends: to change it, or so that nobody deletes it.
+ * The definition, locked until the transaction ends: to change it, or to keep it from being deleted.
  * @throws 404 when it was deleted
  */
 export async function lockDefinition(
@@ -78,7 +78,7 @@ const OWN = statement(`
     JOIN "Secret" s ON s."companyId" = k.company AND s."userSecretDefinitionId" = k.id AND s."ownerUserId" = k.person
    WHERE s.scope = 'user' AND s."deletedAt" IS NULL`);
 
-/** The secret that holds a person's value of a definition, in any status, or null where there is none. */
+/** The secret that holds a person's value of a definition, in any status, or null if there is none. */
 export const ownSecretOf: Loader<OwnKey, SecretRow | null> = {
   cacheKey: ({ userId, definitionId }) => `${definitionId} ${userId}`,
   async batch(scope, keys) {
@@ -92,7 +92,7 @@ export const ownSecretOf: Loader<OwnKey, SecretRow | null> = {
   },
 };
 
-/** A person's secret that a path names, whosever it is. @throws 404; 403 when the company is another's */
+/** A person's secret that a path names, of any owner. @throws 404; 403 when the company is not the caller's */
 export const userSecretById = locatedInCompany(
   'secretId',
   secretNode,
@@ -100,10 +100,10 @@ export const userSecretById = locatedInCompany(
   (secret) => secret.scope === 'user' && secret.status !== 'deleted',
 );
 
-/** The id of the calling person: the rules of user secrets refuse all others. */
+/** The id of the calling person: the rules of user secrets reject all other callers. */
 export const callerIdOf = ({ actor }: Scope): string => principalOf(actor).id;
 
-/** A definition named by its own id. */
+/** A definition, located by its id alone. */
 export const definitionAlone = ownId({
   id: 'definitionId',
   from: '"UserSecretDefinition" c',

@@ -1,14 +1,16 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-// Whether a run may use the value of the person whom it acts for: the person caused the run, or granted it to the agent.
+// A run may use the value of the person for whom it acts if the person caused the run, or granted the value to the
+// agent.
 
 /** Whether a run may use a person's own value. */
 export type ValueStanding = 'granted' | 'no_value' | 'not_granted' | 'suspended';
 
 /**
- * SQL of the SHA-256 of what a run would execute: the agent's adapter and its configuration, the overrides of the issue,
- * and the variables and workspaces of the issue's project. A person who wakes an agent agrees to these as they were then.
+ * SQL of the SHA-256 of a run's execution settings: the agent's adapter and its configuration, the overrides of the
+ * issue, and the variables and workspaces of the issue's project. A person who wakes an agent agrees to these settings
+ * as they are at that time.
  * @param run an alias of a row with companyId, agentId and issueId
  */
 export const configHash = (run: string): string => `(
@@ -30,7 +32,7 @@ interface Parts {
   readonly definition: string;
 }
 
-/** SQL of the standing of a value that exists. */
+/** SQL of the standing of an existing value. */
 export const standingSql = ({ company, person, agent, run, definition }: Parts): string => `CASE
   WHEN EXISTS (
     SELECT FROM "UserSecretGrant" g WHERE g."companyId" = ${company} AND g."userId" = ${person} AND g."agentId" = ${agent}
@@ -43,7 +45,7 @@ export const standingSql = ({ company, person, agent, run, definition }: Parts):
        AND g."definitionId" = ${definition} AND g."revokedAt" IS NULL) THEN 'suspended'
   ELSE 'not_granted' END`;
 
-/** Why a run does not get a person's own value, for the access event and for people. */
+/** The reason why a run does not get a person's own value, for the access event and for readers. */
 export interface Lack {
   readonly outcome: 'missing' | 'not_allowed';
   readonly errorCode: 'user_value_missing' | 'user_grant_missing' | 'user_grant_suspended';
@@ -58,7 +60,7 @@ export const NO_VALUE: Lack = {
 
 const CODES = { not_granted: 'user_grant_missing', suspended: 'user_grant_suspended' } as const;
 
-/** How a standing other than `granted` is recorded. */
+/** The outcome and the code that record a standing other than `granted`. */
 export const lackOf = (standing: ValueStanding | null): Pick<Lack, 'outcome' | 'errorCode'> =>
   standing === 'not_granted' || standing === 'suspended'
     ? { outcome: 'not_allowed', errorCode: CODES[standing] }
@@ -87,7 +89,7 @@ interface Names {
   readonly suspendedReason: string | null;
 }
 
-/** The lack with a sentence that says who must grant what to which agent. */
+/** The lack with a sentence that names the person, the value to grant and the agent. */
 export async function describedLack(
   scope: Scope,
   standing: ValueStanding | null,

@@ -4,7 +4,7 @@ import { inTime } from '../../core/concurrency/timeout.js';
 import { DomainError } from '../../core/errors/errors.js';
 import { type FailureReason, ProviderFailure, type VaultFailureCode } from './failure.js';
 
-/** Loaded when it is first needed: it takes 18 MB and 150 ms, which a server without such a vault does not pay. */
+/** Loaded on first use: it takes 18 MB and 150 ms, which a server without an AWS vault does not pay. */
 const loadSdk = () => import('@aws-sdk/client-secrets-manager');
 
 export type Sdk = Awaited<ReturnType<typeof loadSdk>>;
@@ -13,7 +13,7 @@ const CONNECT_MS = 5_000;
 const WHOLE_MS = 10_000;
 const ATTEMPTS = 2;
 
-/** One of each region, so that credentials and connections are kept. */
+/** One client per region: credentials and connections are reused. */
 const clients = new LRUCache<string, SecretsManagerClient>({ max: 16 });
 
 function clientOf(sdk: Sdk, region: string): SecretsManagerClient {
@@ -29,7 +29,7 @@ function clientOf(sdk: Sdk, region: string): SecretsManagerClient {
 }
 
 /**
- * Asks AWS, with the credentials that its default chain finds in the server's environment.
+ * Sends a request to AWS, with the credentials that its default chain finds in the server's environment.
  * @throws ProviderFailure, after 10 s at the latest
  */
 export async function ask<T>(
@@ -39,7 +39,7 @@ export async function ask<T>(
   const sdk = await loadSdk();
   const abort = new AbortController();
   try {
-    // The search for credentials heeds no signal, so that the time is kept here too.
+    // The search for credentials ignores the signal, so the time limit is enforced here too.
     return await inTime(WHOLE_MS, work(clientOf(sdk, region), sdk, { abortSignal: abort.signal }), () => {
       throw new ProviderFailure('provider_error', 'timeout');
     });
@@ -79,5 +79,8 @@ function failureOf(error: unknown): unknown {
   return new ProviderFailure('provider_error', /^E[A-Z]+$/.test(code) ? 'unreachable' : 'failed');
 }
 
-/** Whether AWS refused with this error: a failure of its own kind, which `ask` would make one of ours. */
+/**
+ * Whether AWS rejected the request with this error, a separate case that `ask` would otherwise convert to a
+ * `ProviderFailure`.
+ */
 export const isNamed = (error: unknown, name: string): boolean => (error as { name?: string })?.name === name;

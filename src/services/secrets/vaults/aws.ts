@@ -7,9 +7,9 @@ import type { Health, ManagedSecret, RemotePage, RemoteSecret, SecretProvider, V
 
 const ARN = /^arn:aws[a-z-]*:secretsmanager:([a-z0-9-]+):\d{12}:secret:([\w/+=.@!-]{1,519})$/;
 const NAME = /^[\w/+=.@!-]{1,512}$/;
-/** What AWS appends to the name in an ARN. */
+/** The suffix that AWS appends to the name in an ARN. */
 const ARN_SUFFIX = /-[A-Za-z0-9]{6}$/;
-/** Ids of versions are this long at least; what is shorter is a staging label, such as AWSCURRENT. */
+/** Version ids have at least this length; anything shorter is a staging label, such as AWSCURRENT. */
 const MIN_VERSION_ID = 32;
 const RECOVERY_DAYS = 30;
 const MAX_BYTES = 65_536;
@@ -25,22 +25,22 @@ interface AwsConfig {
 
 const configOf = ({ config }: Vault) => config as unknown as AwsConfig;
 
-/** Names that no two secrets of an account share: `<prefix>/<namespace>/<company>/<secret>`. */
+/** A name that is unique among the secrets of an account: `<prefix>/<namespace>/<company>/<secret>`. */
 function placeOf(vault: Vault, { companyId, secretId }: Pick<ManagedSecret, 'companyId' | 'secretId'>): string {
   const { secretNamePrefix = 'orgraph', namespace } = configOf(vault);
   return [secretNamePrefix, namespace, companyId, secretId].filter(Boolean).join('/');
 }
 
-/** The company whose value it is, if the name is one that `placeOf` makes, whatever the vault. */
+/** The company that owns the value, if `placeOf` made the name, for any vault. */
 function keeperOf(name: string): string | undefined {
   const [company = '', secret = ''] = name.split('/').slice(-2);
   return isUuid(company) && isUuid(secret) ? company.toLowerCase() : undefined;
 }
 
-/** Companies share the server's credentials, so that a reference to what another one keeps is refused by its name. */
+/** Companies share the server's credentials, so a reference to another company's value is rejected by its name. */
 const isOthers = (name: string, { companyId }: Vault): boolean => (keeperOf(name) ?? companyId) !== companyId;
 
-/** The name within a reference. */
+/** The name in a reference. */
 const nameOf = (externalRef: string): string => ARN.exec(externalRef)?.[2]?.replace(ARN_SUFFIX, '') ?? externalRef;
 
 function flawOf(vault: Vault, externalRef: string): string | undefined {
@@ -76,7 +76,7 @@ async function write(vault: Vault, secret: ManagedSecret, value: string) {
     };
     const made = secret.externalRef
       ? await put(secret.externalRef)
-      : // The first attempt of a request may have come through although its answer did not.
+      : // The first attempt of a request may have succeeded even if its response was lost.
         await create().catch((error) =>
           isNamed(error, 'ResourceExistsException') ? put(name) : Promise.reject(error),
         );
@@ -95,7 +95,7 @@ async function read(
       : {};
     return client.send(new sdk.GetSecretValueCommand({ SecretId: externalRef, ...version }), options);
   });
-  // An ARN may be given in part, so only the answer says for certain whose it is.
+  // An ARN may be partial, so only the response reliably names its owner.
   if (isOthers(found.Name ?? '', vault)) throw new ProviderFailure('provider_access_denied', 'refused');
   if (typeof found.SecretString !== 'string') throw new ProviderFailure('provider_value_unreadable', 'not_text');
   return found.SecretString;
@@ -160,7 +160,7 @@ async function health(_services: unknown, vault: Vault): Promise<Health> {
     if (!(error instanceof ProviderFailure)) throw error;
     const { reason } = error;
     return {
-      // Whoever may read by name alone can work with such a vault.
+      // A vault works even if the server may only read by name and not list.
       status: reason === 'access_denied' || reason === 'throttled' ? 'warn' : 'error',
       code: reason,
       message: MESSAGES[reason] ?? 'AWS Secrets Manager failed',

@@ -32,7 +32,7 @@ const vaultsOf = listsBy<VaultState>(VAULTS, 'companyId');
 
 const inUse = ({ status }: VaultState): boolean => status === 'ready' || status === 'warning';
 
-/** Every provider, and whether a company can keep secrets with it. */
+/** Every provider, and whether a company can store secrets with it. */
 export async function providersOf(scope: Scope, companyId: string): Promise<z.input<typeof SecretProviderView>[]> {
   const vaults = await scope.load(vaultsOf, companyId);
   return Object.values(providers).map((provider) => ({
@@ -93,7 +93,7 @@ export const ProviderHealthView = z
   })
   .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });
 
-/** The health of each provider for a company. No provider is contacted: remote vaults show their last check. */
+/** The health of each provider for a company. It contacts no provider: remote vaults show their last check. */
 export async function vaultHealthOf(scope: Scope, companyId: string): Promise<z.input<typeof ProviderHealthView>[]> {
   const vaults = await scope.load(vaultsOf, companyId);
   return Promise.all(

@@ -21,7 +21,7 @@ export const HealthCheckView = z
   })
   .meta({ id: 'SecretVaultHealthCheck', description: 'A health check of a vault.' });
 
-// The vault may have been disabled or deleted while the provider was asked. A vault in use becomes ready or warning.
+// The vault may have been disabled or deleted during the check. A vault in use becomes ready or warning.
 const KEEP = statement(`
   UPDATE "SecretProviderConfig"
      SET "healthStatus" = $3, "healthMessage" = $4, "healthDetails" = $5::jsonb, "healthCheckedAt" = $6::timestamptz, "updatedAt" = now(),

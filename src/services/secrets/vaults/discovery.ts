@@ -9,7 +9,7 @@ import { CONFIGS, checkVaultConfig, SecretProviderId, VaultSettings } from './mo
 import type { RemoteSecret } from './provider.js';
 import { providers } from './providers.js';
 
-/** Which of a provider's secrets are looked at. */
+/** Selects the provider's secrets to list. */
 export const remotePage = {
   query: rawText(200).optional().describe('Words that the name, description or tags must contain.'),
   nextToken: z.string().min(1).max(4096).optional().describe('The nextToken of the previous page.'),
@@ -75,10 +75,10 @@ export const previewSecretDiscovery = mutation({
 type Candidate = z.input<typeof CandidateView>;
 
 const MAX_SAMPLES = 5;
-/** What a vault's configuration takes. */
+/** A valid path part in a vault's configuration. */
 const FOLDER = /^[\w+=.@-]{1,128}$/;
 
-/** The first one or two parts of a name such as `<prefix>/<namespace>/…/<name>`. */
+/** The first one or two parts of a name of the form `<prefix>/<namespace>/…/<name>`. */
 function folderOf(name: string): { prefix: string; namespace: string | undefined } | null {
   const [prefix, namespace, ...rest] = name.split('/').filter((part) => part !== '');
   if (!prefix || !namespace || !FOLDER.test(prefix)) return null;
@@ -117,7 +117,7 @@ function candidate(folder: string, members: readonly RemoteSecret[], { region }:
   };
 }
 
-/** What all of them have, if they have the same. */
+/** The value that all secrets share, or undefined. */
 function shared(secrets: readonly RemoteSecret[], of: (secret: RemoteSecret) => string | undefined) {
   const values = new Set(secrets.map(of));
   return values.size === 1 ? [...values][0] : undefined;

@@ -10,7 +10,7 @@ const FAILURES = {
 
 export type VaultFailureCode = keyof typeof FAILURES;
 
-/** Why, in one word: never the provider's own text, which may name what belongs to others. */
+/** The reason in one word: never the provider's own text, which may contain names that belong to others. */
 export type FailureReason =
   | 'access_denied'
   | 'credentials_missing'
@@ -23,7 +23,7 @@ export type FailureReason =
   | 'refused'
   | 'failed';
 
-/** A provider did not do what it was asked to; the text is fixed for each code. */
+/** A provider failed to complete a request; the text is fixed for each code. */
 export class ProviderFailure extends DomainError {
   constructor(
     code: VaultFailureCode,

@@ -5,7 +5,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 import { credentialsIn } from '../../core/vault/sensitive.js';
 
-/** Who can keep secrets. */
+/** The providers that can store secrets. */
 export const SecretProviderId = describedEnum('SecretProviderId', 'The provider that stores the values of secrets.', {
   local_encrypted: 'The database, encrypted with a master key that is not in it.',
   aws_secrets_manager: 'AWS Secrets Manager.',
@@ -35,11 +35,13 @@ export const VaultHealthStatus = describedEnum(
 );
 export type VaultHealthStatus = z.output<typeof VaultHealthStatus>;
 
-/** Providers whose vaults are only kept on record. */
+/** Providers whose vaults are only recorded, not used. */
 export const COMING_SOON: ReadonlySet<SecretProviderId> = new Set(['gcp_secret_manager', 'vault']);
 
 const word = (max = 120) => z.string().trim().min(1).max(max);
-/** A part of the path under which secrets are named; slashes separate, and none is at either end. */
+/**
+ * A part of the path under which secrets are named. Slashes separate parts; a part neither begins nor ends with one.
+ */
 const pathPart = () =>
   z
     .string()
@@ -68,7 +70,7 @@ function isOrigin(address: string): boolean {
   return url.pathname === '/' && !/[?#@\\]/.test(address);
 }
 
-/** What a vault of each provider may say of itself. */
+/** The configuration of a vault, by provider. */
 export const CONFIGS = {
   local_encrypted: z
     .strictObject({
@@ -125,10 +127,12 @@ export const CONFIGS = {
     .meta({ id: 'VaultConfig', description: 'The configuration of a vault on a HashiCorp Vault server.' }),
 } as const satisfies Record<SecretProviderId, z.ZodType>;
 
-/** A vault's configuration in a request, which is checked with its provider. */
+/** A vault's configuration in a request; it is checked together with its provider. */
 export const VaultSettings = jsonObject();
 
-/** A vault's configuration as it is stored. @throws 400 for unknown keys, wrong values and anything like a credential */
+/**
+ * A vault's configuration in its stored form. @throws 400 for unknown keys, wrong values and anything like a credential
+ */
 export function checkVaultConfig(provider: SecretProviderId, config: JsonObject): JsonObject {
   const credentials = credentialsIn(config, ['config']);
   if (credentials.length > 0) throw validationError(credentials);

@@ -137,7 +137,7 @@ function changesOf(before: SecretProviderConfig, { status, config: sent, ...chan
   };
 }
 
-/** The health of another configuration says nothing about this one. */
+/** The health of one configuration does not apply to another. */
 const UNCHECKED = {
   healthStatus: null,
   healthCheckedAt: null,
@@ -162,7 +162,9 @@ const CLEAR = statement(`
   UPDATE "SecretProviderConfig" SET "isDefault" = false, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND provider = $2 AND "isDefault"`);
 
-/** Called before another vault becomes the default, under the company's lock, so that two do not become it at once. */
+/**
+ * Call it before another vault becomes the default. The company's lock keeps two vaults from becoming it concurrently.
+ */
 async function clearDefault(scope: WriteScope, { companyId, provider }: { companyId: string; provider: string }) {
   await lockCompany(scope, companyId);
   await scope.sql(CLEAR, [companyId, provider]);

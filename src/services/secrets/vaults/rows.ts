@@ -12,10 +12,10 @@ export const VaultNotFound = () => notFound('Secret provider config not found');
 
 export const vaultRef = { configId: pathId().describe("The vault's id.") };
 
-/** A vault by id, or null where there is none within reach. */
+/** A vault by id, or null if none is within reach. */
 export const vaultNode = byId<SecretProviderConfig>('SecretProviderConfig');
 
-/** The vault a path or argument names. @throws 404 */
+/** The vault that a path or argument names. @throws 404 */
 export const vaultById = locatedBy('configId', vaultNode, VaultNotFound);
 
 /** A company's vaults, oldest first. */
@@ -43,8 +43,8 @@ const ONE = statement(READ);
 const ONE_LOCKED = statement(`${READ} FOR KEY SHARE`);
 
 /**
- * The vault in which a provider stores or finds a company's secret: the one with the id, or without an id the provider's
- * default. Within a mutation it is locked against deletion.
+ * The vault in which a provider stores or finds a company's secret: the vault with the id, or without an id the
+ * provider's default. Within a mutation it is locked against deletion.
  * @throws 422 when it belongs to another company or provider, cannot be used, or is missing although one is needed
  */
 export async function vaultFor(

@@ -12,26 +12,26 @@ import { type SkillOfAgent, skillPurpose, skillsOfAgent } from './rows.js';
 type AgentOfSkills = Pick<Agent, 'id' | 'companyId' | 'adapterType' | 'desiredSkills' | 'skillPins'>;
 type EntryWire = z.input<typeof AgentSkillEntryView>;
 
-/** A skill of an agent, with what names its rows. */
+/** A skill of an agent, with the ids of its rows. */
 export interface AgentSkill extends EntryWire {
   readonly skillId: string | null;
-  /** The version that runs get. */
+  /** The version that the agent's runs get. */
   readonly versionId: string | null;
   readonly isRequired: boolean;
 }
 
-/** The keys of the skills that an agent should have, those that every agent has first. */
+/** The keys of the skills that an agent should have; the required ones, which every agent has, come first. */
 export const keysWantedBy = ({ desiredSkills }: Pick<Agent, 'desiredSkills'>): string[] => [
   ...new Set([...REQUIRED_SKILLS, ...desiredSkills]),
 ];
 
-/** How runs of an adapter get skills. */
+/** How an adapter's runs get skills. */
 export const deliveryOf = (adapterType: string): z.output<typeof SkillDelivery> =>
   adapterOf(adapterType)?.supportsSkills ? 'ephemeral' : 'unsupported';
 
 /**
- * The skills of an agent by name: those that it should have, those in its home that are not of the company, and on request
- * those that it could be given.
+ * The skills of an agent by name: the skills that it should have, skills in its home that the company does not know,
+ * and on request the skills that it could get.
  */
 export async function agentSkillsOf(
   scope: Scope,

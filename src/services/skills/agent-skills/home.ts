@@ -4,18 +4,18 @@ import type { Config } from '../../core/operation/config.js';
 import { agentHomeOf } from '../../organization/host-folders/home.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 
-/** Where agents and the programs that run them keep skills of their own, below the home of the agent. */
+/** The folders below an agent's home in which the agent and its programs keep their own skills. */
 const FOLDERS = ['skills', '.agents/skills', '.claude/skills'] as const;
 const MAX_SKILLS = 200;
 
 /** A skill that the company does not know. */
 export interface SkillInHome {
   readonly slug: string;
-  /** The folder, from the home of the agent. */
+  /** The path of the folder from the agent's home. */
   readonly folder: string;
 }
 
-/** The skills in the home of an agent, as far as this server has it. */
+/** The skills in an agent's home on this server. */
 export async function skillsInHome(
   config: Config,
   agent: { readonly id: string; readonly companyId: string },

@@ -65,7 +65,7 @@ const pinned = z
   })
   .meta({ id: 'PinnedSkill', description: 'A skill in a certain version.' });
 
-/** A skill that an agent is to have: its ID, key or slug, alone or with the version. */
+/** A skill that an agent should have: its ID, key or slug, alone or with the version. */
 const SkillChoice = z.union([text(512), pinned]);
 export type SkillChoice = z.output<typeof SkillChoice>;
 

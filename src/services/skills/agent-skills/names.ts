@@ -8,17 +8,17 @@ import { assertMayGiveTo } from '../library/giving.js';
 import { skillFactsOf } from '../library/policy.js';
 import { assertSkillsAllowed } from '../skill-policy/decision.js';
 
-// Those that are named are locked in the order of their IDs, as everybody locks skills: none of them is deleted or renamed
-// until the agent has it.
+// Locks the named skills in the order of their IDs, the order of all locks on skills. Nobody can delete or rename one
+// of them until the agent has it.
 const NAMED = statement(`
   SELECT s.* FROM "Skill" s
    WHERE s."companyId" = $1::uuid AND (s.key = ANY($2::text[]) OR s.slug = ANY($2::text[]) OR s.id::text = ANY($3::text[]))
    ORDER BY s.id FOR NO KEY UPDATE`);
 
-/** The skills that names mean: their ID, key or slug. Null for a name of none. */
+/** Skills by the names that refer to them: ID, key or slug. Null for an unknown name. */
 export type NamedSkills = ReadonlyMap<string, Skill | null>;
 
-/** Finds and locks skills by names. @throws 422 for a name that means two of them */
+/** Finds and locks skills by name. @throws 422 for a name that matches two of them */
 export async function namedSkills(scope: Scope, companyId: string, names: readonly string[]): Promise<NamedSkills> {
   const distinct = [...new Set(names)];
   if (distinct.length === 0) return new Map();
@@ -39,7 +39,7 @@ function theOnly(name: string, [skill, other]: readonly Skill[]): Skill | null {
   });
 }
 
-/** @throws 403 for what the policy of the company does not allow, or what somebody keeps to itself */
+/** @throws 403 if the company's policy forbids the skill, or if an agent gives another agent's private skill */
 export async function assertMayGive(scope: WriteScope, companyId: string, skills: readonly Skill[]): Promise<void> {
   await assertSkillsAllowed(scope, companyId, 'skills.install', skills.map(skillFactsOf));
   const { actor } = scope;
@@ -56,7 +56,7 @@ export async function countGiven(scope: WriteScope, companyId: string, gained: r
   if (gained.length > 0) await scope.sql(COUNT, [companyId, [...gained]]);
 }
 
-/** The keys of skills that every company has, also of those that have not asked for them yet. */
+/** The key of a bundled skill. It is known even if the company does not have its bundled skills yet. */
 const bundledKey = (name: string): string | undefined =>
   BUNDLED.find(({ slug, key }) => name === slug || name === key)?.key;
 
@@ -75,11 +75,11 @@ async function keysOf(
     added.flatMap(({ skill }) => skill ?? []),
   );
   if (agentId !== null && added.length > 0) await assertMayGiveTo(scope, companyId, agentId);
-  // There may be a skill of this name later: nobody is asked again then.
+  // A skill may get this name later. Nothing is checked then, so the policy is checked now.
   const unknown = added.filter(({ skill }) => skill === null).map(({ key }) => ({ skillKey: key }));
   await assertSkillsAllowed(scope, companyId, 'skills.install', unknown);
   return [...new Set(given.map(({ key }) => key))];
 }
 
-/** Lets agents be given skills where they are created and changed. */
+/** Resolves skills by name when an agent is created or updated. */
 export const skillsByName: SkillGiving = { keysOf, count: countGiven };

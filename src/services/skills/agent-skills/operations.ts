@@ -31,7 +31,9 @@ interface SyncTarget {
   readonly desiredSkills: readonly SkillChoice[];
 }
 
-/** The agent with the skills that the request names: these are locked first, as those do who rename or copy skills. */
+/**
+ * The agent with the skills that the request names. The skills are locked first, as when skills are renamed or copied.
+ */
 async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithNamed> {
   const { companyId } = await agentById(scope, ref);
   const named = await namedSkills(scope, companyId, ref.desiredSkills.map(choiceNameOf));
@@ -49,7 +51,7 @@ export const syncAgentSkills = mutation({
   output: AgentSkillsView,
   on: agentWithNamed,
   allow: agentConfigurer,
-  // In a transaction of its own, which this one must not wait for.
+  // Runs in its own transaction, which this one must not wait for.
   before: (scope, _input, { companyId }) => ensureBundledSkills(scope, companyId),
   async run(scope, { mode, desiredSkills }, agent) {
     return presentAgentSkills(scope, await syncSkills(scope, agent, { mode, desiredSkills }));

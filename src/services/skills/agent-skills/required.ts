@@ -1,5 +1,6 @@
 /**
- * What every agent has, whatever it is asked to have: how to work here. It names the other bundled skills with what each is
- * for, and how to read them, so that agents pay for the descriptions only of those that they were given.
+ * The skills that every agent has, regardless of its settings: how to work in Orgraph. This skill names the other
+ * bundled skills with their purpose and how to read them. Agents therefore pay only for the descriptions of their own
+ * skills.
  */
 export const REQUIRED_SKILLS: readonly string[] = ['service/orgraph'];

@@ -5,30 +5,30 @@ import { MAX_FRONT_MATTER_BYTES } from '../../core/text/front-matter.js';
 import { columnsOfText } from '../library/content.js';
 import { REQUIRED_SKILLS } from './required.js';
 
-/** SQL for the version of the skill `s` that runs of the agent `a` get: the one that it wants, or else the delivered one. */
+/** SQL for the version of the skill `s` that runs of the agent `a` get: the pinned version, else the delivered one. */
 export const DELIVERED = `coalesce(
   (SELECT p.id FROM "SkillVersion" p
     WHERE p."companyId" = s."companyId" AND p."skillId" = s.id AND p.id::text = a."skillPins" ->> s.key),
   s."deliveredVersionId")`;
 
-/** SQL for what a version `v` says of itself, where it is not the newest of the skill `s`. */
+/** SQL for the front matter of the version `v` if it is not the newest of the skill `s`. */
 export const HEAD = `CASE WHEN v.id <> s."currentVersionId" THEN left(v."skillMd", ${MAX_FRONT_MATTER_BYTES + 16}) END`;
 
 export interface VersionOfSkill {
   readonly compatibility: string;
   readonly description: string | null;
-  /** The beginning of its SKILL.md, where it is not the newest. */
+  /** The beginning of its SKILL.md if it is not the newest version. */
   readonly head: string | null;
 }
 
-/** What the version that runs get is for; null where it does not say so, and agents cannot use it. */
+/** The purpose of the version that runs get; null if its SKILL.md states none, since agents cannot use it then. */
 export function skillPurpose({ compatibility, description, head }: VersionOfSkill): string | null {
   if (head === null) return compatibility === 'invalid' ? null : (description ?? '');
   const said = columnsOfText(head);
   return said.compatibility === 'invalid' ? null : (said.description ?? '');
 }
 
-/** A skill of the company of an agent, and what its runs get of it. */
+/** A skill in the company of an agent, with the version that the agent's runs get. */
 export interface SkillOfAgent extends VersionOfSkill {
   readonly skillId: string;
   readonly key: string;
@@ -39,19 +39,19 @@ export interface SkillOfAgent extends VersionOfSkill {
   readonly desired: boolean;
   readonly isRequired: boolean;
   readonly isPinned: boolean;
-  /** The version that runs get, and the newest. */
+  /** The version that runs get; the current version is the newest. */
   readonly versionId: string | null;
   readonly revisionNumber: number | null;
   readonly currentVersionId: string | null;
   readonly currentRevision: number | null;
-  /** Whether the last run got it as the next one will. */
+  /** Whether the last run had the same content as the next one will. */
   readonly isInstalled: boolean;
 }
 
 interface AgentKey {
   readonly companyId: string;
   readonly id: string;
-  /** Also skills that it could be given. */
+  /** Whether to include skills that the agent could get. */
   readonly withAvailable: boolean;
 }
 

@@ -5,14 +5,14 @@ import { ensureBundledSkills } from '../library/bundled.js';
 import { REQUIRED_SKILLS } from './required.js';
 import { DELIVERED, HEAD, skillPurpose, type VersionOfSkill } from './rows.js';
 
-/** A skill as a run gets it. */
+/** A skill for a run. */
 export interface RunSkill {
   readonly skillId: string;
   readonly key: string;
   /** The name of its folder, unique in the run. */
   readonly slug: string;
   readonly name: string;
-  /** What it is for. */
+  /** The purpose of the skill. */
   readonly description: string;
   readonly versionId: string;
   readonly revisionNumber: number;
@@ -20,7 +20,7 @@ export interface RunSkill {
   readonly manifest: readonly ManifestEntry[];
 }
 
-/** What the row of a run keeps of a skill that it got. */
+/** The fields of a skill that the row of a run records. */
 export type RecordedSkill = Pick<RunSkill, 'key' | 'slug' | 'name' | 'versionId' | 'revisionNumber' | 'contentHash'>;
 
 export const recordedSkill = ({
@@ -35,7 +35,7 @@ export const recordedSkill = ({
 interface RunOfSkills {
   readonly companyId: string;
   readonly agentId: string;
-  /** What it is about. Where that is a test run of a skill, the run gets the version that is tried. */
+  /** The issue of the run. If it belongs to a test run of a skill, the run gets the tested version. */
   readonly issueId: string | null;
 }
 
@@ -54,9 +54,9 @@ const OF_RUN = statement(`
 type Row = Omit<RunSkill, 'description'> & VersionOfSkill & { readonly isTried: boolean };
 
 /**
- * The skills that a run gets, by the names of their folders: those that every agent has and those that its own should have,
- * each in the version that is wanted, or else in the one that is delivered. Those that do not say what they are for are left
- * out, since no agent could tell when to use them. A version that is tried is there whether or not its agent wants it.
+ * The skills that a run gets, by folder name: the required skills, which every agent has, and the skills of the run's
+ * agent. Each comes in the pinned version, else in the delivered one. Skills without a stated purpose are left out,
+ * since no agent could tell when to use them. The tested version is included even if its agent does not have the skill.
  */
 export async function skillsOfRun(scope: Scope, { companyId, agentId, issueId }: RunOfSkills): Promise<RunSkill[]> {
   await ensureBundledSkills(scope, companyId);

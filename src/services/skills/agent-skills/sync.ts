@@ -17,7 +17,7 @@ import { assertSkillsAllowed } from '../skill-policy/decision.js';
 import { type AgentSkillsMode, choiceNameOf, type SkillChoice } from './model.js';
 import { assertMayGive, countGiven, type NamedSkills } from './names.js';
 
-/** An agent, locked after the skills that the request names. */
+/** An agent that was locked after the skills that the request names. */
 export interface AgentWithNamed extends AgentRow {
   readonly named: NamedSkills;
 }
@@ -27,13 +27,13 @@ interface SyncRequest {
   readonly desiredSkills: readonly SkillChoice[];
 }
 
-/** What an agent is to have: keys, and the versions of some of them. */
+/** The skills that an agent should have: keys, and the pinned versions of some of them. */
 interface Wish {
   readonly keys: readonly string[];
   readonly pins: JsonObject;
 }
 
-/** Writes which skills an agent should have; nothing where nothing changes. @returns the agent as it is then */
+/** Sets the skills that an agent should have; writes nothing if nothing changes. @returns the agent afterwards */
 export async function syncSkills(scope: WriteScope, agent: AgentWithNamed, request: SyncRequest): Promise<AgentRow> {
   const { companyId, desiredSkills: before } = agent;
   const { keys, pins } = wishOf(agent, request);
@@ -81,7 +81,10 @@ function wishOf(agent: AgentWithNamed, { mode, desiredSkills }: SyncRequest): Wi
   return { keys, pins };
 }
 
-/** What is not there any more can still be taken away, by the key that the agent has. @throws 422 for an unknown name */
+/**
+ * The key of a named skill. A deleted skill can still be removed by the key that the agent has.
+ * @throws 422 for an unknown name
+ */
 function keyOf({ named, desiredSkills }: AgentWithNamed, name: string, mode: SyncRequest['mode']): string {
   const key = named.get(name)?.key;
   if (key !== undefined) return key;
@@ -94,7 +97,9 @@ const VERSIONS = statement(`
 
 type WantedVersion = Pick<SkillVersion, 'id' | 'skillId' | 'trustLevel' | 'reviewedAt'>;
 
-/** @throws 422 for a version that is of another skill, or of none; 403 for agents, where it waits for a person */
+/**
+ * @throws 422 for an unknown version or one of another skill; 403 for agents if the version awaits a person's review
+ */
 async function assertVersions(
   scope: WriteScope,
   { companyId, named }: AgentWithNamed,
@@ -117,7 +122,7 @@ async function assertVersions(
 const BY_KEY = statement(`
   SELECT id, key, "sourceKind", "sourceLocator" FROM "Skill" WHERE "companyId" = $1::uuid AND key = ANY($2::text[])`);
 
-/** @throws 403 where the policy does not allow one to be taken away */
+/** @throws 403 if the policy forbids the removal of one of them */
 async function assertMayTake(scope: WriteScope, companyId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const known = await scope.sql<Parameters<typeof skillFactsOf>[0]>(BY_KEY, [companyId, [...keys]]);

@@ -3,16 +3,16 @@ import { parseTar } from 'nanotar';
 import { fromBufferPromise, type ZipFile } from 'yauzl';
 import type { SkillFile } from '../format/tree.js';
 
-// Archives within a skill. Agents unpack them as scripts say, so what is in them is looked at as all else is.
+// Archives within a skill. Scripts can make agents unpack them, so their content is scanned like every other file.
 
-/** More than a whole skill may have. */
+/** More than a whole skill may contain. */
 const MAX_BYTES = 33_554_432;
 const MAX_FILES = 2_000;
 
 /** The files in each archive of a skill that can be opened, by the path of the archive. */
 export type OpenArchives = ReadonlyMap<string, readonly SkillFile[]>;
 
-/** Opens the archives among files: tar, gzip and zip. One that is too large or damaged is left out. */
+/** Opens the archives among files: tar, gzip and zip. Skips archives that are too large or damaged. */
 export async function openArchives(files: readonly SkillFile[]): Promise<OpenArchives> {
   const opened = new Map<string, readonly SkillFile[]>();
   for (const file of files) {
@@ -22,7 +22,7 @@ export async function openArchives(files: readonly SkillFile[]): Promise<OpenArc
   return opened;
 }
 
-/** Undefined for a file that is not an archive of these kinds. @throws for one that cannot be read */
+/** The files of an archive; undefined if the file is not an archive of these kinds. @throws if it cannot be read */
 async function filesIn({ path, bytes }: SkillFile): Promise<readonly SkillFile[] | undefined> {
   const head = bytes.toString('latin1', 0, 300);
   if (head.startsWith('PK\x03\x04')) return fromZip(path, bytes);
@@ -41,12 +41,12 @@ const inside = (archive: string, path: string, bytes: Buffer): SkillFile => ({
 });
 
 function fromTar(archive: string, bytes: Buffer): SkillFile[] {
-  // The library reads the whole memory behind a buffer, of which this may be a part.
+  // The library reads the whole memory behind a buffer, and this buffer may be only a part of it.
   let count = 0;
   const isFile = ({ type, size = 0 }: { readonly type: unknown; readonly size?: number }): boolean => {
     count += 1;
     if (count > MAX_FILES) throw new Error('The archive has too many files');
-    // The library would go back by a negative size, and read for ever.
+    // With a negative size, the library would go back and read forever.
     if (!(size >= 0)) throw new Error('The archive has a file of no size');
     if (type !== 'file' && type !== 'directory') throw new Error('The archive has links or devices');
     return type === 'file';

@@ -15,7 +15,7 @@ export interface AuditorOptions {
   readonly maxHeapMb?: number;
 }
 
-/** Audits skills in a thread of its own, one after another. */
+/** Audits skills in a separate thread, one after another. */
 export class SkillAuditor {
   private readonly thread: Thread<AuditRequest, SkillAudit>;
 
@@ -23,7 +23,7 @@ export class SkillAuditor {
     this.thread = new Thread({ program: program ?? besideServer('skill-audit'), maxMs, maxHeapMb });
   }
 
-  /** Never throws for a skill that cannot be audited: that is a finding. */
+  /** Never throws: a skill that cannot be audited gets a finding. */
   async audit(tree: Pick<SkillTree, 'files' | 'manifest'>, facts: AuditFacts = {}): Promise<SkillAudit> {
     const request = requestOf(tree, facts);
     try {
@@ -50,12 +50,12 @@ function requestOf({ files, manifest }: Pick<SkillTree, 'files' | 'manifest'>, f
   return { bytes: all.buffer, files: sizes, manifest: [...manifest], facts };
 }
 
-/** What nobody could look through is not to be trusted. */
+/** The audit of a skill that could not be scanned: an error, since an unscanned skill must not be trusted. */
 const unfinished = (why: string): SkillAudit =>
   auditOf([{ code: 'other_trust', severity: 'error', message: `The skill could not be audited. ${why}`, path: null }]);
 
 const auditor = new SkillAuditor();
 
-/** Looks through a skill for what people should know before they trust it. */
+/** Scans a skill for risks that people should know before they trust it. */
 export const auditTree = (tree: Pick<SkillTree, 'files' | 'manifest'>, facts?: AuditFacts): Promise<SkillAudit> =>
   auditor.audit(tree, facts);

@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
 const MAX_DEPTH = 3;
-/** Lines of an encoded text that is folded, or one line of it. */
+/** An encoded text on one line or folded over several. */
 const BASE64 = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{40,}={0,2}(?:\r?\n[A-Za-z0-9+/_-]{4,}={0,2}(?=\r?\n|$))*/g;
 const HEX = /(?:^|[^0-9a-fA-F])([0-9a-fA-F]{40,})(?![0-9a-fA-F])/g;
 const ESCAPES = /(?:\\x[0-9a-fA-F]{2}|\\u00[0-9a-fA-F]{2}|%[0-9a-fA-F]{2}){10,}/g;
 const JOINED = /["'][ \t]?[+.,]?[ \t]?\\?(?:\r?\n)?[ \t]?["']/g;
 
-/** The texts that stand encoded in a text, and those in them. */
+/** The decoded forms of the encoded texts in a text, and of encoded texts within those. */
 export function encodedTexts(text: string, depth = 0): string[] {
   if (depth === MAX_DEPTH) return [];
   const joined = /["']/.test(text) ? text.replace(/[ \t]{2,}|\t/g, ' ').replace(JOINED, '') : text;
@@ -17,7 +17,7 @@ export function encodedTexts(text: string, depth = 0): string[] {
 
 function* fromBase64(text: string): Generator<string> {
   for (const [match] of text.matchAll(BASE64)) {
-    // Wherever the encoded text begins: what stands before it may look like a part of it.
+    // Tries both starts: the text before the encoded part may look like a part of it.
     const compact = match.replace(/\s+/g, '');
     const decoded =
       readable(Buffer.from(compact, 'base64')) ?? readable(Buffer.from(match.split(/\s/, 1)[0] ?? '', 'base64'));
@@ -39,7 +39,7 @@ function* fromEscapes(text: string): Generator<string> {
   }
 }
 
-/** Bytes as text, also with two bytes for a letter as PowerShell has them; null where they are none. */
+/** Bytes decoded as text, including UTF-16 as PowerShell writes it; null if they are not text. */
 function readable(bytes: Buffer): string | null {
   if (bytes.length < 8) return null;
   const isWide = bytes[1] === 0 && bytes[3] === 0;

@@ -1,8 +1,8 @@
-/** What is known of a skill beside its files. */
+/** Facts about a skill that its files do not contain. */
 export interface AuditFacts {
-  /** The hash that its files should have. */
+  /** The hash that the files should have. */
   readonly expectedHash?: string;
-  /** The hash of what its origin gave. */
+  /** The hash of the files that the origin delivered. */
   readonly originHash?: string;
   readonly isOriginUnavailable?: boolean;
 }

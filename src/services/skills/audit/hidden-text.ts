@@ -1,9 +1,9 @@
 import type { SkillAuditFinding } from './model.js';
 import type { ScannedText } from './text.js';
 
-// Text that agents read and people do not see.
+// Text that agents read but people do not see.
 
-/** The flags of regions are spelled with these after a black flag. */
+/** Flags of regions: a black flag followed by tag characters. */
 const FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
 const TAGS = /[\u{e0000}-\u{e007f}]/u;
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2}/u;
@@ -15,7 +15,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/;
 const STYLED_AWAY =
   /display ?: ?none|visibility ?: ?hidden|font-size ?: ?0|color ?: ?(?:white|transparent|#fff)|<[a-z]+ [^>]{0,200}\bhidden\b/i;
 const COMMENT = /<!--/g;
-/** What tools for text are told in comments. */
+/** Comments that are instructions for text tools. */
 const TOOL_COMMENT =
   /^ ?(?:prettier|markdownlint|eslint|cspell|spell-?checker|vale|textlint|toc|omit in toc|doctoc|begin|end|start|stop)[\w :.,/-]{0,60}$/i;
 const MAX_COMMENTS = 200;
@@ -32,7 +32,7 @@ export function hiddenText(path: string, text: string, { isMarkdown, prose }: Sc
   return found.map(([severity, message]) => ({ code: 'other_trust', severity, message, path }));
 }
 
-/** Text behind so much space on its line, or behind so many empty lines, that people do not come to it. */
+/** Whether text hides behind so many spaces or empty lines that people do not scroll to it. */
 function isPadded(text: string): boolean {
   for (const { 0: space, index } of text.matchAll(/[ \t\u00a0\r\n]{100,}/g)) {
     const isLast = index + space.length === text.length;
@@ -63,7 +63,7 @@ function* byCharacters(text: string): Generator<Found> {
 
 const named = (text: string): string => `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** How many characters of comments there are that are not for tools. */
+/** The number of characters in comments that are not for tools. */
 function commentsIn(prose: string): number {
   let characters = 0;
   let seen = 0;

@@ -9,7 +9,7 @@ const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/|#|\?|\\)/i;
 const PLACEHOLDER = /[{}<>$*|]|\.\.\.|^(?:url|link|path|file)$/i;
 const MAX_LINKS = 2_000;
 
-/** Relative links of a Markdown file that lead to no file of the skill. */
+/** The relative links of a Markdown file whose target is not in the skill. */
 export function brokenLinks(path: string, { prose }: ScannedText, paths: ReadonlySet<string>): SkillAuditFinding[] {
   const text = prose.replace(/`[^`\n]{0,500}`/g, '``');
   const targets = new Set<string>();

@@ -35,7 +35,7 @@ export interface SkillAuditFinding {
   readonly severity: 'warning' | 'error';
   /** A sentence for people. */
   readonly message: string;
-  /** The file that it is about; null for the skill as a whole. */
+  /** The file with the problem; null for the skill as a whole. */
   readonly path: string | null;
 }
 
@@ -44,6 +44,6 @@ export interface SkillAudit {
   /** Each code once, in the order of the findings. */
   readonly codes: readonly AuditCode[];
   readonly findings: readonly SkillAuditFinding[];
-  /** Which rules were applied. */
+  /** The version of the rules. */
   readonly scanVersion: string;
 }

@@ -33,7 +33,7 @@ const ARCHIVES = [
 ];
 const END_OF_ZIP = 'PK\x05\x06';
 
-/** What a file that is no text is. */
+/** Describes a file that is not text. */
 export function nonTextFinding({ path, bytes }: SkillFile): SkillAuditFinding[] {
   const head = bytes.toString('latin1', 0, 300);
   const program = programOf(path, head);
@@ -57,7 +57,7 @@ function programOf(path: string, head: string): string | undefined {
   return Object.entries(PROGRAMS).find(([magic]) => head.startsWith(magic))?.[1];
 }
 
-/** Documents of office programs and books begin with an entry that archives do not have. */
+/** Office documents and e-books begin with an entry that ordinary archives do not have. */
 const isDocument = (head: string): boolean =>
   head.startsWith('PK\x03\x04') && /^(?:\[Content_Types\]\.xml|mimetype)/.test(head.slice(30));
 

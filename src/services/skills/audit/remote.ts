@@ -1,7 +1,7 @@
 import type { ScannedText } from './text.js';
 
-// What fetches something and runs it. All expressions are applied to single lines and none repeats a repetition, so
-// that a line of a mebibyte takes milliseconds.
+// Detects commands that fetch something and run it. Each expression is applied to a single line, and none repeats a
+// repetition. A line of one mebibyte therefore takes milliseconds.
 
 const FETCH_WORDS =
   'curl|wget|aria2c|lwp-request|invoke-webrequest|invoke-restmethod|iwr|irm|start-bitstransfer|certutil|bitsadmin|' +
@@ -12,19 +12,19 @@ const DECODE =
 const INTERPRETERS =
   '(?:ba|z|da|k|a|c|tc|fi|mk)?sh|busybox|python[\\d.]*|pypy\\d?|node|nodejs|deno|bun|perl|ruby|php|lua|pwsh|powershell|' +
   'iex|invoke-expression|osascript|cmd|tclsh|\\$shell|\\$\\{shell\\}|\\$0|source|eval';
-/** After a pipe, with what may stand before the program: sudo, variables, options, a folder. */
+/** An interpreter after a pipe, possibly behind sudo, variables, options or a folder. */
 const PIPED_TO = new RegExp(
   `\\|&? ?(?:(?:sudo|doas|env|exec|nohup|command|time|nice|stdbuf|xargs|setsid|-[\\w-]{1,20}|\\w{1,40}=[^ |]{0,80}|\\$\\(which) ){0,6}` +
     `(?:/[\\w/.-]{0,80}/)?(?:env )?(?:${INTERPRETERS})(?:\\.exe)?(?![\\w.=/-]|: )`,
   'g',
 );
-/** What has its program on the command line takes its input for data. */
+/** An interpreter with its program on the command line reads its input as data. */
 const HAS_PROGRAM =
   /^\|.{0,300}?(?:python[\d.]*|pypy\d?|node|nodejs|deno|bun|perl|ruby|php) (?:-[a-z]{1,3} ){0,3}-(?:c|m|e|ne|pe|nle|lne|r|p|n)(?: |$)/;
 const RUNS = new RegExp(`(?:^|[\\s;&|({\`/])(?:${INTERPRETERS}|\\.|exec)(?:\\.exe)?(?= |\\()`);
 const SUBSTITUTED = new RegExp(`(?:\\$\\(|<\\(|=\\() ?(?:sudo )?(?:/[\\w/.-]{0,80}/)?(?:${FETCH_WORDS})(?![\\w-])`);
 const SUBSTITUTED_ANYHOW = new RegExp(`${SUBSTITUTED.source}|\` ?(?:sudo )?(?:${FETCH_WORDS})(?![\\w-])`);
-/** Programs that take an address and run what is there. */
+/** Programs that download an address and run it. */
 const RUNS_ADDRESS =
   /(?:^|[^\w.-])(?:npx|bunx|uvx|pipx run|deno run|bun run|go run|mshta|regsvr32|python[\d.]* -m runpy)(?:\.exe)? (?:[^ |;]{1,80} ){0,6}[^ |;]{0,40}(?:git\+)?https?:/;
 
@@ -43,10 +43,10 @@ const SAVES =
 const CHMOD = /chmod (?:-[a-z]{1,5} )?(?:[ugoa]{0,4}[+=][rwst]{0,4}x|[0-7]{0,2}[1357][0-7]{0,2}\b)/;
 const MAX_NAMES = 50;
 
-/** What a line has at least that is worth a closer look; most have nothing of it. */
+/** The least that a suspicious line contains; most lines contain none of it and are skipped. */
 const NOTABLE = new RegExp(`https?:|${FETCH.source}|${REQUESTS}`);
 
-/** Whether a text fetches something and runs it: how, in a sentence; null if it does not. */
+/** How a text fetches something and runs it, in a sentence; null if it does not. */
 export function fetchesAndRuns({ lines }: ScannedText): string | null {
   const saved = { names: new Set<string>(), isAny: false };
   const variables = new Set<string>();
@@ -61,7 +61,7 @@ export function fetchesAndRuns({ lines }: ScannedText): string | null {
   return null;
 }
 
-/** Files that commands have saved so far. */
+/** The files that earlier commands saved. */
 interface Saved {
   readonly names: Set<string>;
   isAny: boolean;
@@ -79,7 +79,10 @@ function overLines(text: string, saved: Saved): string | null {
   return null;
 }
 
-/** Only as much of the line is looked at as can name a variable: the search would take the square of its length. */
+/**
+ * The variable that gets the response of a request. Searches only the part of the line that can name it: a search of
+ * the whole line would take quadratic time.
+ */
 function assigned(text: string): string | undefined {
   const at = text.search(ANSWER);
   return at < 0 ? undefined : ASSIGNED.exec(text.slice(Math.max(0, at - 400), at + 60))?.[1];
@@ -116,7 +119,7 @@ function isSubstituted(text: string, isCode: boolean): boolean {
 const EVALUATED =
   /(?<![\w.])(?:eval|exec|compile|iex|invoke-expression|loadstring|new function|marshal\.loads|pickle\.loads) ?\(/;
 const MAX_CALL = 400;
-/** The request stands within the brackets. */
+/** Whether a request is inside the brackets of an evaluating call. */
 const isEvaluated = (text: string): boolean => {
   const at = text.search(EVALUATED);
   return at >= 0 && REQUEST.test(text.slice(at, at + MAX_CALL));
@@ -150,7 +153,7 @@ const NETWORK = new RegExp(
   `${FETCH.source}|${REQUESTS}|/dev/(?:tcp|udp)/|(?:^|[^\\w-])(?:scp|rsync|sftp|telnet|nslookup|dig) |socket\\.(?:socket|connect|create)|smtplib|net\\.connect`,
 );
 
-/** Whether a text uses the network: addresses alone count in programs, for text has links. */
+/** Whether a text uses the network. An address alone counts only in programs, since prose contains links. */
 export const reachesNetwork = ({ lines, isMarkdown }: ScannedText): boolean =>
   lines.some(({ text, isCode }) =>
     isMarkdown && !isCode ? hasCommandInText(text) : NETWORK.test(text) || /(?:https?|wss?|ftp):\/\/\w/.test(text),
@@ -159,5 +162,5 @@ export const reachesNetwork = ({ lines, isMarkdown }: ScannedText): boolean =>
 const COMMAND_IN_TEXT = new RegExp(`\`[^\`]{0,200}(?:${FETCH_WORDS}) [^\`]`);
 const hasCommandInText = (text: string): boolean => text.includes('`') && COMMAND_IN_TEXT.test(text);
 
-/** Whether a line sends something, or could. In text many words have other meanings. */
+/** Whether a line sends data or could send it. In prose, many of the words have other meanings. */
 export const sends = (text: string, isCode: boolean): boolean => (isCode ? NETWORK : FETCH).test(text);

@@ -11,20 +11,20 @@ import { secretFindings } from './secrets.js';
 import { structureFindings } from './structure.js';
 import { type ScannedText, scannedText } from './text.js';
 
-/** Raised whenever a rule finds other things than before. */
+/** Increment it whenever a rule changes its findings. */
 export const SCAN_VERSION = '2';
 
 export interface AuditInput {
   readonly files: readonly SkillFile[];
   readonly manifest: readonly ManifestEntry[];
   readonly facts: AuditFacts;
-  /** The files in archives, as far as these can be opened; none unless given. */
+  /** The files in the archives that could be opened; none by default. */
   readonly archives?: OpenArchives;
 }
 
 const MAX_OF_A_CODE = 20;
 
-/** Applies all rules to all bytes of all files. The same files give the same findings. */
+/** Applies all rules to all bytes of all files. The same files always produce the same findings. */
 export function scan({ files, manifest, facts, archives = new Map() }: AuditInput): SkillAudit {
   const paths = new Set(manifest.map(({ path }) => path));
   return auditOf([
@@ -52,7 +52,10 @@ function originFindings(manifest: readonly ManifestEntry[], facts: AuditFacts): 
   ];
 }
 
-/** An archive that was opened is as good as the files in it. Archives in these are not opened. */
+/**
+ * The findings for an opened archive: one for the archive and those for the files in it. Archives inside it are not
+ * opened.
+ */
 function archiveFindings({ path }: SkillFile, inside: readonly SkillFile[]): SkillAuditFinding[] {
   const found = inside.flatMap((file) => fileFindings(file, new Set()));
   const message = `It is an archive of ${inside.length} files, which were looked at`;
@@ -61,7 +64,7 @@ function archiveFindings({ path }: SkillFile, inside: readonly SkillFile[]): Ski
 
 function fileFindings(file: SkillFile, paths: ReadonlySet<string>): SkillAuditFinding[] {
   const { path, bytes } = file;
-  // Bytes that are no text are read as well: interpreters skip what they do not understand.
+  // Scans binary files too: interpreters skip bytes that they do not understand.
   const isReadable = isText(bytes);
   const text = isReadable ? bytes.toString('utf8') : bytes.toString('latin1').replaceAll('\0', '');
   const scanned = scannedText(path, text);
@@ -88,7 +91,7 @@ function encodedRun(encoded: readonly ScannedText[]): string | null {
   return found ? `${found}, in encoded text` : null;
 }
 
-/** Some of each code, the errors first, and the number of the others: a hostile skill could have thousands. */
+/** A few findings of each code, errors first, and the number of the rest: a hostile skill could have thousands. */
 function few(findings: readonly SkillAuditFinding[]): SkillAuditFinding[] {
   const counts = new Map<AuditCode, number>();
   const count = ({ code }: SkillAuditFinding): number => {

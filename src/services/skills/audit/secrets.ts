@@ -2,13 +2,13 @@ import type { SkillAuditFinding } from './model.js';
 import { sends } from './remote.js';
 import type { ScannedLine, ScannedText } from './text.js';
 
-/** Where secrets of people and machines lie. */
+/** Where people and machines keep secrets. */
 const PRIVATE =
   /\.ssh\b(?!\.\w)|id_(?:rsa|dsa|ecdsa|ed25519)|\.aws\/|\.netrc|\.git-credentials|\.npmrc|\.pypirc|\.docker\/config|\.kube\/config|\.gnupg|\.config\/(?:gcloud|gh)\b|\.azure\/|\/etc\/shadow|login\.keychain|security find-(?:generic|internet)-password|security dump-keychain|secret-tool lookup|get-storedcredential|cmdkey \/list|169\.254\.169\.254|metadata\.google\.internal|login data|cookies\.sqlite|wallet\.dat|keyring\.get_password|\.bash_history|\.zsh_history|\/proc\/(?:self|\d+)\/environ/;
 /** The environment as a whole. */
 const ENVIRONMENT =
   /(?:^|[\s;&|($`])(?:printenv|env|set|export -p|declare -x)(?= ?[|>)`])|json\.stringify\( ?process\.env ?\)|\{ ?\.\.\.process\.env|dict\( ?os\.environ|json\.dumps\( ?(?:dict\( ?)?os\.environ|str\( ?os\.environ|get-childitem env:|dir env:|\bls env:/;
-/** In prose, where `set` and `env` are words of English and names of fields, too. */
+/** For prose, where `set` and `env` are also English words and field names. */
 const ENVIRONMENT_IN_PROSE =
   /(?:^|[\s;&|($`])(?:printenv|export -p|declare -x)(?= ?[|>)`])|(?:^|[\s;&|($`])(?:env|set)(?= ?[|>])|\b(?:run|runs|execute|output of|result of|capture|dump) (?:the )?`env`|json\.stringify\( ?process\.env ?\)|\{ ?\.\.\.process\.env|dict\( ?os\.environ|get-childitem env:/;
 const DOTENV = /(?:cat|read|open|load|source|cp|tar|zip|base64|readfilesync|curl)[^|;]{0,60}[\s/(=@]\.env\b/;
@@ -16,13 +16,13 @@ const VARIABLE =
   /[a-z0-9]_(?:api_?key|secret(?:_access)?(?:_key)?|access_key(?:_id)?|token|password|passwd|passphrase|(?:private|signing|encryption|account|master)_key|credentials|auth_sock|pat)\b|\b(?:api_key|access_token|secret_key|secret_access_key)\b/;
 const LITERAL =
   /-----begin [a-z ]{0,30}private key-----|\bakia[0-9a-z]{16}\b|\bgh[pousr]_[0-9a-z]{36}|\bsk-ant-[\w-]{20}|\bxox[abprs]-[\w-]{10}/;
-/** Any of these. */
+/** Matches any of these. */
 const NAMED = new RegExp(
   [PRIVATE, ENVIRONMENT, ENVIRONMENT_IN_PROSE, DOTENV, VARIABLE, LITERAL].map(({ source }) => source).join('|'),
 );
-/** A key that a program signs in with is not sent. */
+/** The option for an identity file: the program authenticates with the key and does not send it. */
 const IDENTITY = /(?:^| )-i ?[^ ;|&]{1,200}/g;
-/** What a request carries beside its headers. */
+/** Options with which a request carries data besides its headers. */
 const CARRIES =
   /(?:^| )(?:-d|--data[a-z-]{0,20}|-f|--form|-t|--upload-file|--post-data|--post-file|--body|-body)(?:[ =@]|$)/;
 const TELLS = /\b(?:send|post|upload|forward|transmit|exfiltrate|submit|email|report)\b/;
@@ -33,7 +33,7 @@ interface Traces {
   isTold: boolean;
 }
 
-/** What a text says of secrets, and whether it could send them. */
+/** The findings about secrets in a text, and about requests that could send them. */
 export function secretFindings(path: string, text: ScannedText, encoded: readonly ScannedText[]): SkillAuditFinding[] {
   const found = [text, ...encoded].map(tracesOf);
   const finding = (code: SkillAuditFinding['code'], severity: SkillAuditFinding['severity'], message: string) => ({

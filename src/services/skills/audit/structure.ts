@@ -12,11 +12,11 @@ import type { SkillAuditFinding } from './model.js';
 
 type Finding = SkillAuditFinding;
 
-/** Larger ones are not read to their end. */
+/** Larger text files are not read to their end. */
 const MAX_TEXT_BYTES = 262_144;
 const LICENCE = /^(?:licen[cs]e|copying|notice)(?:[.-][\w.-]{1,20})?$/i;
 
-/** What the files say as a whole. */
+/** The findings about the files as a whole. */
 export function structureFindings(
   files: readonly SkillFile[],
   manifest: readonly ManifestEntry[],

@@ -1,9 +1,12 @@
 import { isMarkdown } from '../format/languages.js';
 
-/** A line as interpreters and readers take it: continued lines joined, letters alike, quotes and padding left out. */
+/**
+ * A line as interpreters read it: continued lines joined, letters normalized and in lower case, quotes and padding
+ * removed.
+ */
 export interface ScannedLine {
   readonly text: string;
-  /** Lines of one fenced block, of one paragraph, or of one program have the same. */
+  /** The number of the fenced block, paragraph or program that contains the line. */
   readonly block: number;
   readonly isCode: boolean;
 }
@@ -11,14 +14,14 @@ export interface ScannedLine {
 export interface ScannedText {
   readonly lines: readonly ScannedLine[];
   readonly isMarkdown: boolean;
-  /** The text of a Markdown file without its fenced blocks, as it was written. */
+  /** The text of a Markdown file as written, without its fenced blocks. */
   readonly prose: string;
 }
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is beyond ASCII
 const BEYOND_ASCII = /[^\u0000-\u007f]/;
-/** Of shells, of PowerShell and of Windows; and a pipe that a line ends with. */
+/** Line continuations of shells, PowerShell and Windows. `PIPED` covers lines that end with a pipe. */
 const CONTINUED = /[\\`^]\r?\n[ \t]*/g;
 const PIPED = /(\|\|?|&&)[ \t]*(?:\r?\n[ \t]*)+/g;
 const PADDING = /[ \t\f\v]{2,}|[\t\f\v]/g;
@@ -54,18 +57,18 @@ function linesOf(text: string, isCode: boolean, block: number): ScannedLine[] {
   return lines;
 }
 
-/** Rows of tables have pipes that are none; those of commands in them are escaped. */
+/** In table rows, pipes separate cells; the pipes of commands in them are escaped. */
 const withoutCells = (text: string): string =>
   text.replace(ROW, (row) => row.replace(QUOTED_PIPE, '\u0001').replaceAll('|', ' ; ').replaceAll('\u0001', '|'));
 
-/** `c''url`, `c\url` and `"curl"` are curl. Strings that are put together are one. */
+/** Reads `c''url`, `c\url` and `"curl"` as curl, and concatenated strings as one. */
 const plain = (text: string): string =>
   text
     .replace(/["'] ?[+.,]? ?["']/g, '')
     .replace(/["'\\^]|\$@|\$\*/g, '')
     .replace(IFS, ' ');
 
-/** The fenced blocks and the paragraphs between them. */
+/** The fenced blocks of a text and the paragraphs between them. */
 function* partsOf(text: string): Generator<{ readonly text: string; readonly isCode: boolean }> {
   let held: string[] = [];
   let fence: string | null = null;

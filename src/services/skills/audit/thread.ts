@@ -4,10 +4,10 @@ import { openArchives } from './archives.js';
 import type { AuditFacts } from './facts.js';
 import { scan } from './scan.js';
 
-// The program of the thread that audits skills, one after another: rules take the processor for as long as a skill is
-// large, and the server has other things to do meanwhile.
+// The program of the thread that audits skills, one after another. The rules take processor time in proportion to the
+// size of a skill, and the server must stay responsive meanwhile.
 
-/** A skill on its way to the thread: the bytes of all files, one after another. */
+/** The message to the thread: the bytes of all files, one after another. */
 export interface AuditRequest {
   readonly bytes: ArrayBuffer;
   readonly files: readonly { readonly path: string; readonly size: number; readonly executable: boolean }[];

@@ -49,7 +49,7 @@ export const CatalogSkillFileView = z
   })
   .meta({ id: 'CatalogSkillFile', description: 'A file of a skill of the catalogue.' });
 
-/** A skill of the catalogue with everything that is shown of it. */
+/** The wire shape of a catalogue skill with all its details. */
 export function presentCatalogSkill(skill: CatalogSkill): z.input<typeof CatalogSkillDetailView> {
   const { catalogSkillId, slug, name, description, markdown, frontmatter, tree } = skill;
   const category = frontmatter.metadata?.category;
@@ -68,7 +68,7 @@ export function presentCatalogSkill(skill: CatalogSkill): z.input<typeof Catalog
   };
 }
 
-/** The skills that ship are text, all of them. */
+/** The wire shape of a catalogue skill's file. All skills that ship with the server are text. */
 export function presentCatalogFile(
   { catalogSkillId }: CatalogSkill,
   file: SkillFile,

@@ -15,7 +15,7 @@ import {
 } from './model.js';
 import { BUNDLED, CATALOG, type CatalogSkill, catalogSkillById } from './shipped.js';
 
-/** Every person who is signed in, and every agent: what ships is no company's own. */
+/** Every signed-in person and every agent: skills that ship with the server belong to no company. */
 const anyCaller: Allow<unknown> = (scope, resource) =>
   scope.actor.kind === 'agent' ? undefined : anyBoard(scope, resource);
 

@@ -6,7 +6,7 @@ import {
 import { type Frontmatter, frontmatterOf } from '../format/frontmatter.js';
 import { type SkillFile, type SkillTree, treeOf } from '../format/tree.js';
 
-/** A skill that comes with the server. */
+/** A skill that ships with the server. */
 export interface IncludedSkill {
   readonly slug: string;
   readonly name: string;
@@ -19,24 +19,24 @@ export interface IncludedSkill {
   readonly tree: SkillTree;
 }
 
-/** One of those that every company has. */
+/** A skill that every company has. */
 export interface BundledSkill extends IncludedSkill {
   readonly key: string;
 }
 
-/** One that companies may install. */
+/** A skill that companies may install. */
 export interface CatalogSkill extends IncludedSkill {
-  /** Names it in the catalogue, and stays the same from version to version. */
+  /** Identifies the skill in the catalogue and stays the same across versions. */
   readonly catalogSkillId: string;
 }
 
-/** What every company has, by name. */
+/** The skills that every company has, by name. */
 export const BUNDLED: readonly BundledSkill[] = BUNDLED_SKILLS.map((skill) => ({
   ...shipped(skill),
   key: `service/${skill.slug}`,
 }));
 
-/** What companies may install, by name. */
+/** The skills that companies may install, by name. */
 export const CATALOG: readonly CatalogSkill[] = CATALOG_SKILLS.map((skill) => ({
   ...shipped(skill),
   catalogSkillId: skill.slug,

@@ -3,7 +3,10 @@ import { FetchFailure, MAX_SOURCE_BYTES } from './model.js';
 
 const MAX_DEPTH = 20;
 
-/** The files below a folder, by their paths from it. What is no file is left out. @throws FetchFailure for too many */
+/**
+ * The files below a folder, by their paths from it. Links and other entries that are not files are skipped.
+ * @throws FetchFailure for too many files
+ */
 export async function allFiles(
   source: SourceFolder,
   start: string,

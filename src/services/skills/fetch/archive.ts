@@ -8,8 +8,8 @@ import { assertNoBomb, entriesIn, entryName, isOfSystem, openZip, unsafe } from 
 const MAX_ENTRIES = 10_000;
 
 /**
- * The skills of a zip: one at its root, one in a folder, or many. Nothing is unpacked before all its entries were judged,
- * and then only files of skills, one after another.
+ * The skills of a zip: one at its root, one in a folder, or many. All entries are checked before anything is unpacked.
+ * Then only the files of skills are unpacked, one after another.
  * @throws SkillTreeFlaw
  */
 export async function readArchive(given: Buffer | string, name = 'skill'): Promise<FetchedSource> {
@@ -28,7 +28,7 @@ interface ArchiveFile {
   readonly executable: boolean;
 }
 
-/** The files by their paths. @throws SkillTreeFlaw for an archive that has something that no skill needs */
+/** The files by path. @throws SkillTreeFlaw for an archive with entries that no skill needs */
 async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>> {
   const tooMany = () => unsafe(`The archive has more than ${MAX_ENTRIES} entries`);
   const files: [path: string, file: ArchiveFile][] = [];
@@ -84,7 +84,7 @@ class ArchiveFolder implements SourceFolder {
     return [...(this.folders.get(folder)?.values() ?? [])];
   }
 
-  /** Sizes that lie are told by the library once the bytes have come. */
+  /** The library reports wrong sizes once it has read the bytes. */
   async read(path: string, max: number): Promise<Buffer> {
     const { entry } = this.files.get(path) as ArchiveFile;
     const chunks: Buffer[] = [];

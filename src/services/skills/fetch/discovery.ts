@@ -13,19 +13,19 @@ import {
 } from '../format/tree.js';
 import { type FoundSkill, MAX_SOURCE_BYTES } from './model.js';
 
-/** Something in a folder of a source. */
+/** An entry of a folder in a source. */
 export interface SourceEntry {
   readonly name: string;
   readonly type: 'file' | 'folder' | 'link' | 'submodule' | 'special';
   readonly executable?: boolean;
-  /** The bytes of a file where they are known before it is read. */
+  /** The size of a file in bytes, if it is known before the file is read. */
   readonly size?: number;
 }
 
-/** Files and folders, wherever they are. Paths are from the root; the root is the empty path. */
+/** A file tree of any kind. Paths start at the root, which is the empty path. */
 export interface SourceFolder {
   list(folder: string): Promise<readonly SourceEntry[]>;
-  /** The bytes of a file; at least one more than `max` of a larger one. */
+  /** The bytes of a file; for a file larger than `max`, at least one byte more than `max`. */
   read(path: string, max: number): Promise<Buffer>;
 }
 
@@ -38,7 +38,7 @@ const MAX_DEPTH = 6;
 const MAX_DEPTH_IN_SKILL = 16;
 const MAX_FOLDERS = 2_000;
 const MAX_SKILLS = 500;
-/** Of one skill. */
+/** The maximum for one skill. */
 const MAX_WARNINGS = 20;
 const SKIPPED = new Set(['.git', 'node_modules', '__MACOSX']);
 const SKIPPED_FILES = new Set(['.DS_Store']);
@@ -49,7 +49,7 @@ const WHY_SKIPPED: Readonly<Record<string, string>> = {
   special: 'is no regular file',
 };
 
-/** A skill whose files are known, but not read. */
+/** A skill whose files are listed but not read yet. */
 interface SkillFolder {
   readonly path: string;
   readonly files: (SourceEntry & { readonly path: string })[];
@@ -57,14 +57,14 @@ interface SkillFolder {
 }
 
 export interface DiscoveryOptions {
-  /** The folder to begin with. */
+  /** The folder to start from. */
   readonly start?: string;
-  /** The name of the source, for a skill that is all of it. */
+  /** The name of the source, for a skill that takes up the whole source. */
   readonly name: string;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Finds and reads the skills of a source: all folders with a file SKILL.md. */
+/** Finds and reads the skills of a source: all folders that contain a SKILL.md. */
 export async function discover(source: SourceFolder, options: DiscoveryOptions): Promise<SkillDiscovery> {
   const warnings: string[] = [];
   const folders = await skillFolders(source, options, warnings);
@@ -122,7 +122,7 @@ async function skillFolders(
   return skills;
 }
 
-/** The rule: a folder with a SKILL.md is a skill of its own, wherever it is. Its files are not those of the skill above. */
+/** Every folder with a SKILL.md is a skill of its own, at any depth. The skill above does not contain its files. */
 function warnOfNested(above: SkillFolder, path: string): void {
   const below = above.path ? path.slice(above.path.length + 1) : path;
   const warning = `${shownPath(below)} has a ${SKILL_ENTRY}, so it is a skill of its own and not a part of this one`;
@@ -139,7 +139,7 @@ function keep(skill: SkillFolder, whole: string, entry: SourceEntry): void {
   }
 }
 
-/** @throws SkillTreeFlaw before anything is read, if possible */
+/** @throws SkillTreeFlaw, if possible before any file is read */
 async function readSkill(source: SourceFolder, folder: SkillFolder, room: number, name: string): Promise<FoundSkill> {
   assertSizes(folder.files.map(({ path, size = 0 }) => ({ path, size })));
   assertPaths(folder.files.map(({ path }) => path));
@@ -166,7 +166,7 @@ export function discoveredSlug(frontmatter: FoundSkill['frontmatter'], folder: s
   return slugFor(frontmatter.slug ?? frontmatter.name ?? folder, slugFor(folder, 'skill'));
 }
 
-/** The skill that is wanted, by its slug, its name or its folder. */
+/** The requested skill, by its slug, name or folder. */
 export function selectSkill(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
   if (wanted === null) return found;
   const by = (test: (skill: FoundSkill) => boolean): FoundSkill[] => found.filter(test);

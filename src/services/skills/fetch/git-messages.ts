@@ -1,14 +1,14 @@
 import type { NetworkReach } from '../../core/operation/addresses.js';
 import type { FetchedSource, FetchFailureCode, FoundSkill } from './model.js';
 
-/** What the process is told that fetches from a repository. */
+/** The request to the process that fetches from a repository. */
 export interface GitRequest {
   readonly address: string;
   readonly refAndPath: string | null;
   readonly skill: string | null;
-  /** `ref`: only which commit it is; `files`: all files instead of skills. */
+  /** `ref` returns only the commit; `files` returns all files instead of skills. */
   readonly only: 'ref' | 'files' | null;
-  /** Of all files: the folder, and how many there may be. */
+  /** For `files`: the folder, and the maximum number of files. */
   readonly folder?: string;
   readonly maxFiles?: number;
   readonly network: NetworkReach;
@@ -16,7 +16,7 @@ export interface GitRequest {
   readonly timeoutMs: number;
 }
 
-/** All files of a folder of a repository. */
+/** All files in a folder of a repository. */
 export interface FetchedTree {
   readonly ref: string;
   readonly files: readonly { readonly path: string; readonly bytes: Buffer }[];
@@ -24,7 +24,7 @@ export interface FetchedTree {
 
 export type GitAnswer = FetchedSource & Partial<Pick<FetchedTree, 'files'>>;
 
-/** The line that it answers with. The bytes of all files follow, one after another. */
+/** The first line of the process's output. The bytes of all files follow, one after another. */
 export type GitAnswerLine =
   | { readonly failure: { readonly code: FetchFailureCode; readonly message: string } }
   | (Omit<FetchedSource, 'found'> & {

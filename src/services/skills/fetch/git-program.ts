@@ -9,10 +9,10 @@ import { fetchFailureOf, guardedHttp } from './guarded-http.js';
 import { FetchFailure } from './model.js';
 import { type ResolvedRef, resolvedRef } from './refs.js';
 
-// The program of the process that fetches from a repository: what servers send is taken apart here, where it can take no
-// more than this process has. Its request comes on its input, its answer goes to its output.
+// The program of the process that fetches from a repository. It parses untrusted server data here, so it can exhaust
+// only the resources of this process. The request comes on stdin; the response goes to stdout.
 
-/** The library goes on with what it has where an answer breaks off. */
+/** Records an interrupted response: the library would continue with the part that it received. */
 interface Http {
   broken: unknown;
   request(request: GitHttpRequest): Promise<GitHttpResponse>;
@@ -50,7 +50,7 @@ async function* watched(body: AsyncIterable<Uint8Array>, http: Http): AsyncGener
   }
 }
 
-/** Where a repository is now: the requests that follow go there at once. */
+/** The new address of a repository that redirects. Later requests go there directly. */
 function movedOf(asked: string, answered: string): { from: string; to: string } | undefined {
   const [from] = asked.split('/info/refs');
   const [to, rest] = answered.split('/info/refs');
@@ -104,7 +104,7 @@ async function resolve({ address, refAndPath }: GitRequest, http: Http): Promise
   );
 }
 
-/** What the library throws cites paths of the server and texts of others. */
+/** Errors of the library are not passed on: they contain paths of the server and foreign texts. */
 function failureIn(error: unknown, maxBytes: number): FetchFailure {
   const { code, data } = error as { code?: string; data?: { statusCode?: number } };
   if (code === 'HttpError') {
@@ -120,7 +120,7 @@ function failureIn(error: unknown, maxBytes: number): FetchFailure {
 
 async function main(): Promise<void> {
   const request: GitRequest = JSON.parse(await text(process.stdin));
-  // Nobody waits for it any longer.
+  // The parent has stopped waiting by then.
   setTimeout(() => process.exit(1), request.timeoutMs + 5_000).unref();
   const answer = await answerTo(request).catch((error: unknown) => failureIn(error, request.maxBytes));
   if (answer instanceof FetchFailure)
@@ -135,7 +135,7 @@ async function main(): Promise<void> {
   await say([JSON.stringify({ ...answer, found, files }), ...bytes]);
 }
 
-/** A line, and the bytes of all files after it. */
+/** Writes a line, then the bytes of all files. */
 async function say([line, ...bytes]: [line: string, ...bytes: Buffer[]]): Promise<void> {
   for (const part of [`${line}\n`, ...bytes]) await new Promise((done) => process.stdout.write(part, done));
   process.exit(0);

@@ -4,7 +4,7 @@ import { FetchFailure } from './model.js';
 
 type Store = { readonly fs: typeof import('node:fs'); readonly gitdir: string; readonly cache: object };
 
-/** The files of a commit, read from the repository's objects: nothing is checked out. */
+/** The files of a commit, read from the repository's objects. Nothing is checked out. */
 export class GitFolder implements SourceFolder {
   private readonly trees = new Map<string, Promise<readonly TreeEntry[]>>();
 

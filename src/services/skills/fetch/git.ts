@@ -18,21 +18,21 @@ const LOOK_MS = 100;
 export interface GitLimits {
   readonly program?: string;
   readonly timeoutMs?: number;
-  /** Of all answers together. */
+  /** For all responses together. */
   readonly maxBytes?: number;
-  /** Buffers are not in the heap: the process is ended when it takes more memory than this. */
+  /** Buffers are not part of the heap, so the parent kills the process when its memory exceeds this. */
   readonly maxMemoryBytes?: number;
 }
 
 const LIMITS = { timeoutMs: 120_000, maxBytes: 104_857_600, maxMemoryBytes: 1_073_741_824 } as const;
 
-/** Which files of a repository are wanted. */
+/** Selects files of a repository. */
 export interface TreeOptions extends FetchOptions {
   readonly folder: string;
   readonly maxFiles: number;
 }
 
-/** Fetches from repositories, each in a process of its own. */
+/** Fetches from repositories, each in its own process. */
 export class GitFetcher {
   private readonly limits: Required<Omit<GitLimits, 'program'>>;
 
@@ -59,7 +59,7 @@ export class GitFetcher {
     return { ref: ref as string, files };
   }
 
-  /** The commit that a branch or tag is at now. @throws FetchFailure, `not_found` where there is none any longer */
+  /** The current commit of a branch or tag. @throws FetchFailure, `not_found` if it no longer exists */
   async latestRef(address: string, trackingRef: string | null, options: FetchOptions): Promise<string> {
     const { ref } = await this.ask({ address, refAndPath: trackingRef, skill: null, only: 'ref' }, options);
     return ref as string;
@@ -122,7 +122,7 @@ export class GitFetcher {
   }
 }
 
-/** The resident memory of a process in bytes; 0 where nobody says. */
+/** The resident memory of a process in bytes; 0 if the system does not report it. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024;

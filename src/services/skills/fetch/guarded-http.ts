@@ -5,7 +5,7 @@ import { FetchFailure } from './model.js';
 const MAX_REDIRECTS = 3;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether skills may be fetched from there: over https, or from this machine where that is allowed. */
+/** Checks that skills may be fetched from an address: https, or this machine if loopback is allowed. */
 function assertSecure(url: URL, network: NetworkReach): void {
   const isLocal = url.protocol === 'http:' && network.allowLoopback && LOOPBACK.test(url.hostname);
   if (url.protocol !== 'https:' && !isLocal) throw new FetchFailure('refused', 'Only https addresses can be imported');
@@ -13,8 +13,8 @@ function assertSecure(url: URL, network: NetworkReach): void {
 }
 
 /**
- * Requests that follow a few redirects, each of which is checked as the first address is. No more than `maxBytes` are
- * read of all answers together.
+ * Makes requests that follow a few redirects and check each redirect like the first address. Reads at most `maxBytes`
+ * of all responses together.
  */
 export function guardedHttp(network: NetworkReach, maxBytes: number, signal: AbortSignal) {
   const fetch = guardedFetch(network, { maxBytes });
@@ -48,7 +48,7 @@ export function guardedHttp(network: NetworkReach, maxBytes: number, signal: Abo
 export const fetchTooLarge = (maxBytes: number): FetchFailure =>
   new FetchFailure('too_large', `The source is larger than ${maxBytes} bytes`);
 
-/** What went wrong, in our own words: nothing that a server says is told. */
+/** The failure in Orgraph's own words; it repeats no text of the server. */
 export function fetchFailureOf(error: unknown, maxBytes: number): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (error instanceof OutboundError) {

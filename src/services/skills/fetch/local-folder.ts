@@ -10,21 +10,21 @@ const OutsideBoundary = () =>
   new FetchFailure('outside_boundary', 'The path lies outside the folders that skills may come from');
 const NotFound = () => new FetchFailure('not_found', 'There is no such file or folder');
 
-/** A folder from which skills may come, and where its path led when that was decided. */
+/** A folder from which skills may be imported, and its real path at the time of that decision. */
 export interface LocalRoot {
-  /** Absolute. */
+  /** An absolute path. */
   readonly path: string;
   readonly real: string;
 }
 
-/** Whether the path still leads to the folder that was decided on, and not to where a link has led it since. */
+/** Whether the path still leads to the same folder, and no link has redirected it since. */
 const isUnmoved = async ({ path, real }: LocalRoot): Promise<boolean> =>
   (await realpath(path).catch(() => null)) === real;
 
 /**
- * The skills of a folder of the server, or of the folder of a SKILL.md. Everything is judged once it is open, so that
- * nothing is gained by putting a link in its place meanwhile.
- * @throws FetchFailure `outside_boundary`, whether or not there is anything
+ * The skills of a folder on the server, or of the folder of a SKILL.md. Each file is checked after it is open, so
+ * replacing it with a link meanwhile gains nothing.
+ * @throws FetchFailure `outside_boundary`, even if the path does not exist
  */
 export async function readLocal(path: string, roots: readonly LocalRoot[]): Promise<FetchedSource> {
   const unmoved = await Promise.all(roots.map(isUnmoved));
@@ -53,7 +53,7 @@ async function folderOf(path: string): Promise<string> {
   throw found ? new FetchFailure('unreadable', `The path is no folder and no ${SKILL_ENTRY}`) : NotFound();
 }
 
-/** A folder without links: what lies elsewhere is not part of it. */
+/** A folder whose links are not followed: targets elsewhere are not part of it. */
 class LocalFolder implements SourceFolder {
   /** @param root a real path */
   constructor(private readonly root: string) {}
@@ -69,7 +69,7 @@ class LocalFolder implements SourceFolder {
     return this.opened(path, 'file', ({ handle }) => beginningOfFile(handle, max + 1));
   }
 
-  /** Opens something that lies where it should, now that it is open; its path cannot lead elsewhere any longer. */
+  /** Opens an entry and checks that it is in its place. Once it is open, its path can no longer lead elsewhere. */
   private async opened<T>(path: string, kind: 'file' | 'folder', work: (opened: OpenedPath) => Promise<T>): Promise<T> {
     const wanted = join(this.root, path);
     try {

@@ -1,30 +1,32 @@
 import { repositoryIn } from './repository-address.js';
 
-/** Skills of a repository that is reached over https. */
+/** Skills of a repository, fetched over https. */
 export interface GitLocator {
   readonly kind: 'git';
   readonly host: string;
-  /** With the names of groups before it where the host has such, as `group/subgroup`. */
+  /** The owner. On hosts with groups, it includes the names of the parent groups, as in `group/subgroup`. */
   readonly owner: string;
   readonly repo: string;
-  /** Equal for all spellings of the repository's address. */
+  /** One value for all spellings of the repository's address. */
   readonly canonical: string;
-  /** The repository as it was spelled, to be fetched: not every host takes upper case for lower. */
+  /** The repository in its original spelling, for the request: some hosts distinguish upper and lower case. */
   readonly address: string;
-  /** A branch, tag or commit, with the path of a folder after it: only the repository's refs can tell them apart. */
+  /**
+   * A branch, tag or commit, followed by the path of a folder. Only the repository's refs show where the path begins.
+   */
   readonly refAndPath: string | null;
-  /** The one skill that is wanted, by its slug, its name or its folder. */
+  /** The requested skill, by its slug, name or folder; null for all. */
   readonly skill: string | null;
   readonly sourceType: 'github' | 'skills_sh';
 }
 
-/** One SKILL.md somewhere on the web. */
+/** A single SKILL.md on the web. */
 export interface UrlLocator {
   readonly kind: 'url';
   readonly url: string;
 }
 
-/** A file or a folder of the server. */
+/** A file or folder on the server. */
 export interface LocalLocator {
   readonly kind: 'local';
   readonly path: string;
@@ -32,7 +34,7 @@ export interface LocalLocator {
 
 export type SourceLocator = GitLocator | UrlLocator | LocalLocator;
 
-/** Why a text is no locator of a source; its message is for people and repeats nothing of the text. */
+/** The reason why a text does not locate a source. The message is for people and repeats nothing of the text. */
 export class LocatorFlaw extends Error {
   constructor(message: string) {
     super(message);
@@ -43,7 +45,7 @@ export class LocatorFlaw extends Error {
 export const SECRET_IN_LOCATOR = 'Source locators must not contain credentials or secret query or fragment parameters';
 
 export interface LocatorOptions {
-  /** Whether `http` is enough for addresses of the server's own machine. */
+  /** Whether addresses of the server's own machine may use `http`. */
   readonly allowLoopback?: boolean;
 }
 
@@ -53,8 +55,7 @@ const LOCAL = /^(?:\/|\.{1,2}(?:\/|$)|~(?:\/|$)|[A-Za-z]:[\\/]|\\\\)/;
 const SCP = /^(?:[^\s/@:]+@)([^\s/@:]+):(?!\/\/)(.+)$/;
 
 /**
- * What a text names that people give as the source of skills: an address, a short form of one, a command that adds
- * skills, or a path.
+ * Parses the source of skills that a person entered: an address, its short form, a command that adds skills, or a path.
  * @throws LocatorFlaw
  */
 export function parseSource(given: string, options: LocatorOptions = {}): SourceLocator {
@@ -75,9 +76,9 @@ export function parseSource(given: string, options: LocatorOptions = {}): Source
 }
 
 /**
- * A locator as it is compared and kept: the address of the repository for all that lies in one, and for anything else
- * that is no address the text itself.
- * @throws LocatorFlaw for secrets in it
+ * A locator in the form that is compared and stored: the repository's address for everything in a repository. Other
+ * texts that are not addresses stay as they are.
+ * @throws LocatorFlaw if it contains secrets
  */
 export function canonicalLocator(given: string): string {
   const text = given.trim();
@@ -108,7 +109,10 @@ function addedBy(rest: string, options: LocatorOptions): SourceLocator {
   return { ...locator, skill: skills[0] ?? locator.skill, sourceType: 'skills_sh' };
 }
 
-/** The words of a command: its other options choose the programs that get the skills. */
+/**
+ * The sources and skills in the words of a command. Its other options choose the programs that get the skills, so they
+ * are ignored.
+ */
 function argumentsOf(rest: string): { readonly sources: string[]; readonly skills: string[] } {
   const words = rest.split(/\s+/).map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
   const found = { sources: [] as string[], skills: [] as string[] };
@@ -160,7 +164,7 @@ function addressed(text: string, options: LocatorOptions): SourceLocator {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** The registry lists skills of repositories on GitHub. */
+/** A skill on the registry, which lists skills of repositories on GitHub. */
 function listedOn({ pathname }: URL): GitLocator {
   const words = pathname.split('/').filter((word) => word !== '');
   if (words.length < 2 || words.length > 3) throw new LocatorFlaw('The address has to name an owner and a repository');
@@ -197,7 +201,7 @@ function gitLocator({ origin, host, path, refAndPath, skill }: Repository): GitL
 const SECRET_NAME =
   /token|secret|passw(?:or)?d|\bpwd\b|pass(?:code|phrase)|(?:api|access|private|secret|auth)[-_. ]?key|apikey|authori[sz]ation|\boauth|credential|signature|\bsig\b|\bauth\b|\bjwt\b/i;
 
-/** @throws LocatorFlaw for an address with a password, or with a parameter that sounds like one */
+/** @throws LocatorFlaw for an address with a password, or with a parameter whose name suggests one */
 function assertNoSecrets(text: string): void {
   const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#\\]*)@/i.exec(text)?.[1];
   const isSshUser = /^(?:git\+)?ssh:/i.test(text) && authority !== undefined && !authority.includes(':');
@@ -209,7 +213,7 @@ function assertNoSecrets(text: string): void {
   if (names.some((name) => SECRET_NAME.test(name))) throw new LocatorFlaw(SECRET_IN_LOCATOR);
 }
 
-/** As servers may come to read it, whether or not it was encoded more than once. */
+/** Decodes a text as servers may read it, even if it was encoded more than once. */
 function decoded(text: string): string {
   let last = text.replaceAll('+', ' ');
   for (let times = 0; times < 3; times++) {

@@ -4,28 +4,28 @@ import type { SkillTree } from '../format/tree.js';
 
 /** A skill in a source. */
 export interface FoundSkill {
-  /** Its folder in the source; empty for the source itself. */
+  /** The skill's folder in the source; empty for the root of the source. */
   readonly path: string;
   readonly slug: string;
   readonly frontmatter: Frontmatter;
   readonly tree: SkillTree;
-  /** What was left out of it, in sentences. */
+  /** The parts of the skill that were skipped, in sentences. */
   readonly warnings: readonly string[];
 }
 
 export interface FetchedSource {
-  /** The commit; null where there are none. */
+  /** The commit; null for a source without commits. */
   readonly ref: string | null;
-  /** The branch or tag that later commits are looked for on. */
+  /** The branch or tag on which later commits are searched. */
   readonly trackingRef: string | null;
   readonly found: readonly FoundSkill[];
-  /** What was left out of the source, in sentences. */
+  /** The parts of the source that were skipped, in sentences. */
   readonly warnings: readonly string[];
 }
 
 export interface FetchOptions {
   readonly network: NetworkReach;
-  /** A branch, tag or commit instead of that of the locator. */
+  /** A branch, tag or commit that replaces the locator's. */
   readonly ref?: string | null;
   readonly signal?: AbortSignal;
 }
@@ -38,10 +38,10 @@ export type FetchFailureCode =
   | 'timed_out'
   | 'cancelled'
   | 'unreadable'
-  /** A path outside the folders that skills may come from. */
+  /** A path outside the folders from which skills may be imported. */
   | 'outside_boundary';
 
-/** A source could not be fetched. Its message is for people and holds no path of the server. */
+/** A source could not be fetched. The message is for people and contains no path of the server. */
 export class FetchFailure extends Error {
   constructor(
     readonly code: FetchFailureCode,
@@ -52,5 +52,5 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What is kept of a source in memory at once. */
+/** The maximum size of a source in memory at one time. */
 export const MAX_SOURCE_BYTES = 104_857_600;

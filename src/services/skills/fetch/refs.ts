@@ -1,29 +1,29 @@
 /** A branch or tag of a repository. */
 export interface ServerRef {
-  /** In full, as in `refs/heads/main`. */
+  /** The full name, as in `refs/heads/main`. */
   readonly ref: string;
   readonly oid: string;
-  /** The commit of a tag that has a text of its own. */
+  /** The commit of an annotated tag. */
   readonly peeled?: string | undefined;
-  /** What HEAD stands for. */
+  /** The ref that HEAD points to. */
   readonly target?: string | undefined;
 }
 
 export interface ResolvedRef {
-  /** What is asked of the server. */
+  /** The object id to request from the server. */
   readonly wanted: string;
   readonly commit: string;
   /** The short name of the branch or tag; null for a commit. */
   readonly trackingRef: string | null;
-  /** What follows the ref: a folder. */
+  /** The path after the ref: a folder. */
   readonly path: string;
 }
 
 const COMMIT = /^[0-9a-f]{40}$/i;
 
 /**
- * The ref that a text begins with: the longest that the server has, since refs and folders both have slashes. Null
- * where there is none.
+ * The ref at the beginning of a text. It is the longest that the server has, since both refs and folders contain
+ * slashes. Null if the server has none.
  */
 export function resolvedRef(refs: readonly ServerRef[], refAndPath: string | null): ResolvedRef | null {
   if (refAndPath === null) return defaultRef(refs);

@@ -1,13 +1,13 @@
 import { skillPathFlaw } from '../format/paths.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 
-/** What the path of an address names on a host: a repository, and maybe something in it, or one file. */
+/** The meaning of an address's path on a host: a repository, possibly with a ref and folder in it, or one file. */
 type Named =
   | { readonly kind: 'repository'; readonly path: readonly string[]; readonly refAndPath: string | null }
   | { readonly kind: 'file' }
   | { readonly flaw: string };
 
-/** The words of a path that stand between a repository and the ref, by the host; any other host may be of any kind. */
+/** The parts of a path between a repository and the ref, by host. An unknown host may be of any kind. */
 const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
   'github.com': [/^(tree|blob)\//],
   'gitlab.com': [/^-\/(tree|blob)\//],
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<string, readonly RegExp[]>> = {
   'bitbucket.org': [/^(src)\//],
 };
 const ANY_MARKS = [/^-\/(tree|blob)\//, /^(src)\/(?:branch|tag|commit)\//, /^(tree|blob)\//];
-/** Hosts where a repository may lie in groups within groups. */
+/** Whether a repository on the host may be in nested groups. */
 const hasGroups = (host: string): boolean => host === 'gitlab.com' || !(host in MARKS);
 
 export function repositoryIn(host: string, pathname: string): Named {
@@ -32,7 +32,7 @@ export function repositoryIn(host: string, pathname: string): Named {
   return { flaw: `The address is no repository, no folder of one and no ${SKILL_ENTRY}` };
 }
 
-/** The parts of a path, decoded; null where one of them would be more than one. */
+/** The parts of a path, decoded; null for an invalid path or a part that contains a slash. */
 function wordsOf(pathname: string): string[] | null {
   const words: string[] = [];
   for (const word of pathname.split('/').filter((one) => one !== '')) {

@@ -6,13 +6,13 @@ import { fetchWebFile } from './web-file.js';
 
 const repositories = new GitFetcher();
 
-/** Fetches the skills of a source that is not on this server. @throws FetchFailure */
+/** Fetches the skills of a remote source. @throws FetchFailure */
 export const fetchSource = (locator: GitLocator | UrlLocator, options: FetchOptions): Promise<FetchedSource> =>
   locator.kind === 'git' ? repositories.fetch(locator, options) : fetchWebFile(locator, options);
 
 /**
- * The commit that a branch or tag of a repository is at now; nothing is fetched. Without a name, that of HEAD.
- * @throws FetchFailure, `not_found` where there is no such repository, branch or tag any longer
+ * The current commit of a branch or tag of a repository; of HEAD if no name is given. Fetches no files.
+ * @throws FetchFailure, `not_found` if the repository, branch or tag no longer exists
  */
 export const latestRefOf = (
   { address }: Pick<GitLocator, 'address'>,

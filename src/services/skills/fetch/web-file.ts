@@ -7,7 +7,7 @@ import { type FetchedSource, FetchFailure, type FetchOptions } from './model.js'
 const MAX_BYTES = 1_048_576;
 const MAX_MS = 30_000;
 
-/** Fetches one SKILL.md, which is a skill without other files. @throws FetchFailure */
+/** Fetches one SKILL.md, a skill without other files. @throws FetchFailure */
 export async function fetchWebFile({ url }: UrlLocator, { network, signal }: FetchOptions): Promise<FetchedSource> {
   const late = AbortSignal.timeout(MAX_MS);
   const bytes = await received(url, { network, signal: signal ? AbortSignal.any([signal, late]) : late });

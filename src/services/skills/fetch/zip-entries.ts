@@ -5,9 +5,9 @@ import { SkillTreeFlaw, shownPath } from '../format/tree.js';
 import { openZipFile } from './zip-file.js';
 
 const MAX_RATIO = 200;
-/** The longest path that Linux opens has 4,096. */
+/** The longest path that Linux opens has 4,096 bytes. */
 const MAX_NAME_BYTES = 4_096;
-/** Small archives of little text may be packed as tightly as they like. */
+/** Small archives of a little text may have any compression ratio. */
 const MIN_SUSPICIOUS_BYTES = 10_485_760;
 const TYPE = 0o170000;
 const LINK = 0o120000;
@@ -19,7 +19,7 @@ const ENCRYPTED = 0x1 | 0x40 | 0x2000;
 export const unsafe = (message: string, path?: string): SkillTreeFlaw =>
   new SkillTreeFlaw('unsafe_archive', message, path);
 
-/** An archive in memory or, by its path, on this machine. Nothing of it is unpacked yet. @throws SkillTreeFlaw */
+/** An archive in memory or, by its path, on this machine. Unpacks nothing yet. @throws SkillTreeFlaw */
 export function openZip(given: Buffer | string): Promise<ZipFile> {
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
   return (typeof given === 'string' ? openZipFile(given, options) : fromBufferPromise(given, options)).catch(
@@ -30,16 +30,15 @@ export function openZip(given: Buffer | string): Promise<ZipFile> {
 }
 
 /**
- * The entries of an archive, folders and files of systems among them: to look at each takes time, whether or not it is
- * wanted.
- * @param tooMany makes the error for an archive with more than `most` entries
+ * All entries of an archive, including folders and system files: each takes time to check, even if it is not needed.
+ * @param tooMany creates the error for an archive with more than `most` entries
  */
 export async function* entriesIn(zip: ZipFile, most: number, tooMany: () => Error): AsyncGenerator<Entry> {
   if (zip.entryCount > most) throw tooMany();
   let count = 0;
   for await (const entry of zip.eachEntry()) {
     count += 1;
-    // An archive may say that it has fewer than it has.
+    // An archive may declare fewer entries than it has.
     if (count > most) throw tooMany();
     if (entry.fileNameLength > MAX_NAME_BYTES)
       throw unsafe(`A name in the archive has more than ${MAX_NAME_BYTES} bytes`);
@@ -47,7 +46,7 @@ export async function* entriesIn(zip: ZipFile, most: number, tooMany: () => Erro
   }
 }
 
-/** @throws SkillTreeFlaw for an archive that would be far larger than it is */
+/** @throws SkillTreeFlaw for an archive that would become far larger when unpacked */
 export function assertNoBomb(packed: number, unpacked: number): void {
   if (unpacked > MIN_SUSPICIOUS_BYTES && unpacked > packed * MAX_RATIO) {
     throw unsafe('The archive is packed too tightly');
@@ -55,9 +54,9 @@ export function assertNoBomb(packed: number, unpacked: number): void {
 }
 
 /**
- * The name of an entry. Info-ZIP and others write UTF-8 without the flag that says so. What is not UTF-8 is in the code
- * page of DOS, unless the entry has its name in Unicode beside it.
- * @throws SkillTreeFlaw for a name that is not UTF-8 although the flag says so
+ * The name of an entry. Info-ZIP and others write UTF-8 without setting its flag. Other names are in the DOS code page,
+ * unless the entry also has its name in Unicode.
+ * @throws SkillTreeFlaw for a name that is not UTF-8 although the flag is set
  */
 function nameOf(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
@@ -68,7 +67,7 @@ function nameOf(entry: Entry): string {
   return getFileNameLowLevel(0, bytes, entry.extraFields, true);
 }
 
-/** The path of an entry. Programs do not agree on what links mean. @throws SkillTreeFlaw */
+/** The path of an entry. Links are rejected, since programs interpret them differently. @throws SkillTreeFlaw */
 export function entryName(entry: Entry): string {
   const path = nameOf(entry);
   const shown = shownPath(path);
@@ -82,5 +81,5 @@ export function entryName(entry: Entry): string {
   return path;
 }
 
-/** Whether a system has added the file to the archive of somebody's. */
+/** Whether an operating system added the file to the archive. */
 export const isOfSystem = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(path);

@@ -3,12 +3,12 @@ import { Readable } from 'node:stream';
 import { fromRandomAccessReaderPromise, type Options, RandomAccessReader, type ZipFile } from 'yauzl';
 
 /**
- * The bytes that are read of a file at once. The library reads each entry of an archive's list in two reads of its own,
- * which took 50 µs of processor time an entry; from a block of this size they take 5.
+ * The size of a read from the file. The library reads each entry of an archive's list in two reads of its own, which
+ * took 50 µs of processor time per entry; with blocks of this size they take 5.
  */
 const BLOCK_BYTES = 65_536;
 
-/** Opens an archive on this machine. `close` of the archive closes its file. */
+/** Opens an archive on this machine. Closing the archive closes the file. */
 export async function openZipFile(path: string, options: Options): Promise<ZipFile> {
   const file = await open(path);
   try {
@@ -55,7 +55,7 @@ class BlockReader extends RandomAccessReader {
     );
   }
 
-  /** A stream of the file system would close the file with itself. */
+  /** Reads without a stream of the file system, which would close the file when it ends. */
   private async *bytes(start: number, end: number): AsyncGenerator<Buffer> {
     for (let position = start; position < end; ) {
       const buffer = Buffer.alloc(Math.min(BLOCK_BYTES, end - position));

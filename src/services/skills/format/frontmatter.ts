@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { frontMatterOf } from '../../core/text/front-matter.js';
 import type { JsonObject } from '../../core/text/json.js';
 
-/** What the SKILL.md of a skill says of it. Values that cannot be used are null, and a problem says why. */
+/** The fields of a skill's SKILL.md. Unusable values are null, each with a problem that explains it. */
 export interface Frontmatter {
   readonly name: string | null;
   readonly description: string | null;
   readonly slug: string | null;
-  /** A key that the skill claims for itself. It is only a claim: others may have that key. */
+  /** The key that the skill claims. Another skill may have that key already. */
   readonly key: string | null;
   readonly license: string | null;
   readonly compatibility: string | null;
-  /** What the skill would like to use. It grants nothing. */
+  /** The tools that the skill asks for. The list grants nothing. */
   readonly allowedTools: readonly string[];
   readonly metadata: JsonObject | null;
-  /** The text below. */
+  /** The text below the front matter. */
   readonly body: string;
-  /** Whether there is any front matter that can be read. */
+  /** Whether the text has readable front matter. */
   readonly isReadable: boolean;
-  /** Sentences; none when it is valid. */
+  /** Sentences; empty if the front matter is valid. */
   readonly problems: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export const MAX_SKILL_NAME = 64;
 export const MAX_SKILL_DESCRIPTION = 1_024;
 export const MAX_SKILL_KEY = 512;
 const MAX_NOTE = 500;
-/** Longer names are no names. */
+/** Longer texts are not names. */
 const MAX_ANY_NAME = 200;
 const MAX_TOOLS = 200;
 const MAX_TOOLS_TEXT = 4_000;
 
-/** Lower-case words with hyphens between them, as in the names of skills. */
+/** Lower-case words joined by hyphens, as in the names of skills. */
 export const SKILL_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-// Line feeds and other control characters are what is looked for.
+// This expression matches control characters, including line feeds, on purpose.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
@@ -53,7 +53,7 @@ const Key = scalar.pipe(
 const Note = oneLine(MAX_NOTE);
 const Tools = z
   .union([
-    // Looking ahead for brackets takes the square of the length.
+    // A look-ahead for brackets takes quadratic time.
     z
       .string()
       .max(MAX_TOOLS_TEXT)
@@ -63,7 +63,7 @@ const Tools = z
   .transform((tools) => tools.filter((tool) => tool !== '').slice(0, MAX_TOOLS));
 const Metadata = z.record(z.string(), z.json());
 
-/** Reads a SKILL.md. It never throws, whatever the text. */
+/** Parses a SKILL.md. Never throws, for any text. */
 export function frontmatterOf(text: string): Frontmatter {
   const { fields, body, problems: faults } = frontMatterOf(text);
   const problems = [...faults];
@@ -91,7 +91,7 @@ export function frontmatterOf(text: string): Frontmatter {
 const claimedKey = (fields: JsonObject, metadata: JsonObject | null): unknown =>
   fields.key ?? fields.skillKey ?? metadata?.skillKey ?? metadata?.canonicalKey;
 
-/** What the format wants, but a skill can be used without. */
+/** Requirements of the format that a skill can be used without. */
 function advice(name: string | null, description: string | null): string[] {
   const problems: string[] = [];
   if (name === null) problems.push('It has no name');

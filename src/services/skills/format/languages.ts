@@ -1,4 +1,4 @@
-/** Languages of files by the ends of their names, as in fenced blocks of Markdown. */
+/** Languages by file extension, named as in fenced blocks of Markdown. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'bash',
   bat: 'bat',
@@ -72,7 +72,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   zsh: 'bash',
 };
 
-/** Files that interpreters or systems run, whatever their permissions. */
+/** Extensions of files that interpreters or systems run, regardless of their permissions. */
 const SCRIPTS = new Set(
   (
     'app applescript awk bash bat cgi cjs cmd com command csh cts dll dylib elf exe fish go groovy hta jar jl js jse ksh ' +
@@ -80,7 +80,7 @@ const SCRIPTS = new Set(
   ).split(' '),
 );
 
-/** The end of a file's name after its last dot, in lower case; empty where it has none. */
+/** The file extension in lower case; empty if there is none. */
 function extensionOf(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');

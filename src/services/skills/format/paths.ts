@@ -1,10 +1,10 @@
-// Paths of files within a skill: they are written to file systems of agents, whatever these are, so that only those are
-// allowed that mean the same on all of them.
+// Paths of files within a skill. Agents may have any file system, so only paths that mean the same on all of them are
+// valid.
 
 const MAX_SEGMENT_BYTES = 255;
 export const MAX_PATH_DEPTH = 16;
 
-/** How long a path may be. */
+/** The maximum depth and length of a path. */
 export interface PathLimits {
   readonly depth: number;
   readonly bytes: number;
@@ -12,15 +12,15 @@ export interface PathLimits {
 
 const SKILL_PATHS: PathLimits = { depth: MAX_PATH_DEPTH, bytes: 1_024 };
 
-// Control characters, line separators, and characters that nobody sees or that turn the direction of writing.
+// Control characters, line separators, invisible characters, and characters that change the direction of writing.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?:[ .]|$)/i;
-/** Windows allows none of them in a name; a colon leads to another stream of the same file. */
+/** Windows forbids these in names; a colon addresses another stream of the same file. */
 const RESERVED = /[<>:"|?*]/;
-/** Agents run git in the folders of skills, and git runs what stands there. */
+/** Agents run git in the folders of skills, and git runs files in this folder. */
 const GIT = /^(?:\.git|git~1)$/i;
 
-/** Why a skill cannot have a file of that path, as the end of a sentence; null if it can. */
+/** The reason why a skill cannot have a file with this path, as the end of a sentence; null if it can. */
 export function skillPathFlaw(path: string, { depth, bytes }: PathLimits = SKILL_PATHS): string | null {
   if (path === '') return 'is empty';
   if (!path.isWellFormed()) return 'has broken surrogate pairs';
@@ -39,7 +39,7 @@ export function skillPathFlaw(path: string, { depth, bytes }: PathLimits = SKILL
 
 function segmentFlaw(segment: string): string | null {
   if (segment === '') return 'has an empty part';
-  // Shells take ~ for the home.
+  // Shells expand ~ to the home folder.
   if (['.', '..', '~'].includes(segment)) return `has a part ${segment}`;
   const reserved = RESERVED.exec(segment)?.[0];
   if (reserved) return `has the sign ${reserved}, which not every file system allows`;
@@ -50,8 +50,8 @@ function segmentFlaw(segment: string): string | null {
   return null;
 }
 
-/** A path as skills keep it: equal letters are spelled alike. */
+/** A path in the form that skills store: canonically equivalent characters have one spelling. */
 export const skillPathOf = (path: string): string => path.normalize('NFC');
 
-/** Equal for paths that are the same file where case does not matter. */
+/** A key that is equal for paths that mean one file on a case-insensitive file system. */
 export const foldedPath = (path: string): string => skillPathOf(path).toUpperCase().toLowerCase().normalize('NFC');

@@ -2,10 +2,10 @@ import { urlKeyOf } from '../../core/text/names.js';
 
 export const MAX_SLUG = 64;
 
-/** What a hyphen and a number take after a slug that is taken. */
+/** The room for a hyphen and a number after a slug that is already used. */
 export const NUMBER_ROOM = 4;
 
-/** The slug of a name, so short that `room` more characters fit; `empty` where the name has no letters for one. */
+/** The slug of a name, leaving room for `room` more characters; `empty` if the name has no usable letters. */
 export const slugFor = (name: string, empty: string, room = 0): string =>
   urlKeyOf(name, empty)
     .slice(0, MAX_SLUG - room)

@@ -3,7 +3,7 @@ import { hasScriptName, isMarkdown, languageOf } from './languages.js';
 import { foldedPath, type PathLimits, skillPathFlaw, skillPathOf } from './paths.js';
 
 export interface SkillFile {
-  /** From the skill's folder. */
+  /** The path from the skill's folder. */
   readonly path: string;
   readonly bytes: Buffer;
   readonly executable: boolean;
@@ -12,7 +12,7 @@ export interface SkillFile {
 export const SKILL_FILE_KINDS = ['skill', 'markdown', 'reference', 'script', 'asset', 'other'] as const;
 export type FileKind = (typeof SKILL_FILE_KINDS)[number];
 
-/** From what harms least to what harms most: the highest of its files is the level of a skill. */
+/** Ordered from the least to the most harmful. The highest level among its files is the level of a skill. */
 export const TRUST_LEVELS = ['markdown_only', 'assets', 'scripts_executables'] as const;
 export type TrustLevel = (typeof TRUST_LEVELS)[number];
 
@@ -31,7 +31,7 @@ export interface ManifestEntry {
 export interface SkillTree {
   readonly files: readonly SkillFile[];
   readonly manifest: readonly ManifestEntry[];
-  /** `sha256:` and hex. */
+  /** `sha256:` followed by the hash in hex. */
   readonly contentHash: string;
   readonly trustLevel: TrustLevel;
   readonly byteSize: number;
@@ -50,7 +50,7 @@ export type SkillTreeFlawCode =
   | 'file_too_large'
   | 'unsafe_archive';
 
-/** Why files cannot be a skill; its message is for people. */
+/** The reason why files are not a valid skill; the message is for people. */
 export class SkillTreeFlaw extends Error {
   constructor(
     readonly code: SkillTreeFlawCode,
@@ -63,7 +63,7 @@ export class SkillTreeFlaw extends Error {
 }
 
 /**
- * The tree of a skill's files. Whether there is a SKILL.md is for the audit to say.
+ * The tree of a skill's files. A missing SKILL.md is left to the audit.
  * @throws SkillTreeFlaw
  */
 export function treeOf(given: readonly SkillFile[]): SkillTree {
@@ -96,7 +96,7 @@ export function assertSizes(files: readonly Pick<ManifestEntry, 'path' | 'size'>
 }
 
 /**
- * Checks that each path is safe, and that the files have room beside one another on every file system.
+ * Checks that each path is safe, and that all files can exist together on every file system.
  * @throws SkillTreeFlaw
  */
 export function assertPaths(paths: readonly string[], limits?: PathLimits): void {
@@ -112,7 +112,7 @@ export function assertPaths(paths: readonly string[], limits?: PathLimits): void
   for (const path of paths) {
     for (const folder of foldersOf(path)) {
       const known = seen.get(foldedPath(folder));
-      // The slash tells folders from files; folders that differ in case alone would become one as well.
+      // The slash marks folders: folders that differ only in case would also become one.
       if (known !== undefined && known !== `${folder}/`) throw collision(path, known);
       seen.set(foldedPath(folder), `${folder}/`);
     }
@@ -131,7 +131,7 @@ const collision = (path: string, other: string): SkillTreeFlaw =>
     path,
   );
 
-/** A path for messages: quoted, with its invisible characters spelled out, and not endless. */
+/** A path for messages: quoted, with invisible characters escaped, and shortened. */
 export function shownPath(path: string): string {
   const spelled = path
     .slice(0, 200)
@@ -154,7 +154,7 @@ function kindOf(path: string, isProgram: boolean): FileKind {
   return isMarkdown(path) ? 'markdown' : 'other';
 }
 
-/** The level of trust that a skill needs, by the kinds of its files. */
+/** The trust level of a skill, by the kinds of its files. */
 export function trustLevelOf(manifest: readonly Pick<ManifestEntry, 'kind' | 'path' | 'language'>[]): TrustLevel {
   const levels = manifest.map((entry) => TRUST_LEVELS.indexOf(levelOf(entry)));
   return TRUST_LEVELS[Math.max(0, ...levels)] as TrustLevel;
@@ -163,18 +163,21 @@ export function trustLevelOf(manifest: readonly Pick<ManifestEntry, 'kind' | 'pa
 function levelOf({ kind, language }: Pick<ManifestEntry, 'kind' | 'language'>): TrustLevel {
   if (kind === 'script') return 'scripts_executables';
   if (kind === 'skill' || kind === 'markdown') return 'markdown_only';
-  // A reference that is no text that agents read is an asset, whatever its folder.
+  // A reference that is not a text for agents is an asset in any folder.
   return kind === 'reference' && language !== null ? 'markdown_only' : 'assets';
 }
 
-/** Whether a skill has files that do more than be read as text, and that another one does not have in the same place. */
+/** Whether a skill has files beyond plain text that another skill does not have under the same path. */
 export function hasOtherPrograms(manifest: readonly ManifestEntry[], other: readonly ManifestEntry[]): boolean {
   const keyOf = ({ path, executable, sha256 }: ManifestEntry) => JSON.stringify([path, executable, sha256]);
   const known = new Set(other.map(keyOf));
   return manifest.some((entry) => levelOf(entry) !== 'markdown_only' && !known.has(keyOf(entry)));
 }
 
-/** The hash of a skill by its manifest alone. Each part has its length before it, so that no two trees hash alike. */
+/**
+ * The hash of a skill, computed from its manifest alone. Each part is prefixed with its length, so two different trees
+ * never have the same hash input.
+ */
 export function contentHashOf(entries: readonly Pick<ManifestEntry, 'path' | 'executable' | 'sha256'>[]): string {
   const hash = createHash('sha256').update(`skill:${entries.length}\n`);
   for (const { path, executable, sha256 } of [...entries].sort(byPath)) {

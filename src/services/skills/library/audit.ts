@@ -40,15 +40,15 @@ export const SkillAuditView = z
   })
   .meta({ id: 'SkillAudit', description: 'What an audit found in the files of a skill.' });
 
-/** What was found in a version the last time that somebody looked; null before the first. */
+/** The result of a version's last audit; null before the first. */
 export const storedAuditOf = ({ audit }: Pick<SkillVersion, 'audit'>): StoredAudit | null =>
   audit as unknown as StoredAudit | null;
 
-/** The files of a version, as far as the store has them as they were. */
+/** The files of a version that the store still has unchanged. */
 async function filesOf({ services }: Scope, version: SkillVersion): Promise<SkillFile[]> {
   const files: SkillFile[] = [];
   for (const { path, sha256, executable } of manifestOf(version)) {
-    // What is gone is a finding; a store that is away is none.
+    // Missing content becomes a finding; an unreachable store is an error.
     const bytes = await readContent(services, sha256).catch((error: unknown) => {
       if (error instanceof DomainError && error.status < 500) return null;
       throw error;
@@ -60,7 +60,7 @@ async function filesOf({ services }: Scope, version: SkillVersion): Promise<Skil
 
 const ORIGIN = statement(`SELECT "lastError" FROM "SkillSource" WHERE id = $1::uuid`);
 
-/** What the files do not tell: what the origin gave, and whether it was there the last time. */
+/** Facts that the files do not contain: the hash from the origin, and whether the last read of the origin failed. */
 async function factsBeside(scope: Scope, skill: Skill): Promise<AuditFacts> {
   const source = skill.sourceId ? await scope.row<{ lastError: string | null }>(ORIGIN, [skill.sourceId]) : undefined;
   return {

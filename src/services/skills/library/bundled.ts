@@ -11,7 +11,7 @@ import { insertSkill } from './insert.js';
 import { freeSlug, skillByKey } from './take-over.js';
 import { appendVersion } from './versions.js';
 
-/** The companies of which this process knows that they have what ships with this release. */
+/** The companies that have this release's bundled skills, as far as this process knows. */
 const UP_TO_DATE = new WeakMap<Services, LRUCache<string, true>>();
 const MAX_COMPANIES = 100_000;
 
@@ -24,7 +24,7 @@ const upToDate = (services: Services): LRUCache<string, true> => {
 const HASHES = statement(`
   SELECT key, "originHash" FROM "Skill" WHERE "companyId" = $1::uuid AND "sourceKind" = 'bundled'`);
 
-/** Those that a company lacks, or has as another release had them. */
+/** The bundled skills that a company lacks or has in another release's version. */
 async function missingIn(scope: Scope, companyId: string): Promise<BundledSkill[]> {
   const rows = await scope.sql<Pick<Skill, 'key' | 'originHash'>>(HASHES, [companyId]);
   const known = new Map(rows.map(({ key, originHash }) => [key, originHash]));
@@ -32,8 +32,8 @@ async function missingIn(scope: Scope, companyId: string): Promise<BundledSkill[
 }
 
 /**
- * Gives a company the skills that ship with this release. Only the first request of each process for the company looks
- * for them; it writes only where the release has changed.
+ * Gives a company the skills that ship with this release. Each process checks a company only on its first request, and
+ * writes only if the release has changed them.
  */
 export async function ensureBundledSkills(scope: Scope, companyId: string): Promise<void> {
   const { services } = scope;

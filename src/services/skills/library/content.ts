@@ -15,7 +15,7 @@ import {
   treeOf,
 } from '../format/tree.js';
 
-/** The files of a version: all of them without their bytes, the text of SKILL.md, and the bytes of those that may be new. */
+/** The files of a version: the manifest of all files, the text of SKILL.md, and the bytes of files that may be new. */
 export interface VersionContent {
   readonly manifest: readonly ManifestEntry[];
   readonly skillMd: string;
@@ -28,12 +28,12 @@ export const contentOfTree = ({ files, manifest }: Pick<SkillTree, 'files' | 'ma
   contents: files.map(({ bytes }, at) => ({ sha256: (manifest[at] as ManifestEntry).sha256, bytes })),
 });
 
-/** @throws 422 for files that cannot be a skill */
+/** @throws 422 for files that are not a valid skill */
 export function contentOfFiles(files: readonly SkillFile[]): VersionContent {
   return contentOfTree(orRefused(() => treeOf(files)));
 }
 
-/** What the work gives. @throws 422 for a flaw of the files */
+/** Returns the result of `work`. @throws 422 for a flaw in the files */
 export function orRefused<T>(work: () => T): T {
   try {
     return work();
@@ -45,7 +45,7 @@ export function orRefused<T>(work: () => T): T {
 export const flawError = ({ code, message, path }: SkillTreeFlaw) =>
   unprocessable(message, { flaw: code, ...(path !== undefined && { path }) });
 
-/** What the columns of a skill say of its files. */
+/** The columns of a skill that come from its SKILL.md. */
 export function columnsOfText(skillMd: string): Pick<Skill, 'description' | 'compatibility'> & {
   readonly name: string | null;
   readonly metadata: object | null;
@@ -68,8 +68,8 @@ const INSERT_BLOBS = statement(`
 const BLOBS_OF = statement(`SELECT sha256 FROM "SkillBlob" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid`);
 
 /**
- * Keeps the files of a new version of a skill, whose row is locked. Those whose bytes are not given have to be of the
- * skill already, or of another that cannot be deleted meanwhile.
+ * Stores the files of a new version of a skill, whose row is locked. Files without given bytes must belong to the skill
+ * already, or to another skill that cannot be deleted meanwhile.
  */
 export async function keepFiles(
   scope: WriteScope,
@@ -93,7 +93,7 @@ export async function keepFiles(
 
 const ContentGone = () => conflict('The content of this file is not stored any more');
 
-/** The bytes of a file. @throws 409 where the store has lost them */
+/** The bytes of a file. @throws 409 if the store has lost them */
 export async function readContent({ contentStore }: Pick<Services, 'contentStore'>, sha256: string): Promise<Buffer> {
   try {
     return await buffer(await contentStore.open(sha256));

@@ -24,7 +24,7 @@ export const slugField = () =>
     .nullish()
     .describe('The name of its folder: at most 64 lower-case letters, digits and single hyphens.');
 
-/** The slug of a new skill. @throws 422 for a name that has no letters for one */
+/** The slug of a new skill. @throws 422 for a name without usable letters */
 export function newSkillSlug(name: string, slug: string | null | undefined): string {
   const made = slug ?? slugFor(name, '');
   if (made === '') throw unprocessable('A slug cannot be made of this name. Give one.');

@@ -11,7 +11,7 @@ import { extraOf, forksOf, manifestOf, type SkillUser, usersOf, versionNode } fr
 export const presentSkill = async (scope: Scope, skill: Skill): Promise<z.input<typeof SkillView>> =>
   presentSkillRow(skill, await extraOf(scope, skill));
 
-/** The same of several: two statements for all of them. */
+/** The wire shapes of several skills, with two statements for all of them. */
 export const presentSkills = (scope: Scope, skills: readonly Skill[]) =>
   Promise.all(skills.map((skill) => presentSkill(scope, skill)));
 
@@ -22,7 +22,7 @@ export const presentSkillVersion = presenterOf(SkillVersionView, {
 
 export const presentUser = ({ skillId: _, ...user }: SkillUser) => ({ ...user, desired: true });
 
-/** A skill with all that belongs to it. */
+/** A skill with everything that belongs to it. */
 export async function skillDetailOf(scope: Scope, skill: Skill): Promise<z.input<typeof SkillDetailView>> {
   const [row, version, users, forks] = await Promise.all([
     presentSkill(scope, skill),

@@ -33,7 +33,7 @@ export const SkillDiffView = z
   })
   .meta({ id: 'SkillDiff', description: 'What differs between two versions of a skill.' });
 
-/** What one answer reads of the content of files. */
+/** The maximum size of file contents that one response reads. */
 const MAX_DIFF_BYTES = 2 * 1_048_576;
 
 interface Pair {
@@ -56,7 +56,7 @@ const changeOf = ({ before, after }: Pair): z.output<typeof SkillFileChangeKind>
   return before.sha256 === after.sha256 ? 'executable' : 'changed';
 };
 
-/** The text of a file; null where it is none. */
+/** The text of a file; null if the file is not text. */
 async function textOf({ services }: Scope, entry: ManifestEntry | undefined): Promise<string | null> {
   if (!entry) return '';
   const bytes = await readContent(services, entry.sha256);

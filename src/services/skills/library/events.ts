@@ -16,7 +16,7 @@ export type SkillEventAction =
   | 'company.skill_update_installed'
   | 'company.skill_reset';
 
-/** Records what happened to a skill, with what names it. */
+/** Records an event of a skill, with its key and name. */
 export function emitSkill(
   scope: WriteScope,
   skill: Pick<Skill, 'companyId' | 'id' | 'key' | 'name'>,

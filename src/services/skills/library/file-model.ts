@@ -26,7 +26,7 @@ export const SkillFileView = z
   .object({ ...placeFields, ...fileFields })
   .meta({ id: 'SkillFile', description: 'A file of a skill.' });
 
-/** With an idempotency key the answer says where the file is, without one what it is. */
+/** A response to a request with an idempotency key states where the file is; without one, it contains the file. */
 export const SkillFileChangeView = z
   .object({
     ...placeFields,
@@ -56,7 +56,7 @@ export const pathField = () =>
 
 export const entryPath = () => pathField().default(SKILL_ENTRY);
 
-/** Text where the bytes are text, Base64 where they are not. */
+/** Text as UTF-8, other bytes as Base64. */
 export function contentText(bytes: Buffer): { content: string; encoding: 'utf8' | 'base64' } {
   const isText = isUtf8(bytes) && !bytes.includes(0);
   return isText
@@ -66,7 +66,7 @@ export function contentText(bytes: Buffer): { content: string; encoding: 'utf8' 
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** The bytes that a content stands for. @throws 422 where they are too many or no Base64 */
+/** The bytes of encoded content. @throws 422 if they are too many or not Base64 */
 export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
   if (encoding === 'base64' && !BASE64.test(content)) throw unprocessable('The content is not Base64');
   const bytes = Buffer.from(content, encoding);
@@ -76,7 +76,7 @@ export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
   return bytes;
 }
 
-/** Text as JSON may have control characters spelled with six; Base64 a third more than the bytes. */
+/** Base64 is a third longer than the bytes. In JSON, text may spell a control character with six characters. */
 export const contentField = () =>
   rawText(Math.ceil(MAX_SKILL_FILE_BYTES / 3) * 4).describe(
     'The content: text, or Base64 of its bytes. At most 1 MiB.',

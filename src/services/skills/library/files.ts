@@ -70,7 +70,7 @@ export const readSkillFile = query({
 
 export const VersionChanged = () => conflict('Skill version changed. Read the current version before retrying.');
 
-/** @throws 409 for a version that is not the newest any more */
+/** @throws 409 if the version is no longer the newest */
 export function assertCurrent(skill: Skill, expectedVersionId: string | null | undefined): void {
   if (expectedVersionId && expectedVersionId !== skill.currentVersionId) {
     throw VersionChanged();
@@ -92,7 +92,7 @@ const fileInput = z.object({
     .describe('With a key, the same request again gives the answer of the first, and writes nothing.'),
 });
 
-/** The manifest of a version with a file in it. @throws 422 where the skill has no room for it */
+/** The manifest of a version with one file added. @throws 422 if the skill has no room for it */
 function withFile(before: readonly ManifestEntry[], entry: ManifestEntry): ManifestEntry[] {
   const manifest = [...before.filter(({ path }) => path !== entry.path), entry].sort(byPath);
   orRefused(() => {

@@ -55,7 +55,7 @@ export const precheckSkillFork = query({
   },
 });
 
-/** The files of a version for a skill of another slug: they differ in what SKILL.md calls it. */
+/** The files of a version for a skill with another slug. Only the name in SKILL.md differs. */
 export function contentUnderSlug(version: SkillVersion, slug: string): VersionContent {
   const skillMd = renamedText(version.skillMd, slug);
   const manifest = manifestOf(version);
@@ -66,7 +66,7 @@ export function contentUnderSlug(version: SkillVersion, slug: string): VersionCo
   return { manifest: [...others, entry].sort(byPath), skillMd, contents: [{ sha256: entry.sha256, bytes }] };
 }
 
-/** The same of the newest version, stored before the transaction that names it. */
+/** The files of the newest version for another slug, stored before the transaction that refers to them. */
 export async function prepareUnderSlug(scope: Scope, skill: Skill, slug: string) {
   const version = await currentVersionOf(scope, skill);
   const content = contentUnderSlug(version, slug);
@@ -76,7 +76,7 @@ export async function prepareUnderSlug(scope: Scope, skill: Skill, slug: string)
 
 const SLUGS = statement(`SELECT slug FROM "Skill" WHERE "companyId" = $1::uuid AND slug LIKE $2 || '%'`);
 
-/** A free slug that tells what it is a copy of. */
+/** A free slug that names the original. */
 async function slugOfCopy(scope: Scope, { companyId, slug }: Skill): Promise<string> {
   const base = `${slugFor(slug, slug, '-copy'.length + NUMBER_ROOM)}-copy`;
   const taken = await scope.sql<{ slug: string }>(SLUGS, [companyId, base]);
@@ -147,7 +147,7 @@ export const forkSkill = mutation({
   },
 });
 
-/** @throws 403 and 422 for agents that do not want the skill */
+/** @throws 403 if the caller may not reassign an agent; 422 for agents that do not want the skill */
 async function assertMayReassign(scope: WriteScope, skill: Skill, agentIds: readonly string[]): Promise<void> {
   await assertSkillAllowed(scope, skill.companyId, 'skills.install', skillFactsOf(skill));
   if (scope.actor.kind === 'agent') await permission('agents:configure')(scope, skill);

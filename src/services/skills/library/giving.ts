@@ -3,7 +3,10 @@ import { forbidden } from '../../core/errors/errors.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isReviewer } from './versions.js';
 
-/** Agents give skills to themselves and to those below them, those that review skills to everybody. @throws 403 */
+/**
+ * Agents give skills to themselves and to agents below them; agents that review skills give them to everybody.
+ * @throws 403
+ */
 export async function assertMayGiveTo(scope: Scope, companyId: string, agentId: string): Promise<void> {
   const { actor } = scope;
   if (actor.kind !== 'agent' || (await isReviewer(scope, companyId))) return;

@@ -9,7 +9,7 @@ import { trustLevelOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';
 import { appendVersion, type StoredAudit } from './versions.js';
 
-/** A skill that is about to be: what names it, where it comes from, and what is said of it beside its files. */
+/** A skill to create: its names, its origin, and the fields besides its files. */
 export type NewSkill = Pick<Skill, 'companyId' | 'key' | 'slug' | 'sourceType' | 'sourceKind'> &
   Partial<
     Pick<
@@ -32,16 +32,16 @@ export type NewSkill = Pick<Skill, 'companyId' | 'key' | 'slug' | 'sourceType' |
 
 interface FirstVersion {
   readonly content: VersionContent;
-  /** Set where it comes from somewhere: the commit or other mark there. */
+  /** The origin's commit or other mark, if the skill comes from one. */
   readonly origin?: { readonly ref: string | null };
   readonly audit?: StoredAudit;
-  /** As of any version. */
+  /** See `VersionFacts.isReviewed`. */
   readonly isReviewed?: boolean | undefined;
 }
 
 /**
- * Whether a slug is that of a skill that ships with the server: each company gets them when it first asks for its skills,
- * and nobody else's may be there then under the name by which agents know a required one.
+ * Whether a slug belongs to a skill that ships with the server. A company gets those skills when it first reads its
+ * skills. No other skill may then have the name by which agents know a required one.
  */
 export const isReservedSlug = (slug: string): boolean => BUNDLED.some((bundled) => bundled.slug === slug);
 
@@ -55,7 +55,7 @@ const INSERT = statement(`
   INSERT INTO "Skill" (id, "companyId", key, slug, name, "sourceType", "sourceKind", "trustLevel", compatibility)
   VALUES ($1::uuid, $2::uuid, $3, $4, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING *`);
 
-/** @throws 409 for a slug or a key that another skill of the company has */
+/** @throws 409 for a slug or key that another skill of the company has */
 export async function insertSkill(
   scope: WriteScope,
   { companyId, key, slug, sourceType, sourceKind, ...said }: NewSkill,

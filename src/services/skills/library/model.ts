@@ -8,7 +8,7 @@ import { SkillCompatibility, SkillSharingScope, SkillSourceKind, SkillSourceType
 
 export { inventoryOf, SkillInventoryEntry };
 
-/** The columns of a skill that answers show as they are. */
+/** The columns of a skill that responses show unchanged. */
 const shownColumns = {
   id: z.uuid(),
   companyId: z.uuid(),
@@ -45,7 +45,7 @@ const shownColumns = {
   updatedAt: z.iso.datetime(),
 };
 
-/** What is computed for a page of skills together. */
+/** The values that are computed together for a page of skills. */
 export interface SkillExtra {
   readonly inventory: readonly z.input<typeof SkillInventoryEntry>[];
   readonly attachedAgentCount: number;
@@ -77,7 +77,7 @@ export const presentSkillRow = presenterOf(SkillView, {
   sourceBadge: (row: Origin) => skillOriginOf(row).badge,
 });
 
-/** Why the files of a skill cannot be changed; null where they can. */
+/** The reason why a skill's files are read-only; null if they can be changed. */
 export const readOnlyReason = ({ sourceKind }: Pick<Skill, 'sourceKind'>): string | null =>
   sourceKind === 'bundled' ? 'Bundled skills cannot be edited. Fork it to change a copy.' : null;
 
@@ -85,7 +85,7 @@ const MAX_URL = 2_048;
 const webUrl = () =>
   z.url({ protocol: /^https?$/, error: 'Must be an address that begins with http:// or https://' }).max(MAX_URL);
 
-/** What people say of a skill beside its files. */
+/** The fields of a skill besides its files that people set. */
 export const skillFields = {
   name: text(200).describe('What people call it.'),
   description: rawText(1_024).nullish().describe('What it is for and when to use it, in at most 1,024 characters.'),
@@ -102,7 +102,7 @@ export const skillFields = {
   sharingScope: SkillSharingScope.describe('Which agents are offered it.'),
 };
 
-/** What is decided about a skill that is here. */
+/** A field that is set on an existing skill only. */
 export const holdField = { operatorHold: z.boolean().describe('Whether its updates are stopped.') };
 
 export const SkillUserView = z

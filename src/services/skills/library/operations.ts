@@ -19,7 +19,7 @@ import { removeSkills } from './remove.js';
 import { countsOf, lockedSkillById, sightOf, skillById, skillRef, skillsOfCompany } from './rows.js';
 import { SkillListSort, SkillSharingScope } from './words.js';
 
-/** The company that an input names, with the skills that ship with this release. */
+/** The company in an input, after it got the skills that ship with this release. */
 async function companyWithSkills(scope: Scope, input: InCompany): Promise<InCompany & { readonly id: string }> {
   const company = await companyKeyById(scope, input);
   await ensureBundledSkills(scope, company.companyId);

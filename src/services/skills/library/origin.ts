@@ -2,7 +2,7 @@ import type { Skill } from '../../../generated/prisma/client.js';
 import type { SkillOrigin } from '../skill-policy/model.js';
 
 interface Origin {
-  /** For people. */
+  /** A label for people. */
   readonly label: string;
   /** One word. */
   readonly badge: string;
@@ -10,7 +10,7 @@ interface Origin {
 
 const pathOf = (locator: string | null): string => (locator ? locator.replace(/^https:\/\//, '') : 'unknown');
 
-/** Where a skill comes from, in words. */
+/** The origin of a skill in words. */
 export function skillOriginOf({ sourceKind, sourceLocator }: Pick<Skill, 'sourceKind' | 'sourceLocator'>): Origin {
   switch (sourceKind) {
     case 'bundled':
@@ -32,7 +32,7 @@ export function skillOriginOf({ sourceKind, sourceLocator }: Pick<Skill, 'source
   }
 }
 
-/** The kind of source that a policy about skills knows. */
+/** The kind of source in the terms of a skill policy. */
 export function policySourceOf({ sourceKind }: Pick<Skill, 'sourceKind'>): SkillOrigin {
   switch (sourceKind) {
     case 'bundled':

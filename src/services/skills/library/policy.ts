@@ -9,14 +9,14 @@ import { agentNode } from '../../organization/agents/rows.js';
 import { readOnlyReason } from './model.js';
 import { policySourceOf } from './origin.js';
 
-/** Every person who may write, and the agents that may hire. */
+/** Every person with write access, and the agents that may hire. */
 export const skillKeeper: Allow<InCompany> = async (scope, resource) => {
   await companyWriter(scope, resource);
   if (scope.actor.kind !== 'agent' || (await holds(scope, resource.companyId, 'agents:create'))) return;
   throw forbidden('Missing permission: agents:create');
 };
 
-/** The same, and the agents that may create skills. */
+/** The callers that `skillKeeper` allows, and the agents that may create skills. */
 export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
   await companyWriter(scope, resource);
   const { actor } = scope;
@@ -26,16 +26,16 @@ export const skillAuthor: Allow<InCompany> = async (scope, resource) => {
   throw forbidden('Missing one of permissions: agents:create, skills:create');
 };
 
-/** Every person who may write, and the agents that review skills. */
+/** Every person with write access, and the agents that review skills. */
 export const skillReviewer: Allow<InCompany> = anyOf(board, permission('skills:review'));
 
-/** @throws 403 for all but owners of the company and instance admins */
+/** @throws 403 unless the caller is an owner of the company or an instance admin */
 export function assertMayOverrideAudit({ actor }: Pick<Scope, 'actor'>, { companyId }: InCompany): void {
   if (roleIn(actor, companyId) === 'owner' || isInstanceAdmin(actor)) return;
   throw forbidden('Only owners of the company can override a failed audit');
 }
 
-/** What the policy of a company is asked about a skill. */
+/** The facts about a skill that the company's policy decides on. */
 export const skillFactsOf = (skill: Pick<Skill, 'id' | 'key' | 'sourceKind' | 'sourceLocator'>) => ({
   skillId: skill.id,
   skillKey: skill.key,
@@ -49,7 +49,7 @@ export function assertEditable(skill: Pick<Skill, 'sourceKind'>): void {
   if (reason) throw unprocessable(reason, { editableReason: reason });
 }
 
-/** What people have stopped, no agent starts again. @throws 403 for agents */
+/** Only people stop and resume updates: an agent must not resume what people have stopped. @throws 403 for agents */
 export function assertMayHold(actor: Actor, { operatorHold }: { readonly operatorHold?: boolean | undefined }): void {
   if (operatorHold !== undefined && actor.kind === 'agent') throw forbidden('Only people stop and start updates');
 }

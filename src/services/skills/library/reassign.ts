@@ -10,8 +10,8 @@ export const SkillReassignmentView = z
   })
   .meta({ id: 'SkillReassignment', description: 'An agent that wants another skill than before.' });
 
-// Agents are locked in the order of their IDs, so that two who reassign agents do not wait for each other. Agents that
-// want both want the next one once. A version that was wanted is one of the former skill, and no other.
+// Locks agents in the order of their IDs, so two reassignments do not deadlock. An agent that wants both skills gets
+// the new one once. A pinned version belongs to the former skill, so the pin is removed.
 const MOVE = statement(`
   WITH wanting AS (
     SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND "desiredSkills" @> ARRAY[$2::text]
@@ -26,13 +26,13 @@ interface KeyChange {
   readonly companyId: string;
   readonly from: string;
   readonly to: string;
-  /** Of whom; of all that want it unless given. */
+  /** The agents to reassign; by default all that want the skill. */
   readonly agentIds?: readonly string[];
-  /** Whether it is the same skill under another key: then the versions stay that agents want of it. */
+  /** Whether it is the same skill under a new key: then agents keep their pinned versions. */
   readonly isRenamed?: boolean;
 }
 
-/** Has agents want one skill instead of another. */
+/** Replaces one skill with another for agents. */
 export async function reassignSkill(
   scope: WriteScope,
   { companyId, from, to, agentIds, isRenamed }: KeyChange,

@@ -29,10 +29,7 @@ const SEEN = steadyStatement(`
   SELECT id FROM "Skill"
    WHERE id = ANY($1::uuid[]) AND ("sharingScope" = 'company' OR "createdByAgentId" = $2::uuid)`);
 
-/**
- * Rows of skills, or of what belongs to them, without those of skills that others keep to themselves: these are null for
- * agents.
- */
+/** Rows of skills or of their parts. For agents, rows of skills that others keep private are null. */
 export function ofSeenSkills<
   K extends 'id' | 'skillId',
   T extends { readonly id: string } & Readonly<Record<K, string>>,
@@ -58,13 +55,13 @@ export function ofSeenSkills<
   };
 }
 
-/** A skill by its ID, or null where there is none within reach. */
+/** A skill by its ID; null if it does not exist or the caller cannot reach it. */
 export const skillNode = ofSeenSkills(byId<Skill>('Skill'), 'id');
 
-/** The same of a version, with its manifest. */
+/** A version with its manifest, by its ID; null if it does not exist or the caller cannot reach it. */
 export const versionNode = ofSeenSkills(byId<SkillVersion>('SkillVersion'), 'skillId');
 
-/** Finds a record of a company by the IDs of a path. */
+/** Finds a company's record by the IDs in a path. */
 export function inCompany<K extends string, T extends object>(key: K, select: string, missing: () => DomainError) {
   const find = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid`);
   const lock = statement(`${select} WHERE c."companyId" = $1::uuid AND c.id = $2::uuid FOR NO KEY UPDATE OF c`);
@@ -81,10 +78,10 @@ export function inCompany<K extends string, T extends object>(key: K, select: st
 }
 
 const skills = inCompany<'skillId', Skill>('skillId', 'SELECT c.* FROM "Skill" c', SkillNotFound);
-/** @throws 404 "Skill not found", also for agents where others keep it to themselves */
+/** @throws 404 "Skill not found", also for agents if others keep the skill private */
 export const skillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
   seenBy(scope, await skills.find(scope, ref));
-/** The same, locked against other changes: its versions are numbered under this lock. */
+/** The skill, locked against other changes: its versions are numbered under this lock. @throws 404 as `skillById` */
 export const lockedSkillById = async (scope: Scope, ref: SkillRef): Promise<Skill> =>
   seenBy(scope, await skills.locked(scope, ref));
 
@@ -99,11 +96,11 @@ const LOCK_ALL = statement(
   `SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
-/** Several skills of a company, locked in one order. */
+/** Several skills of a company, locked in the order of their IDs. */
 export const lockedSkills = (scope: WriteScope, companyId: string, ids: readonly string[]): Promise<Skill[]> =>
   scope.sql<Skill>(LOCK_ALL, [companyId, [...ids]]);
 
-/** A skill named by its ID alone. */
+/** A skill identified by its ID alone. */
 export const skillAlone = ownId({
   id: 'skillId',
   from: '"Skill" c',
@@ -134,7 +131,7 @@ export const manifestOf = ({ manifest }: Pick<SkillVersion, 'manifest'>): Manife
 
 const MANIFESTS = steadyStatement(`SELECT id, manifest FROM "SkillVersion" WHERE id = ANY($1::uuid[])`);
 
-/** The files of versions. */
+/** The manifests of versions. */
 export const manifestsOf: Loader<string, Pick<SkillVersion, 'id' | 'manifest'> | null> = rowsBy(MANIFESTS, 'id');
 
 const COUNTS = steadyStatement(`
@@ -146,13 +143,13 @@ const COUNTS = steadyStatement(`
 
 type SkillKey = Pick<Skill, 'id' | 'companyId' | 'key'>;
 
-/** How many agents want skills, and how many copies they have. */
+/** The number of agents that want a skill, and of its copies. */
 export const countsOf = rowsByNumber<{ agents: number; forks: number }, SkillKey>(COUNTS, {
   values: (keys) => [keys.map(({ id }) => id), keys.map(({ companyId }) => companyId), keys.map(({ key }) => key)],
   cacheKey: ({ id }) => id,
 });
 
-/** What answers say of skills beside their columns: two statements for any number of skills. */
+/** The computed values of skills besides their columns: two statements for any number of skills. */
 export async function extraOf(scope: Scope, skill: Skill): Promise<SkillExtra> {
   const [version, counts] = await Promise.all([
     skill.currentVersionId ? scope.load(manifestsOf, skill.currentVersionId) : null,
@@ -184,11 +181,14 @@ const FORKS = steadyStatement(`SELECT * FROM "Skill" WHERE "forkedFromSkillId" =
 
 const forks = listsBy<Skill>(FORKS, 'forkedFromSkillId');
 
-/** The copies of a skill that the caller is shown, by name. */
+/** The copies of a skill that the caller may see, by name. */
 export const forksOf = async (scope: Scope, skillId: string): Promise<Skill[]> =>
   (await scope.load(forks, skillId)).filter((fork) => isSeen(scope, fork));
 
-/** Only skills that this agent is offered: not those that others keep to themselves. Null for people, who see all. */
+/**
+ * Restricts skills to those that this agent is offered, without skills that others keep private. Null for people, who
+ * see all.
+ */
 export interface SkillSight {
   readonly offeredTo: string | null;
 }
@@ -197,7 +197,7 @@ export const sightOf = ({ actor }: Pick<Scope, 'actor'>): SkillSight => ({
   offeredTo: actor.kind === 'agent' ? actor.agentId : null,
 });
 
-/** Whether the caller is shown a skill. */
+/** Whether the caller may see a skill. */
 export const isSeen = (
   scope: Pick<Scope, 'actor'>,
   { sharingScope, createdByAgentId }: Pick<Skill, 'sharingScope' | 'createdByAgentId'>,
@@ -258,7 +258,7 @@ const seenConditions = (filter: SeenSkills, bind: Bind): string[] => [
     : [`(t."sharingScope" = 'company' OR t."createdByAgentId" = ${bind(filter.offeredTo)}::uuid)`]),
 ];
 
-/** Skills of a company that have something in common. Always pass which of them the caller is shown. */
+/** Pages of a company's skills that share a column value. Always pass the caller's `SkillSight`. */
 export const seenSkills = (by: Readonly<Record<string, 'uuid'>>) =>
   SkillOrder.pages<Skill, SeenSkills>({
     table: 'Skill',

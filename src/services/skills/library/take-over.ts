@@ -10,17 +10,17 @@ import { insertSkill, isReservedSlug, type NewSkill } from './insert.js';
 import { appendVersion, type StoredAudit } from './versions.js';
 import type { SkillUpdateHold } from './words.js';
 
-/** Why a skill is not taken over anew from its origin. */
+/** The reason why a skill is not updated from its origin. */
 export type HoldReason = z.output<typeof SkillUpdateHold>;
 
-/** The files of a skill as its origin has them. */
+/** The files of a skill at its origin. */
 export interface OriginContent {
   readonly content: VersionContent;
   readonly ref: string | null;
   readonly audit: StoredAudit | null;
 }
 
-/** What became of a skill that was to be taken over. */
+/** The outcome of taking over a skill. */
 export interface TakeOver {
   readonly action: 'created' | 'updated' | 'unchanged' | 'held';
   readonly skill: Skill;
@@ -37,8 +37,8 @@ const SLUGS = statement(
 );
 
 /**
- * The slug, or with a number where another skill of the company has it.
- * @param isBundled for a skill that ships with the server: others do not get the slug of one
+ * The slug, with a number appended if another skill of the company has it.
+ * @param isBundled for a skill that ships with the server; other skills cannot get the slug of one
  */
 export async function freeSlug(scope: WriteScope, companyId: string, slug: string, isBundled = false): Promise<string> {
   const base = slugFor(slug, slug, NUMBER_ROOM);
@@ -47,32 +47,32 @@ export async function freeSlug(scope: WriteScope, companyId: string, slug: strin
   return taken.has(slug) ? withFreeShortname(base, base, taken).urlKey : slug;
 }
 
-/** Whether a skill was changed here since its origin gave it. */
+/** Whether a skill was changed here since it came from its origin. */
 export const isModified = ({ userModifiedAt, originHash }: Pick<Skill, 'userModifiedAt' | 'originHash'>): boolean =>
   originHash !== null && userModifiedAt !== null;
 
 /** The facts that decide whether an update is held. */
 export interface UpdateFacts {
   readonly audit: StoredAudit | null;
-  /** Left out where nothing new is known. */
+  /** Omitted if nothing new is known. */
   readonly compatibility?: string;
 }
 
-/** The facts of the files at an origin. */
+/** The update facts of the files at an origin. */
 export const updateFactsOf = ({ audit, content }: OriginContent): UpdateFacts => ({
   audit,
   compatibility: columnsOfText(content.skillMd).compatibility,
 });
 
-/** The reasons that the caller sets aside. */
+/** The hold reasons that the caller overrides. */
 interface Overrides {
-  /** The caller gives up local changes. */
+  /** The caller discards local changes. */
   readonly isForced?: boolean;
   /** An owner takes responsibility for an update that failed its audit. */
   readonly isAuditOverridden?: boolean;
 }
 
-/** Why an update is not taken over; null where it may be. */
+/** The reason why an update is held; null if it may be applied. */
 export function holdOf(
   skill: Pick<Skill, 'userModifiedAt' | 'originHash' | 'operatorHold' | 'compatibility'>,
   { audit, compatibility }: UpdateFacts,
@@ -85,8 +85,8 @@ export function holdOf(
 }
 
 /**
- * Creates a skill of the catalogue, whose files ship with the server, or takes over what is new there. What has not changed
- * is not written.
+ * Creates a catalogue skill, whose files ship with the server, or updates it from the catalogue. Writes nothing if
+ * nothing has changed.
  */
 export async function takeOverShippedSkill(
   scope: WriteScope,
@@ -99,7 +99,7 @@ export async function takeOverShippedSkill(
   return refreshSkill(scope, known, origin, { isForced, isReviewed: true });
 }
 
-/** Creates a skill as its origin has it. @param isReviewed as of any version */
+/** Creates a skill with the files of its origin. @param isReviewed see `VersionFacts.isReviewed` */
 export async function insertFromOrigin(
   scope: WriteScope,
   target: NewSkill,
@@ -110,12 +110,12 @@ export async function insertFromOrigin(
   return { action: 'created', skill, held: null };
 }
 
-/** @property isReviewed whether its files come with the server; else other programs than before wait for a review */
+/** @property isReviewed whether the files ship with the server; otherwise new programs await a review */
 interface RefreshOptions extends Overrides {
   readonly isReviewed: boolean;
 }
 
-/** Takes over what is new at the origin of a skill, whose row is locked. */
+/** Updates a skill, whose row is locked, from its origin. */
 export async function refreshSkill(
   scope: WriteScope,
   skill: Skill,

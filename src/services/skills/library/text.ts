@@ -9,8 +9,8 @@ interface Heading {
 }
 
 /**
- * The SKILL.md of a new skill: the text with front matter before it, unless it has its own; without a text, one that
- * says what is to be written.
+ * The SKILL.md of a new skill: the text, with front matter added unless it has its own. Without a text, a template that
+ * explains what to write.
  */
 export function skillText({ slug, name, description }: Heading, markdown: string | null | undefined): string {
   if (markdown != null && frontMatterOf(markdown).fields !== null) return markdown;
@@ -24,7 +24,7 @@ export function skillText({ slug, name, description }: Heading, markdown: string
 
 const HEAD = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)(\r?\n---[ \t]*(?:\r?\n|$))/;
 
-/** The same text for a skill of another slug: its front matter names the folder that it lies in. */
+/** The text with another slug. The name in its front matter must be the name of the skill's folder. */
 export function renamedText(skillMd: string, slug: string): string {
   const [whole, open, matter, close] = HEAD.exec(skillMd) ?? [];
   if (whole === undefined || matter === undefined || frontMatterOf(skillMd).fields === null) return skillMd;
@@ -34,7 +34,7 @@ export function renamedText(skillMd: string, slug: string): string {
   return `${open}${document.toString({ lineWidth: 0 }).trimEnd()}${close}${skillMd.slice(whole.length)}`;
 }
 
-/** Nothing for a text that can be read with more quotes only. */
+/** Null for YAML that would need more quotes to be readable. */
 function documentOf(yaml: string): ReturnType<typeof yamlDocument> | null {
   try {
     return yamlDocument(yaml, { uniqueKeys: true });

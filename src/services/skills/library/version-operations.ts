@@ -57,7 +57,7 @@ export const SkillVersionContentView = SkillVersionView.extend({
     .describe('Its files with their content, by path.'),
 }).meta({ id: 'SkillVersionContent', description: 'A version of a skill with the content of its files.' });
 
-/** What one answer has of the content of files: they are read one by one beyond that. */
+/** The maximum size of file contents in one response; beyond that, clients read files one by one. */
 const MAX_CONTENT_BYTES = 5 * 1_048_576;
 
 const NO_CONTENT = { content: null, encoding: 'utf8' } as const;

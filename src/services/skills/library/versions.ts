@@ -9,34 +9,34 @@ import { byteSizeOf, contentHashOf, hasOtherPrograms, type ManifestEntry, trustL
 import { columnsOfText, keepFiles, type VersionContent } from './content.js';
 import { manifestOf } from './rows.js';
 
-/** What else is known of a new version. */
+/** The fields of a new version besides its files. */
 interface VersionFacts {
   readonly label?: string | null | undefined;
-  /** Set where it was taken from the skill's origin: then it becomes what the skill is compared with and put back to. */
+  /** Set if the version comes from the skill's origin. The skill is then compared with it and reset to it. */
   readonly origin?: { readonly ref: string | null } | undefined;
   readonly audit?: StoredAudit | undefined;
   /**
-   * Whether somebody who may has looked at its files: true for those that agents have already, false for those that
-   * were taken over without a look. Left out, it depends on who writes it.
+   * Whether an authorized reviewer has checked the files: true for files that agents already have, false for files
+   * taken over without a check. By default, it depends on the author.
    */
   readonly isReviewed?: boolean | undefined;
-  /** What else changes of the skill with it. */
+  /** Other columns of the skill to update with it. */
   readonly columns?: Prisma.SkillUncheckedUpdateInput | undefined;
 }
 
-/** An audit and when it was made. */
+/** An audit with its time. */
 export type StoredAudit = SkillAudit & { readonly scannedAt: string };
 
 const LAST_REVISION = statement(`
   SELECT coalesce(max("revisionNumber"), 0) AS revision FROM "SkillVersion" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid`);
 
-/** Whether what the caller brings or changes needs no review by others: that of people, and of agents that review. */
+/** Whether the caller's changes need no review by others: true for people and for agents that review skills. */
 export const isReviewer = async (scope: Scope, companyId: string): Promise<boolean> =>
   scope.actor.kind !== 'agent' || (await holds(scope, companyId, 'skills:review'));
 
 /**
- * Whether agents keep the version that they have, until somebody has looked at the new one: it has programs or assets that
- * the version which was let in does not have. Of a skill that agents do not have yet, they get texts alone without a look.
+ * Whether agents keep their present version until the new one is reviewed: it has programs or assets that the delivered
+ * version does not have. A skill that agents do not have yet is delivered without a review only if it is all text.
  */
 async function isHeld(
   scope: WriteScope,
@@ -50,8 +50,8 @@ const manifestById = async (scope: WriteScope, id: string): Promise<ManifestEntr
   manifestOf(await scope.db.skillVersion.findUniqueOrThrow({ where: { id }, select: { manifest: true } }));
 
 /**
- * Refuses agents a version that waits for a person, who has to let it through: what an agent may not deliver to others by
- * writing it, it may not by choosing it.
+ * Rejects an agent's use of a version that awaits a person's review. Otherwise the agent could deliver content to
+ * others by choosing a version, although it may not by writing one.
  * @throws 403
  */
 export async function assertReviewed(
@@ -120,7 +120,7 @@ export async function appendVersion(
 
 const TEXT_OF = statement(`SELECT "skillMd" FROM "SkillVersion" WHERE id = $1::uuid`);
 
-/** What SKILL.md says anew. A name that people gave stays while the file does not name another. */
+/** The columns that a new SKILL.md changes. A name that people set stays until the name in the file changes. */
 async function columnsOf(
   scope: WriteScope,
   { currentVersionId }: Skill,

@@ -6,18 +6,18 @@ import type { SkillAction, SkillDecision } from './model.js';
 import { callerOf, namedPrincipal } from './principals.js';
 import { policyDuring, skillPolicyOf } from './rows.js';
 
-/** What somebody wants to do with a skill. */
+/** An action on a skill that a caller wants to take. */
 export interface SkillAttempt {
   readonly companyId: string;
   readonly action: SkillAction;
   readonly resource: SkillResource;
-  /** Another agent than the actor. */
+  /** The agent to decide about, if it is not the actor. */
   readonly agentId?: string | undefined;
 }
 
 /**
- * Whether something may be done with a skill, and why. What the product forbids is told, too.
- * @throws 404 and 403 for another agent that is not of the company
+ * Whether an action on a skill is allowed, and why. Includes the product's own restrictions.
+ * @throws 404 and 403 for another agent that does not belong to the company
  */
 export async function skillDecision(scope: Scope, attempt: SkillAttempt): Promise<SkillDecision> {
   const { companyId, action, agentId } = attempt;
@@ -29,8 +29,8 @@ export async function skillDecision(scope: Scope, attempt: SkillAttempt): Promis
 }
 
 /**
- * Refuses what the skill policy of the company does not allow the actor. Within a mutation the policy stays as it is
- * until the transaction ends. What the product forbids is for the callers to refuse, with errors of their own.
+ * Rejects actions that the company's skill policy does not allow the actor. In a mutation, the policy cannot change
+ * until the transaction ends. Callers enforce the product's own restrictions, with their own errors.
  * @throws 403
  */
 export const assertSkillAllowed = (
@@ -40,7 +40,7 @@ export const assertSkillAllowed = (
   resource: SkillResource,
 ): Promise<void> => assertSkillsAllowed(scope, companyId, action, [resource]);
 
-/** The same for several skills. */
+/** Checks an action on several skills, as `assertSkillAllowed` does for one. @throws 403 */
 export async function assertSkillsAllowed(
   scope: Scope,
   companyId: string,
@@ -62,6 +62,6 @@ export async function assertSkillsAllowed(
   }
 }
 
-/** Rules have addresses in canonical form. */
+/** Converts the address to canonical form, as in the rules. */
 const known = (resource: SkillResource): SkillResource =>
   resource.sourceLocator == null ? resource : { ...resource, sourceLocator: locatorOrRefusal(resource.sourceLocator) };

@@ -1,16 +1,16 @@
 import type { SkillAction, SkillDecision, SkillOrigin, SkillPolicyDocument, SkillPolicyRule } from './model.js';
 
-/** Who wants to do something with a skill. */
+/** The principal of an action on a skill. */
 export interface SkillPrincipal {
-  /** Null for those who are no agents. */
+  /** Null if the principal is not an agent. */
   readonly agentId: string | null;
   /** The role of the agent; `board` for people, `system` for the server itself. */
   readonly role: string;
-  /** Whether it was granted skills:create or skills:suggest-changes in the company. */
+  /** Whether the principal has skills:create or skills:suggest-changes in the company. */
   readonly hasSkillGrant: boolean;
 }
 
-/** What is known of the skill. A rule that asks for something else does not fit. */
+/** The known facts about a skill. A rule that requires another fact does not match. */
 export interface SkillResource {
   readonly skillId?: string | null | undefined;
   readonly skillKey?: string | null | undefined;
@@ -25,7 +25,7 @@ interface Attempt {
   readonly resource: SkillResource;
 }
 
-/** What a policy says of an attempt: the first rule that fits, else what holds for everything else. */
+/** The decision of a policy: that of the first matching rule, else of the default. */
 export function evaluate(policy: SkillPolicyDocument, attempt: Attempt): SkillDecision {
   const { action, principal } = attempt;
   const facts = { action, policyRevision: policy.revision };
@@ -40,7 +40,7 @@ export function evaluate(policy: SkillPolicyDocument, attempt: Attempt): SkillDe
 
 const BUNDLED_KEY = /^service\//;
 
-/** What no policy allows, whatever it says; null where it is for the policy to decide. */
+/** A denial that no policy can override; null if the policy decides. */
 export function platformDecision(
   { revision }: Pick<SkillPolicyDocument, 'revision'>,
   { action, resource }: Pick<Attempt, 'action' | 'resource'>,
@@ -68,7 +68,7 @@ const denied = (reason: Reason, remediation: string) => ({
   remediation,
 });
 
-/** By priority, and rules of the same priority by their ids, compared code unit by code unit. */
+/** Orders rules by priority, then by id, compared code unit by code unit. */
 function inOrder(a: SkillPolicyRule, b: SkillPolicyRule): number {
   if (a.priority !== b.priority) return a.priority - b.priority;
   return a.id < b.id ? -1 : 1;
@@ -77,7 +77,7 @@ function inOrder(a: SkillPolicyRule, b: SkillPolicyRule): number {
 const fits = ({ actions, subject, resources }: SkillPolicyRule, { action, principal, resource }: Attempt): boolean =>
   actions.includes(action) && isAbout(subject, principal) && (resources === undefined || selects(resources, resource));
 
-/** Roles are compared as people read them. */
+/** A role in the form in which roles are compared: case and surrounding spaces do not matter. */
 export const foldedRole = (role: string): string => role.trim().toLowerCase();
 
 function isAbout({ type, agentIds = [], roles = [] }: SkillPolicyRule['subject'], principal: SkillPrincipal): boolean {
@@ -91,7 +91,7 @@ function isAbout({ type, agentIds = [], roles = [] }: SkillPolicyRule['subject']
   }
 }
 
-/** Everything that a rule says of skills must hold of this one. What is not known of it does not hold. */
+/** Every condition that a rule sets on skills must match. A condition on an unknown fact does not match. */
 function selects(
   { skillIds, skillKeys, sourceTypes, sourceLocators }: NonNullable<SkillPolicyRule['resources']>,
   { skillId, skillKey, sourceType, sourceLocator }: SkillResource,

@@ -7,8 +7,8 @@ import { foldedRole } from './evaluate.js';
 import { locator } from './locators.js';
 import { SkillAction, SkillOrigin, SkillPolicyEffect } from './model.js';
 
-// What clients write of a policy. Unknown fields are refused at every level: a rule with a misspelled condition would be
-// wider than its author believes.
+// The input of a policy. Unknown fields are rejected at every level: a rule with a misspelled condition would match
+// more than its author believes.
 
 const MAX_RULES = 1_000;
 const MAX_ITEMS = 500;
@@ -17,7 +17,7 @@ const MAX_KEY = 512;
 const MAX_PRIORITY = 1_000_000;
 const RULE_ID = /^[a-zA-Z0-9][a-zA-Z0-9._:-]*$/;
 
-/** A list in which nothing is said twice. @param keyOf what is equal for items that are the same */
+/** A list without duplicates. @param keyOf the value by which items are compared */
 const distinct = <Item extends z.ZodType>(
   item: Item,
   max: number,
@@ -42,7 +42,7 @@ const roles = distinct(text(MAX_ROLE), MAX_ITEMS, foldedRole)
   .min(1)
   .describe('The roles, whatever their case. People have the role board.');
 
-/** Whom a rule can be about, each with the fields that say so. */
+/** The subjects of a rule, each with the fields that select it. */
 export const SUBJECTS = { agentIds, roles } as const;
 
 export const SkillPolicySubjectInput = z.discriminatedUnion('type', [
@@ -135,7 +135,7 @@ const CODE = 'skill_policy_validation_failed' satisfies TellingCode;
 const failed = (message: string, issues: readonly ValidationIssue[]) =>
   new DomainError(CODE, 422, message, undefined, issues);
 
-/** Credentials in addresses have a message of their own, so that nobody looks for another mistake. */
+/** Credentials in addresses have their own message, so clients do not search for another mistake. */
 export const invalidPolicy: Invalid = (issues) =>
   failed(issues.every(isAboutSecret) ? SECRET_IN_LOCATOR : 'Invalid skill policy document', issues);
 

@@ -3,7 +3,7 @@ import { unprocessable } from '../../core/errors/errors.js';
 import { text } from '../../core/text/fields.js';
 import { canonicalLocator, LocatorFlaw, MAX_LOCATOR } from '../fetch/locator.js';
 
-/** The address of a source as clients give it: all spellings of an address become the same text. */
+/** The address of a source in a request. All spellings of an address become the same text. */
 export const locator = () =>
   text(MAX_LOCATOR).transform((given, { issues }) => {
     try {
@@ -15,7 +15,7 @@ export const locator = () =>
     }
   });
 
-/** The canonical address of a source that already exists. @throws 422 for an address with credentials */
+/** The canonical address of an existing source. @throws 422 for an address with credentials */
 export function locatorOrRefusal(given: string): string {
   try {
     return canonicalLocator(given);

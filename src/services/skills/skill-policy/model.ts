@@ -101,7 +101,7 @@ export const SkillPolicyView = z
   .meta({ id: 'SkillPolicy', description: 'Which agents of a company may do what with which skills.' });
 export type SkillPolicyDocument = z.output<typeof SkillPolicyView>;
 
-/** What holds in a company that has written no policy. */
+/** The policy of a company that has not written one. */
 export const OPEN_POLICY: SkillPolicyDocument = {
   schemaVersion: 1,
   revision: 0,

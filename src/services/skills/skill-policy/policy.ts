@@ -3,17 +3,20 @@ import type { Allow, InCompany } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { SkillPolicyAdminRequired } from './errors.js';
 
-/** Whether the actor administers the skill policy: who may manage permissions may say what agents do with skills. */
+/**
+ * Whether the actor administers the skill policy: members who manage permissions also decide what agents do with
+ * skills.
+ */
 const isPolicyAdmin = (scope: Scope, { companyId }: InCompany): Promise<boolean> =>
   holds(scope, companyId, 'users:manage_permissions');
 
-/** An administrator of the skill policy, reading. */
+/** Allows administrators of the skill policy to read. */
 export const policyAdmin: Allow<InCompany> = async (scope, resource) => {
   await companyMember(scope, resource);
   if (!(await isPolicyAdmin(scope, resource))) throw SkillPolicyAdminRequired();
 };
 
-/** The same, writing. */
+/** Allows administrators of the skill policy to write. */
 export const policyWriter: Allow<InCompany> = async (scope, resource) => {
   await policyAdmin(scope, resource);
   await companyWriter(scope, resource);

@@ -8,10 +8,10 @@ import { agentNode } from '../../organization/agents/rows.js';
 import { SkillCompanyBoundaryDenied } from './errors.js';
 import type { SkillPrincipal } from './evaluate.js';
 
-/** Whoever was granted one of these before there was a policy keeps what it could do. */
+/** Principals with one of these grants from before the policy keep their abilities. */
 const SKILL_GRANTS: readonly PermissionKey[] = ['skills:create', 'skills:suggest-changes'];
 
-/** The actor, as a skill policy sees it. */
+/** The actor as a principal of a skill policy. */
 export async function callerOf(scope: Scope, companyId: string): Promise<SkillPrincipal> {
   const { actor } = scope;
   if (actor.kind === 'agent') return agentOf(scope, companyId, { id: actor.agentId, role: actor.role });
@@ -24,8 +24,8 @@ export async function callerOf(scope: Scope, companyId: string): Promise<SkillPr
 }
 
 /**
- * Another agent, as the skill policy of a company sees it.
- * @throws 404 where there is none within reach; 403 where it is of another company
+ * Another agent as a principal of a company's skill policy.
+ * @throws 404 if the agent does not exist or the caller cannot reach it; 403 if it belongs to another company
  */
 export async function namedPrincipal(scope: Scope, companyId: string, agentId: string): Promise<SkillPrincipal> {
   const agent = isUuid(agentId) ? await scope.load(agentNode, agentId.toLowerCase()) : null;
@@ -42,7 +42,10 @@ async function agentOf(
   return { agentId: id, role, hasSkillGrant: await hasSkillGrant(scope, { companyId, type: 'agent', id }) };
 }
 
-/** What the local board and administrators of the installation may do without a grant is no grant. */
+/**
+ * Whether a person has a skill grant. The local board and instance admins may act without a grant, which does not count
+ * as one.
+ */
 async function isGranted(scope: Scope, companyId: string, actor: Actor): Promise<boolean> {
   if (actor.kind !== 'board' || isLocalBoard(actor)) return false;
   const role = actor.memberships.get(companyId)?.role;

@@ -12,7 +12,7 @@ const OF_COMPANIES = steadyStatement(`
 
 const rowOfCompany: Loader<string, PolicyRow | null> = rowsBy(OF_COMPANIES, 'companyId');
 
-/** The policy that a row holds: the open default where nothing is stored. */
+/** The policy in a row; the open default if none is stored. */
 export const documentOf = (row: PolicyRow | null | undefined): SkillPolicyDocument =>
   row?.document
     ? {
@@ -32,12 +32,12 @@ const SHARED = statement(`SELECT ${COLUMNS} FOR SHARE`);
 const LOCKED = statement(`SELECT ${COLUMNS} FOR NO KEY UPDATE`);
 const PLACED = statement(`INSERT INTO "SkillPolicy" ("companyId") VALUES ($1::uuid)`);
 
-/** Where a company has never had a policy, there is no row to lock. */
+/** The turn to take before a company's first policy, when there is no row to lock. */
 const firstOf = (companyId: string): string => `skill-policy:${companyId}`;
 
 /**
- * The policy of a company, which nobody changes before the transaction ends: what it allows is done while it holds.
- * Others may do so at the same time.
+ * The policy of a company, protected from changes until the transaction ends: actions that it allows happen while it
+ * applies. Other transactions can hold it at the same time.
  */
 export async function policyDuring(scope: WriteScope, companyId: string): Promise<SkillPolicyDocument> {
   const row = await scope.row<PolicyRow>(SHARED, [companyId]);
@@ -46,7 +46,7 @@ export async function policyDuring(scope: WriteScope, companyId: string): Promis
   return documentOf(await scope.row<PolicyRow>(SHARED, [companyId]));
 }
 
-/** The policy of a company, locked to be changed: it waits for whatever is done under the present one. */
+/** The policy of a company, locked for a change. Waits for the transactions that act under the present policy. */
 export async function lockedPolicy(scope: WriteScope, companyId: string): Promise<SkillPolicyDocument> {
   const row = await scope.row<PolicyRow>(LOCKED, [companyId]);
   if (row) return documentOf(row);
@@ -59,7 +59,7 @@ export async function lockedPolicy(scope: WriteScope, companyId: string): Promis
 const WRITE = statement(`
   UPDATE "SkillPolicy" SET document = $2::jsonb, revision = $3, "updatedAt" = now() WHERE "companyId" = $1::uuid`);
 
-/** Writes a policy that is locked; null gives it up. */
+/** Writes a policy, whose row is locked; null removes it. */
 export async function writePolicy(
   scope: WriteScope,
   companyId: string,

@@ -7,7 +7,7 @@ import type { SkillCandidateView } from './model.js';
 import { skillsByKeys } from './rows.js';
 import { differs, isFrom, type SourceOrigin, skillKeyOf } from './target.js';
 
-/** What was found in a source, beside what is here of it. */
+/** The skills found in a source, each compared with the company's skill of the same key. */
 export async function candidatesOf(
   scope: Scope,
   origin: SourceOrigin,

@@ -27,12 +27,12 @@ export const WorkspaceBoundaryDenied = domainError(
 export interface AuditedSkill {
   readonly found: FoundSkill;
   readonly slug: string;
-  /** Whether a version of the company has these files already. */
+  /** Whether a version in the company already has these files. */
   readonly isStored: boolean;
   readonly origin: OriginContent;
 }
 
-/** What a source has. */
+/** The content of a source. */
 export interface AuditedSource {
   readonly ref: string | null;
   readonly trackingRef: string | null;
@@ -40,7 +40,7 @@ export interface AuditedSource {
   readonly warnings: readonly string[];
 }
 
-/** What a text names. @throws 422 for what cannot be a source */
+/** The source that a text names. @throws 422 for a text that does not name a source */
 export function skillSourceOf({ services: { config } }: Pick<Scope, 'services'>, text: string): SourceLocator {
   try {
     return parseSource(text, networkOf(config));
@@ -52,11 +52,11 @@ export function skillSourceOf({ services: { config } }: Pick<Scope, 'services'>,
 export const locatorOf = (source: SourceLocator): string | null =>
   source.kind === 'git' ? source.canonical : source.kind === 'url' ? source.url : null;
 
-/** What is wanted of a source. */
+/** The part of a source to read. */
 export interface Reading {
   /** A branch, tag or commit of a repository. */
   readonly ref?: string | null | undefined;
-  /** The folders whose skills are wanted; all unless given. */
+  /** The folders whose skills to read; all by default. */
   readonly selection?: readonly string[] | null | undefined;
 }
 
@@ -80,7 +80,7 @@ async function fetchFrom(
   return fetchSource(source, { network, ref, ...(scope.hungUp && { signal: scope.hungUp }) });
 }
 
-/** The same of whatever `fetch` gives. */
+/** Reads and audits the skills that `fetch` returns. @throws 403, 422, 503 */
 export const readSkills = (
   scope: Scope,
   companyId: string,
@@ -89,7 +89,7 @@ export const readSkills = (
 ): Promise<AuditedSource> =>
   readInTurn(companyId, () => explainFailures(async () => auditSource(scope, companyId, await fetch(), reading)));
 
-/** Turns failures of a source into errors that clients understand. */
+/** Converts failures of a source into errors for clients. */
 export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -106,14 +106,14 @@ export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Audits what was found, but for what the company has already. */
+/** Audits the skills that were found, except those whose files the company already has. */
 async function auditSource(
   scope: Scope,
   companyId: string,
   { ref, trackingRef, found: all, warnings }: FetchedSource,
   { selection }: Reading,
 ): Promise<AuditedSource> {
-  // The slugs are those that the skills have among all of the source: keys must not depend on what else is wanted.
+  // Each skill has the slug that it would have in the whole source: keys must not depend on the selection.
   const slugs = slugsOf(all);
   const wanted = all
     .map((found, at) => ({ found, slug: slugs[at] as string }))
@@ -138,7 +138,7 @@ const auditNow = async ({ tree }: FoundSkill): Promise<StoredAudit> => ({
   scannedAt: new Date().toISOString(),
 });
 
-/** Folders of one name are told apart by the folder above them. */
+/** Folders with the same name are distinguished by their parent folder. */
 function slugsOf(found: readonly FoundSkill[]): string[] {
   const taken = new Set<string>();
   return found.map(({ slug, path }) => {

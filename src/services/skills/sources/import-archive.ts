@@ -29,7 +29,7 @@ export const importSkillArchive = mutation({
   allow: skillAuthor,
   async before(scope, { file }, { companyId }) {
     await assertSkillAllowed(scope, companyId, 'skills.import', FACTS);
-    // Nothing will name the archive itself: the store gives it up after a while, as was promised when it was received.
+    // No record refers to the archive itself, so the store deletes it after a while, as promised at its upload.
     await file.keep();
     const read = await readSkills(scope, companyId, () => archiveOf(scope, file));
     if (read.skills.length === 0) throw NothingFound();

@@ -16,7 +16,7 @@ import { SkillImportView, sourceField } from './model.js';
 import { lockLocator, sourceByLocator } from './rows.js';
 import { type SourceOrigin, sourceOriginOf, type TakenSkills, takeSkills, warningsOf } from './target.js';
 
-/** What the policy of a company is asked about a source. */
+/** The facts about a source that a company's policy decides on. */
 export const factsOfSource = (source: SourceLocator) => ({
   sourceType: ({ git: 'git', url: 'external_package', local: 'workspace' } as const)[source.kind],
   ...(locatorOf(source) !== null && { sourceLocator: locatorOf(source) as string }),
@@ -59,7 +59,7 @@ export const importSkills = mutation({
   },
 });
 
-/** All skills of a source, whatever has become of them. */
+/** All skills of a source, regardless of the outcome for each. */
 export const importedOf = ({ created, updated, unchanged, held }: TakenSkills): Skill[] => [
   ...created,
   ...updated,
@@ -75,7 +75,7 @@ async function takeOther(scope: WriteScope, companyId: string, source: SourceLoc
   return { taken };
 }
 
-/** Records that skills were taken over, unless there was nothing new. */
+/** Records that skills were taken over, unless nothing was new. */
 export function emitImported(
   scope: WriteScope,
   { companyId, sourceType, locator }: SourceOrigin,
@@ -88,13 +88,13 @@ export function emitImported(
 }
 
 export interface RepositoryChoice {
-  /** The branch or tag that is followed from now on. */
+  /** The branch or tag to follow from now on. */
   readonly trackingRef?: string | null;
-  /** The folders whose skills are wanted; null for all. Left out, what was wanted before stays wanted as well. */
+  /** The folders whose skills to select; null for all. If omitted, the former selection stays as well. */
   readonly selection?: readonly string[] | null;
 }
 
-/** Takes over the skills of a repository, which is a source of the company from then on. */
+/** Takes over the skills of a repository and makes it a source of the company. */
 export async function takeRepository(
   scope: WriteScope,
   companyId: string,
@@ -124,7 +124,7 @@ export async function takeRepository(
   return { taken, source: updated, isNew: !known };
 }
 
-/** What else is wanted of a repository from now on. */
+/** The columns of a source that a request for more of its skills changes. */
 function widened(known: SkillSource, read: AuditedSource, { trackingRef, selection }: RepositoryChoice) {
   const paths = read.skills.map(({ found }) => found.path);
   const added = paths.filter((path) => !known.selection.includes(path));
@@ -161,7 +161,7 @@ const insertSource = (
   });
 };
 
-/** Records that what is new in a repository was taken over. */
+/** Records that new content of a repository was taken over. */
 export function emitRefreshed(scope: WriteScope, source: SkillSource, { created, updated }: TakenSkills): void {
   scope.emit({
     ...eventSubject('skill_source', source),

@@ -4,9 +4,9 @@ import type { AuditCode } from '../audit/model.js';
 import { SCAN_VERSION } from '../audit/scan.js';
 import type { StoredAudit } from '../library/versions.js';
 
-/** A tree of files that a version of a skill of the company has: its files are stored. */
+/** A tree of files that a version in the company already has, so its files are stored. */
 interface KnownTree {
-  /** What the rules of today found in it; null where they were not applied to the files alone. */
+  /** The findings of the current rules; null if the rules were not applied to the files alone. */
   readonly audit: StoredAudit | null;
 }
 
@@ -14,13 +14,13 @@ const VERSIONS = statement(`
   SELECT DISTINCT ON ("contentHash") "contentHash", audit FROM "SkillVersion"
    WHERE "companyId" = $1::uuid AND "contentHash" = ANY($2::text[]) ORDER BY "contentHash", id DESC`);
 
-/** What is found beside the files, and may be otherwise now. */
+/** Findings that do not come from the files and may have changed. */
 const BESIDE_FILES: readonly AuditCode[] = ['local_modifications', 'origin_unavailable', 'inventory_mismatch'];
 
 const isOfFiles = (audit: StoredAudit | null): boolean =>
   audit?.scanVersion === SCAN_VERSION && !audit.codes.some((code) => BESIDE_FILES.includes(code));
 
-/** Those of the trees that the company has already, by their hashes: they are neither audited nor stored again. */
+/** The trees that the company already has, by hash. They are neither audited nor stored again. */
 export async function knownTrees(
   scope: Scope,
   companyId: string,

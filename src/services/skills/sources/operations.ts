@@ -96,7 +96,7 @@ export const addSkillSource = mutation({
   },
 });
 
-/** The skills that a source selects, or all of its repository, read and audited. @throws what `readRepository` throws */
+/** The skills that a source selects, or all skills of its repository, read and audited. @throws as `readRepository` */
 const read = (scope: Scope, source: SkillSource, isWhole: boolean): Promise<AuditedSource> =>
   readRepository(scope, source, isWhole || source.selectsAll ? null : source.selection);
 

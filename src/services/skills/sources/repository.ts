@@ -5,7 +5,7 @@ import { transact } from '../../core/operation/transact.js';
 import type { GitLocator } from '../fetch/locator.js';
 import { type AuditedSource, readSource, skillSourceOf } from './fetching.js';
 
-/** The repository of a source, as it is fetched. */
+/** The locator to fetch the repository of a source. */
 export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
   const locator = skillSourceOf(scope, source.address);
   if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
@@ -13,7 +13,7 @@ export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource
 }
 
 /**
- * The skills of a repository at the commit that is followed, read and audited.
+ * The skills of a repository at the newest commit of the followed ref, read and audited.
  * @param selection their folders; null for all
  * @throws 422, 503
  */
@@ -32,13 +32,13 @@ export const failureColumns = ({ message }: DomainError) => ({
   lastScannedAt: new Date(),
 });
 
-/** The failure of a repository, as people may read it. @throws what is a failure of this server */
+/** The failure of a repository, with a message for people. @throws the error if the server itself failed */
 export function unreadable(error: unknown): DomainError {
   if (error instanceof DomainError && error.status < 500) return error;
   throw error;
 }
 
-/** Keeps a failure of a repository with its source, for people to see, and throws it. */
+/** Stores a repository's failure in its source, for people to see, and throws it. */
 export async function keepFailure(scope: Scope, { id, companyId }: SkillSource, error: unknown): Promise<never> {
   const failure = unreadable(error);
   await transact(scope.services, scope.actor, companyId, (write) =>

@@ -11,21 +11,21 @@ const WORKSPACES = statement(`
   SELECT w.* FROM "ProjectWorkspace" w WHERE w."companyId" = $1::uuid AND w.cwd IS NOT NULL
    ORDER BY w."projectId", w."createdAt", w.id`);
 
-/** The workspaces of a company's projects that are folders of this server. */
+/** The project workspaces of a company that are folders on this server. */
 const workspacesOf = (scope: Scope, companyId: string): Promise<ProjectWorkspace[]> =>
   scope.sql<ProjectWorkspace>(WORKSPACES, [companyId]);
 
-/** The folder of the server into which operators put skills for a company. */
+/** The folder on the server in which operators put skills for a company. */
 export const managedSkillsFolder = ({ services: { config } }: Pick<Scope, 'services'>, companyId: string): string =>
   join(config.ORGRAPH_HOME, 'companies', companyId, 'skills');
 
-/** A workspace whose files may be read for skills. */
+/** A workspace in which skills may be searched. */
 export interface OpenWorkspace {
   readonly workspace: ProjectWorkspace;
   readonly root: LocalRoot;
 }
 
-/** The workspace, if the company may use its folder; whoever writes a workspace chooses that. */
+/** The workspace, if the company may use its folder; the writer of a workspace chooses the folder. */
 async function openWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise<OpenWorkspace[]> {
   const path = workspace.cwd as string;
   const named = { companyId: workspace.companyId, path, access: 'read', name: 'The workspace' } as const;
@@ -37,13 +37,13 @@ async function openWorkspace(scope: Scope, workspace: ProjectWorkspace): Promise
   }
 }
 
-/** Those workspaces of a company whose files may be read for skills. */
+/** The workspaces of a company in which skills may be searched. */
 export async function openWorkspacesOf(scope: Scope, companyId: string): Promise<OpenWorkspace[]> {
   const workspaces = await workspacesOf(scope, companyId);
   return (await Promise.all(workspaces.map((workspace) => openWorkspace(scope, workspace)))).flat();
 }
 
-/** The folders of the server from which a company may import skills. */
+/** The folders on the server from which a company may import skills. */
 export async function importRootsOf(scope: Scope, companyId: string): Promise<LocalRoot[]> {
   const managed = managedSkillsFolder(scope, companyId);
   const workspaces = await openWorkspacesOf(scope, companyId);

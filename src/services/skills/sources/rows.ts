@@ -20,12 +20,12 @@ export const sourceRef = {
   sourceId: pathId().describe("The source's ID."),
 };
 
-/** A source by its ID, or null where there is none within reach. */
+/** A source by its ID; null if it does not exist or the caller cannot reach it. */
 export const sourceNode = byId<SkillSource>('SkillSource');
 
 const sources = inCompany<'sourceId', SkillSource>('sourceId', 'SELECT c.* FROM "SkillSource" c', SourceNotFound);
 export const sourceById = sources.find;
-/** The same, locked: what is taken over from it is taken over once. */
+/** The source, locked: two transactions cannot take over the same skill from it. */
 export const lockedSourceById = sources.locked;
 
 export const sourceAlone = ownId({
@@ -38,7 +38,7 @@ export const sourceAlone = ownId({
 const BY_LOCATOR = statement(`
   SELECT * FROM "SkillSource" WHERE "companyId" = $1::uuid AND locator = $2 FOR NO KEY UPDATE`);
 
-/** Waits for whoever takes over skills of the same source, so that each is made once. */
+/** Waits for other transactions that take over skills from the same source, so each skill is created once. */
 export const lockLocator = (scope: WriteScope, companyId: string, locator: string) =>
   takeTurn(scope, `skill-source:${companyId} ${locator}`);
 
@@ -48,10 +48,10 @@ export const sourceByLocator = (scope: WriteScope, companyId: string, locator: s
 const SKILLS_OF = steadyStatement(`
   SELECT * FROM "Skill" WHERE "sourceId" = ANY($1::uuid[]) ORDER BY name, id`);
 
-/** The skills that came from sources, by name. */
+/** The skills of sources, by name. */
 export const skillsOfSource = listsBy<Skill>(SKILLS_OF, 'sourceId' as never);
 
-/** Pages of the same. Always pass which of them the caller is shown. */
+/** Pages of a source's skills. Always pass the caller's `SkillSight`. */
 export const skillPagesOfSource = seenSkills({ sourceId: 'uuid' });
 
 /** The wire shape of a source. */
@@ -89,5 +89,5 @@ export async function skillsByKeys(
   return new Map(skills.map((skill) => [skill.key, skill]));
 }
 
-/** A short name of an address or a folder in a key. */
+/** A short hash that stands for an address or a folder in a key. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

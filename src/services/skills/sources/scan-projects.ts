@@ -99,7 +99,7 @@ interface WorkspaceSkills {
   readonly warnings: readonly string[];
 }
 
-/** Reads a workspace. One that cannot be read is told of, and does not end the search. */
+/** Reads a workspace. An unreadable workspace produces a warning and does not end the search. */
 async function readWorkspace(scope: Scope, { workspace, root }: OpenWorkspace): Promise<WorkspaceSkills> {
   const { companyId, name } = workspace;
   try {
@@ -111,7 +111,7 @@ async function readWorkspace(scope: Scope, { workspace, root }: OpenWorkspace): 
   }
 }
 
-/** Reads workspaces one after another, as long as their skills have room in memory together. */
+/** Reads workspaces one after another while their skills fit in memory together. */
 async function readWorkspaces(scope: Scope, workspaces: readonly OpenWorkspace[]): Promise<WorkspaceSkills[]> {
   const read: WorkspaceSkills[] = [];
   let left = MAX_SOURCE_BYTES;
@@ -125,7 +125,7 @@ async function readWorkspaces(scope: Scope, workspaces: readonly OpenWorkspace[]
   return read;
 }
 
-/** What of a workspace is wanted, with the slugs that were chosen. */
+/** The selected skills of a workspace, with their chosen slugs. */
 function chosen({ workspace, skills }: WorkspaceSkills, selection: ScanInput['selection']): AuditedSkill[] {
   if (!selection) return [...skills];
   return selection
@@ -254,7 +254,7 @@ async function takeWorkspace(
 
 const BY_SLUG = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND slug = ANY($2::text[])`);
 
-/** Tells skills apart whose slug is free, or their own, from those whose slug another skill of the company has. */
+/** Separates skills whose slug is free or already their own from those whose slug another skill of the company has. */
 async function bySlug(scope: WriteScope, workspace: ProjectWorkspace, wanted: readonly AuditedSkill[]) {
   const slugs = wanted.map(({ slug }) => slug);
   const known = await scope.sql<Skill>(BY_SLUG, [workspace.companyId, slugs]);

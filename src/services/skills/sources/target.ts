@@ -9,19 +9,19 @@ import { assertSkillsAllowed } from '../skill-policy/decision.js';
 import type { AuditedSkill } from './fetching.js';
 import { shortHash } from './rows.js';
 
-/** Where skills are taken over from, and what makes their keys. */
+/** The origin of skills, and the prefix of their keys. */
 export interface SourceOrigin {
   readonly companyId: string;
   readonly sourceType: Skill['sourceType'];
   readonly sourceKind: Skill['sourceKind'];
   readonly sourceId: string | null;
-  /** Shown to clients: no path of the server. */
+  /** Visible to clients, so it is never a path on the server. */
   readonly locator: string | null;
-  /** Before the slug in the keys. */
+  /** The part of a key before the slug. */
   readonly prefix: string;
 }
 
-/** @param sourceId of a repository */
+/** @param sourceId the id of a repository's source */
 export function sourceOriginOf(companyId: string, source: SourceLocator, sourceId: string | null = null): SourceOrigin {
   switch (source.kind) {
     case 'git': {
@@ -37,7 +37,7 @@ export function sourceOriginOf(companyId: string, source: SourceLocator, sourceI
   }
 }
 
-/** A folder of the server: its path is not shown, and known by its hash alone. */
+/** The origin for a folder on the server. Its path stays hidden; only its hash appears. */
 export const localOrigin = (
   companyId: string,
   folder: string,
@@ -53,19 +53,19 @@ export const localOrigin = (
 
 export const skillKeyOf = ({ prefix }: Pick<SourceOrigin, 'prefix'>, slug: string): string => `${prefix}/${slug}`;
 
-/** Whether a skill came from there. Keys are not enough: two hosts may have repositories of one name. */
+/** Whether a skill came from an origin. Keys are not enough: two hosts may have repositories with the same name. */
 export const isFrom = (skill: Skill, { sourceType, locator }: SourceOrigin): boolean =>
   skill.sourceLocator === locator &&
   (skill.sourceType === sourceType ||
     [skill.sourceType, sourceType].every((type) => /^(github|skills_sh)$/.test(type)));
 
-/** What became of skills that were found in a source. */
+/** The outcome for the skills of a source. */
 export interface TakenSkills {
   readonly created: Skill[];
   readonly updated: Skill[];
   readonly unchanged: Skill[];
   readonly held: { readonly skill: Skill; readonly reason: HoldReason }[];
-  /** Skills from elsewhere that have the key. */
+  /** Skills from another origin that have the key. */
   readonly conflicts: { readonly found: AuditedSkill; readonly existing: Skill; readonly key: string }[];
 }
 
@@ -73,8 +73,8 @@ const BY_KEYS = statement(`
   SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND key = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE`);
 
 /**
- * Takes over skills of a source: new ones are created, changed ones get a version, and unchanged ones are not written.
- * @throws 403 where the policy of the company does not allow one that is here to be updated
+ * Takes over skills of a source: creates new ones, adds a version to changed ones, and does not write unchanged ones.
+ * @throws 403 if the company's policy forbids updating an existing skill
  */
 export async function takeSkills(
   scope: WriteScope,
@@ -116,7 +116,7 @@ async function update(scope: WriteScope, taken: TakenSkills, existing: Skill, { 
   else taken[action === 'updated' ? 'updated' : 'unchanged'].push(skill);
 }
 
-/** The same for people, in sentences. */
+/** The held skills and the conflicts, in sentences for people. */
 export const warningsOf = ({ held, conflicts }: TakenSkills): string[] => [
   ...held.map(({ skill, reason }) => `${skill.slug} was left as it is: ${HOLDS[reason]}`),
   ...conflicts.map(({ key }) => `${key} was left out: a skill from elsewhere has this key`),
@@ -130,5 +130,5 @@ export const HOLDS: Readonly<Record<HoldReason, string>> = {
   operator_hold: 'its updates are stopped',
 };
 
-/** Whether a found skill has other files than the one that is here. */
+/** Whether a found skill has different files than the existing one. */
 export const differs = (skill: Skill, { found }: AuditedSkill): boolean => skill.originHash !== found.tree.contentHash;

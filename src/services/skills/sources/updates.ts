@@ -53,7 +53,7 @@ export const SkillUpdateStatusView = z
   })
   .meta({ id: 'SkillUpdateStatus', description: 'Whether there is something new of a skill at its source.' });
 
-/** The repository of a skill; null for skills that have none. */
+/** The source of a skill; null if it has none. */
 const sourceOfSkill = (scope: Scope, { sourceId }: Skill): Promise<SkillSource | null> =>
   sourceId ? scope.load(sourceNode, sourceId) : Promise.resolve(null);
 
@@ -71,12 +71,12 @@ async function latest(scope: Scope, source: SkillSource): Promise<string | null>
   }
 }
 
-/** The updates of the skills of a source at one commit, by their folders; null where the repository cannot be read. */
+/** The updates of a source's skills at one commit, by folder; null if the repository cannot be read. */
 type Updates = ReadonlyMap<string, UpdateFacts> | null;
 
 /**
- * A commit never changes, so each is read and audited once for all skills of a source, however many members ask and however
- * often. A repository that cannot be read is asked again.
+ * A commit never changes. Each one is therefore read and audited once for all skills of a source, for any number of
+ * members and requests. An unreadable repository is read again.
  */
 const updatesByCommit = new LRUCache<string, Promise<Updates>>({ max: 500 });
 
@@ -93,11 +93,11 @@ function updatesAt(scope: Scope, source: SkillSource, ref: string): Promise<Upda
 
 async function readUpdates(scope: Scope, source: SkillSource, ref: string): Promise<Updates> {
   const here = await scope.load(skillsOfSource, source.id);
-  // Others wait for the same answer, so it does not end with the client that asked first.
+  // Other requests wait for the same result, so a disconnect of the first client must not abort it.
   const patient = new Scope(scope.services, scope.actor, scope.reachable);
   const paths = here.map(({ sourcePath }) => sourcePath);
   const read = await readRepository(patient, source, paths).catch(unreadable);
-  // The branch may have moved on since its commit was asked for.
+  // The branch may have moved since the server reported its commit.
   if (read instanceof DomainError || read.ref !== ref) return null;
   return new Map(read.skills.map(({ found, origin }) => [found.path, updateFactsOf(origin)]));
 }
@@ -140,7 +140,7 @@ export const getSkillUpdateStatus = query({
 const held = (reason: HoldReason) =>
   unprocessable(`The update is held: ${HOLDS[reason]}`, { updateHoldReason: reason });
 
-/** The skill as its repository has it now. @throws 422 where it is not there any more */
+/** The skill at the current commit of its repository. @throws 422 if the repository no longer contains it */
 async function readAnew(scope: Scope, skill: Skill): Promise<AuditedSkill> {
   const source = await sourceOfSkill(scope, skill);
   if (!source) throw unprocessable(NO_SOURCE);

@@ -27,7 +27,7 @@ export const listSkillTestInputs = query({
   present: (_scope, inputs) => inputs.map(presentInput),
 });
 
-/** @throws 409 where the skill has another task of that name */
+/** @throws 409 if the skill has another task with that name */
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

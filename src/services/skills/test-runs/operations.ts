@@ -59,7 +59,7 @@ interface Task {
   readonly content: string;
 }
 
-/** The task of a new test run. @throws 404; 422 where there is none */
+/** The task of a new test run. @throws 404; 422 if the request contains no task */
 async function taskOf(
   scope: WriteScope,
   { companyId, id: skillId }: Skill,
@@ -123,7 +123,7 @@ export const createSkillTestRun = mutation({
   },
 });
 
-/** Ends the work on the issue of a test run, which is locked. */
+/** Cancels the issue of a test run, which is locked. */
 async function cancelIssue(scope: WriteScope, issue: Issue): Promise<void> {
   if (issue.status === 'done' || issue.status === 'cancelled') return;
   const { changes } = await transitionIssue(scope, issue, { status: 'cancelled', wake: false });
@@ -138,7 +138,7 @@ export const cancelSkillTestRun = mutation({
   on: testRunById,
   allow: skillAuthor,
   async run(scope, ref, found) {
-    // The issue before the test run: whoever works on it locks it first.
+    // Locks the issue before the test run, in the order of the transactions that work on the issue.
     const [issue] = found.issueId ? await lockIssues(scope, found.companyId, [found.issueId]) : [];
     const run = await lockedTestRun(scope, ref);
     await assertMayTest(scope, run);

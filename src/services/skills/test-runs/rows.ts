@@ -23,7 +23,7 @@ export const testRunNode = ofSeenSkills(byId<SkillTestRun>('SkillTestRun'), 'ski
 
 type Ref<K extends string> = { readonly companyId: string; readonly skillId: string } & Readonly<Record<K, string>>;
 
-/** Finds what belongs to a skill by the IDs of a path. */
+/** Finds a record of a skill by the IDs in a path. */
 function ofSkill<K extends string, T extends object>(key: K, table: string, missing: () => DomainError) {
   const select = `SELECT * FROM "${table}" WHERE "companyId" = $1::uuid AND "skillId" = $2::uuid AND id = $3::uuid`;
   const [find, lock] = [statement(select), statement(`${select} FOR NO KEY UPDATE`)];

@@ -2,7 +2,7 @@ import { rowsBy } from '../../core/operation/batched.js';
 import type { Loader } from '../../core/operation/scope.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
 
-/** How a test run stands. It is read off its issue, the document with the result and the runs on the issue. */
+/** The state of a test run, read from its issue, the result document and the runs on the issue. */
 export interface TestState {
   readonly id: string;
   readonly status: 'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -12,7 +12,7 @@ export interface TestState {
   readonly finishedAt: Date | null;
 }
 
-/** The state of a test run that nobody can read any more. */
+/** The state of a test run whose issue was deleted. */
 export const GONE: Omit<TestState, 'id'> = {
   status: 'failed',
   output: null,
@@ -21,7 +21,10 @@ export const GONE: Omit<TestState, 'id'> = {
   finishedAt: null,
 };
 
-/** SQL of the status, of the test run `t`, its issue `i`, and its runs: `live` or not, the last one in `last`. */
+/**
+ * SQL for the status of the test run `t`, from its issue `i` and its runs. `live` is the status of an active run, if
+ * any; `last` is that of the last run.
+ */
 const STATUS = `
   CASE WHEN t."cancelledAt" IS NOT NULL OR i.status = 'cancelled' THEN 'cancelled'
        WHEN i.id IS NULL THEN 'failed'
@@ -53,7 +56,7 @@ const STATES = steadyStatement(`
             LEFT JOIN "DocumentRevision" v ON v."companyId" = d."companyId" AND v.id = d."latestRevisionId"
            WHERE t.id = ANY($1::uuid[])) state`);
 
-/** How test runs stand, by their IDs: one statement for all. */
+/** The states of test runs by ID: one statement for all. */
 export const statesOf: Loader<string, TestState | null> = rowsBy<TestState>(STATES, 'id');
 
 /** SQL for whether the test run `t` has one of the statuses. */

@@ -10,7 +10,7 @@ export const titleOf = (
   { revisionNumber }: Pick<SkillVersion, 'revisionNumber'>,
 ): string => `Try the skill ${name} (version ${revisionNumber})`.slice(0, MAX_TITLE);
 
-/** What the agent is asked to do. */
+/** The description of the issue: the instructions to the agent. */
 export const descriptionOf = (
   { slug }: Pick<Skill, 'slug'>,
   task: string,

@@ -6,7 +6,7 @@ export const AppsDisabled = () => forbidden('Apps are disabled');
 
 export const areAppsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableApps');
 
-/** The gate of every operation on tools. @throws 403 "Apps are disabled" while the feature is disabled */
+/** The gate of every tool operation. @throws 403 "Apps are disabled" while the feature is disabled */
 export async function appsEnabled(scope: Scope): Promise<void> {
   if (!(await areAppsEnabled(scope))) throw AppsDisabled();
 }
@@ -17,8 +17,8 @@ export function assertAppsEnabled({ appsEnabled: isEnabled }: { readonly appsEna
 }
 
 /**
- * The same for calls in sessions and gateways, without a round trip: the statement that records a call compares the version of the
- * rules, which this setting is one of.
+ * Checks the gate for calls in sessions and gateways without a round trip. This is safe because the statement that
+ * records a call compares the version of the rules, and this setting is one of them.
  */
 export async function appsEnabledForCalls(scope: Scope): Promise<void> {
   const { actor, services } = scope;

@@ -1,13 +1,15 @@
 import { boardHolding, permission } from '../../access/rules.js';
 
-/** A person who writes policies and trust rules, and sees the programs of connections. */
+/**
+ * Allows board members with `tools:admin`: they write policies and trust rules, and see the programs of connections.
+ */
 export const toolsAdmin = boardHolding('tools:admin');
 
-/** People and agents that write the profiles, by which agents get tools. */
+/** Allows members and agents with `tools:manage_profiles`: they write the profiles that give agents their tools. */
 export const profileManager = permission('tools:manage_profiles');
 
 /**
- * A person who lets agents call a tool that is switched off or waits for a review. Having made the connection is not enough:
- * the review is there for what its maker connects, too.
+ * Allows board members to enable a tool that is disabled or waits for a review. Having created the connection is not
+ * enough: the review also covers what its creator connects.
  */
 export const toolReviewer = boardHolding('tools:manage_connections');

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../core/text/json.js';
 import { hashOfAction } from '../../governance/approvals/consume.js';
 
-/** What an approval of a call is bound to: the tool as it was, and every argument whole. */
+/** The subject of an approval: the tool as it was, and every argument in full. */
 export interface ToolAction {
   readonly toolName: string;
   readonly catalogEntryId: string;
@@ -9,9 +9,12 @@ export interface ToolAction {
   readonly arguments: JsonObject;
 }
 
-/** Any other tool, schema or argument gives another hash, and so does another tail of a long text. */
+/** Any change of the tool, its schema or an argument changes the hash, even a change at the end of a long text. */
 export const hashOfToolAction = ({ toolName, catalogEntryId, schemaHash, arguments: given }: ToolAction): string =>
   hashOfAction({ tool: toolName, entry: catalogEntryId, schemaHash, arguments: given });
 
-/** The arguments alone, for what outlives a change of the tool: trust rules notice that by hashes of their own. */
+/**
+ * The hash of the arguments alone, for trust rules: they outlive a change of the tool and detect it by hashes of their
+ * own.
+ */
 export const hashOfArguments = (given: JsonObject): string => hashOfAction({ arguments: given });

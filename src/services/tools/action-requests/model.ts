@@ -58,7 +58,7 @@ export const ToolActionRequestView = z
   })
   .meta({ id: 'ToolActionRequest', description: 'A call of a tool that waits for people, or was decided by them.' });
 
-/** A request is expired as soon as its time is over, also before anything writes it down. */
+/** A pending request counts as expired once its time is over, even before a sweep writes the status. */
 export const statusNow = ({ status, expiresAt }: Pick<ToolActionRequest, 'status' | 'expiresAt'>): ActionStatus =>
   status === 'pending' && expiresAt.getTime() <= Date.now() ? 'expired' : (status as ActionStatus);
 

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '../../core/errors/error-codes.js';
 import { ToolGatewayError } from '../../core/errors/errors.js';
 import type { GatewayRefusal } from './transitions.js';
 
-/** The error of a refusal: its message is what its code means. */
+/** The error of a refusal. Its message is the documented meaning of its code. */
 export const refusalError = ({ reasonCode, status }: GatewayRefusal): ToolGatewayError =>
   new ToolGatewayError(reasonCode, status, ERROR_CODES.get(reasonCode)?.meaning ?? reasonCode);
 

@@ -8,10 +8,10 @@ import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
 import type { CallContext } from '../policies/call.js';
 import type { ActionStatus } from './transitions.js';
 
-/** Where a call came from that people are asked about; it is made there. */
+/** The origin of a call that waits for approval. The approved call is made with the same context. */
 export type ActionContext = CallContext;
 
-/** A request without the arguments. */
+/** An action request without its arguments. */
 export interface ActionRequestRow
   extends Omit<ToolActionRequest, 'status' | 'context' | 'argumentsMaterial' | 'masterKeyId'> {
   readonly status: ActionStatus;
@@ -51,7 +51,10 @@ const COLUMNS = [
   'updatedAt',
 ];
 
-/** A request that nobody answers in time has expired, and one whose card was closed is cancelled, also before a sweep says so. */
+/**
+ * SQL for the current status. A pending request is expired once its time is over, and cancelled once its card is
+ * closed, even before a sweep writes that.
+ */
 export const STATUS_NOW = `
   CASE WHEN r.status <> 'pending' THEN r.status
        WHEN r."expiresAt" <= now() THEN 'expired'
@@ -59,7 +62,7 @@ export const STATUS_NOW = `
                      WHERE c."companyId" = r."companyId" AND c.id = r."interactionId" AND c.status <> 'pending') THEN 'cancelled'
        ELSE 'pending' END`;
 
-/** The columns of `"ToolActionRequest" r` that people may see. */
+/** The columns of `"ToolActionRequest" r` that clients may see. */
 export const ACTION_COLUMNS = `${COLUMNS.map((name) => `r."${name}"`).join(', ')}, ${STATUS_NOW} AS status`;
 
 const ONE = statement(`SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r WHERE r.id = $1::uuid`);
@@ -67,11 +70,11 @@ const LOCKED = statement(
   `SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r WHERE r.id = $1::uuid FOR NO KEY UPDATE OF r`,
 );
 
-/** A request by its ID, undefined where there is none within reach. */
+/** An action request by its ID; undefined if it does not exist or is out of reach. */
 export const findActionRequest = (scope: Scope, id: string): Promise<ActionRequestRow | undefined> =>
   scope.row<ActionRequestRow>(ONE, [id]);
 
-/** The same, locked until the transaction ends. */
+/** Like `findActionRequest`, but locks the row until the transaction ends. */
 export const lockActionRequest = (scope: Scope, id: string): Promise<ActionRequestRow | undefined> =>
   scope.row<ActionRequestRow>(LOCKED, [id]);
 
@@ -82,7 +85,7 @@ const LATEST = statement(`
      AND r."requestedByUserId" IS NOT DISTINCT FROM $6 AND r.context ->> 'gatewayId' IS NOT DISTINCT FROM $7
    ORDER BY r."createdAt" DESC, r.id DESC LIMIT 1`);
 
-/** What says that two calls are the same, for those who are asked. */
+/** The facts that make two calls the same for an approval. */
 export interface AskedAction {
   readonly companyId: string;
   readonly catalogEntryId: string;
@@ -93,7 +96,7 @@ export interface AskedAction {
   readonly gatewayId: string | null;
 }
 
-/** The last request for the same call by the same caller, through the same gateway, on the same issue. */
+/** The latest request for the same call by the same caller, through the same gateway, on the same issue. */
 export const latestRequestFor = (scope: Scope, action: AskedAction): Promise<ActionRequestRow | undefined> =>
   scope.row<ActionRequestRow>(LATEST, [
     action.companyId,
@@ -105,7 +108,7 @@ export const latestRequestFor = (scope: Scope, action: AskedAction): Promise<Act
     action.gatewayId,
   ]);
 
-/** Where the arguments of a request are sealed to: they can be opened for no other. */
+/** The encryption context of a request's arguments: they cannot be decrypted for another request. */
 export const placeOfArguments = ({ companyId, id }: { readonly companyId: string; readonly id: string }) => ({
   companyId,
   secretId: id,
@@ -122,7 +125,7 @@ const Unreadable = toolGatewayError(
   'The arguments of the call were encrypted with a key that this server does not have',
 );
 
-/** The whole arguments of a request. They are for the server of the tool alone. @throws 503 where they cannot be opened */
+/** The full arguments of a request. Only the tool's server may get them. @throws 503 if they cannot be decrypted */
 export async function argumentsOfRequest(
   scope: Scope,
   request: { readonly companyId: string; readonly id: string },
@@ -139,10 +142,10 @@ export async function argumentsOfRequest(
   }
 }
 
-/** The key of the card on which people are asked. */
+/** The key of the card that asks for the approval. */
 export const cardKeyOf = (requestId: string): string => `tool-action:${requestId}`;
 
-/** What events say of a request. */
+/** The event details about a request. */
 export const actionRequestFacts = (request: ActionRequestRow) => ({
   actionRequestId: request.id,
   interactionId: request.interactionId,

@@ -8,14 +8,14 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid } from '../../core/text/fields.js';
 import { ToolActionRequestStatus } from './model.js';
 
-/** Never read for clients, who must not get the arguments. */
+/** Columns that are never read for clients: clients must not get the arguments. */
 const SEALED = ['argumentsMaterial', 'masterKeyId'];
 const SHOWN = tableColumns('ToolActionRequest').names.filter((name) => !SEALED.includes(name));
 
-/** A request by its ID, or null where there is none within reach. */
+/** An action request by its ID; null if it does not exist or is out of reach. */
 export const actionRequestNode = byId<ToolActionRequest>('ToolActionRequest');
 
-/** A request of which the time is over is not pending any more, also before a sweep says so. */
+/** A request whose time is over no longer counts as pending, even before a sweep writes that. */
 const conditions = (filter: ToolActionRequestFilter, bind: Bind): string[] => [
   ...ToolActionRequestFilter.conditions(filter, bind),
   ...(filter.statuses?.includes('pending') ? [`(t.status <> 'pending' OR t."expiresAt" > now())`] : []),
@@ -50,7 +50,7 @@ export const actionRequestsOfCompany = newestFirst({});
 /** The requests about the tools of a connection, newest first. */
 export const actionRequestsOfConnection = newestFirst({ connectionId: 'uuid' });
 
-/** The request about a call, by the ID of the call; null where people were not asked. */
+/** The action request of a call, by the ID of the call; null if no approval was requested. */
 export const requestOfCall = rowsBy<ToolActionRequest>(
   statement(
     `SELECT ${SHOWN.map((name) => `"${name}"`)} FROM "ToolActionRequest" WHERE "invocationId" = ANY($1::uuid[])`,

@@ -1,4 +1,4 @@
-// The life of an action request, as one table: from where, by what, to where, and who may do it.
+// The life cycle of an action request as one table: each transition has a source, a step, a target and an actor.
 
 export const ACTION_STATUSES = [
   'pending',
@@ -14,7 +14,7 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 export type ActionStep = 'approve' | 'decline' | 'expire' | 'cancel' | 'execute' | 'succeed' | 'fail';
 
-/** A person with more than the right to read, or the server itself. */
+/** A person with more than read access, or the server itself. */
 export type ActionActor = 'person' | 'server';
 
 interface Transition {
@@ -34,15 +34,15 @@ export const ACTION_REQUEST_TRANSITIONS: readonly Transition[] = [
   { from: 'executing', step: 'fail', to: 'failed', by: 'server' },
 ];
 
-/** Where a step leads, undefined where it is not possible or not the actor's. */
+/** The status after a step; undefined if the step is not possible or not the actor's. */
 export const statusAfter = (from: ActionStatus, step: ActionStep, by: ActionActor): ActionStatus | undefined =>
   ACTION_REQUEST_TRANSITIONS.find((one) => one.from === from && one.step === step && one.by === by)?.to;
 
-/** Nothing leads out of these. */
+/** Whether no transition leaves this status. */
 export const isFinal = (status: ActionStatus): boolean =>
   !ACTION_REQUEST_TRANSITIONS.some(({ from }) => from === status);
 
-/** Why something is not done, as the gateway answers it. */
+/** A refusal, as the gateway returns it. */
 export interface GatewayRefusal {
   readonly status: 403 | 404 | 409;
   readonly reasonCode: string;
@@ -53,14 +53,14 @@ const refusal = (status: GatewayRefusal['status'], reasonCode: string): GatewayR
 /** How long a request waits for its answer. */
 export const ACTION_LIFETIME_MS = 3_600_000;
 
-/** The tool of a request, as it was recorded or as it is. */
+/** The tool of a request, as recorded or as it is now. */
 export interface ActionTarget {
   readonly connectionId: string;
   readonly versionHash: string;
   readonly entryStatus: string;
 }
 
-/** What is true when somebody answers a request. */
+/** The facts at the time of an answer to a request. */
 export interface AnswerFacts {
   readonly byAgent: boolean;
   readonly isOfCompany: boolean;
@@ -71,7 +71,7 @@ export interface AnswerFacts {
   readonly recorded: ActionTarget;
   /** Null when the tool is gone. */
   readonly present: ActionTarget | null;
-  /** The reason by which policies deny the call now, null when they do not. */
+  /** The reason code if policies deny the call now; null otherwise. */
   readonly denialReason: string | null;
 }
 
@@ -82,7 +82,7 @@ const isSameTarget = (recorded: ActionTarget, present: ActionTarget | null): boo
   present.versionHash === recorded.versionHash &&
   present.entryStatus === recorded.entryStatus;
 
-/** A question that is asked of an answer, with the refusal where it is true. */
+/** A check of an answer, with the refusal to return if the check is true. */
 type Obstacle<Facts> = readonly [isThere: (facts: Facts) => boolean, refusal: (facts: Facts) => GatewayRefusal];
 
 const BEFORE_ANSWER: readonly Obstacle<AnswerFacts>[] = [
@@ -103,17 +103,20 @@ const BEFORE_APPROVAL: readonly Obstacle<AnswerFacts>[] = [
 const first = <Facts>(obstacles: readonly Obstacle<Facts>[], facts: Facts): GatewayRefusal | undefined =>
   obstacles.find(([isThere]) => isThere(facts))?.[1](facts);
 
-/** What comes of an approval: the call is made, or was made before, or is refused for the first reason of the list. */
+/**
+ * The result of an approval: `execute`, `executed_before` for a repeated approval, or the first refusal of the list
+ * that applies.
+ */
 export function answerToApproval(facts: AnswerFacts): GatewayRefusal | 'executed_before' | 'execute' {
   const isRepeat = !facts.byAgent && facts.isOfCompany && facts.status === 'executed';
   return isRepeat ? 'executed_before' : (first(BEFORE_APPROVAL, facts) ?? 'execute');
 }
 
-/** Why a request cannot be declined. A closed issue or a changed tool is no obstacle to that. */
+/** Why a request cannot be declined. A closed issue or a changed tool does not prevent it. */
 export const obstacleToDecline = (facts: Pick<AnswerFacts, 'byAgent' | 'isOfCompany' | 'status'>) =>
   first(BEFORE_ANSWER as readonly Obstacle<typeof facts>[], facts);
 
-/** A call that names the request which permits it, beside that request. */
+/** A comparison of a call with the request that it names as its permission. */
 export interface UseFacts {
   readonly isSameAgent: boolean;
   readonly isSameCompany: boolean;
@@ -136,7 +139,7 @@ const BEFORE_USE: readonly Obstacle<UseFacts>[] = [
 /** Why a request does not permit a call; undefined when it does. */
 export const obstacleToUse = (facts: UseFacts): GatewayRefusal | undefined => first(BEFORE_USE, facts);
 
-/** What a call gets that was asked for before, by the status of that request. */
+/** The response to a repeated call, by the status of its earlier request. */
 export const ANSWER_TO_REPEAT: Readonly<Record<ActionStatus, 'same_request' | 'declined' | 'replay' | 'new_request'>> =
   {
     pending: 'same_request',

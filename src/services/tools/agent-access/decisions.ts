@@ -5,7 +5,7 @@ import { draftSightOf } from '../connections/policy.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
 
-/** An agent at work somewhere: nowhere in particular where all is null. */
+/** An agent and its place of work. All null means no particular place. */
 export interface AgentPlace {
   readonly companyId: string;
   readonly agentId: string;
@@ -14,15 +14,15 @@ export interface AgentPlace {
   readonly issueId: string | null;
 }
 
-/** A tool, and what an agent's calls of it get. */
+/** A tool with the decision about an agent's calls of it. */
 export interface ToolAccess {
   readonly tool: CompanyTool;
   readonly decision: ToolDecision;
 }
 
 /**
- * The access of an agent to tools, by the same decision as calls; of arguments it knows nothing. A company may have
- * twenty thousand tools, so it can be run in slices.
+ * The access of an agent to tools, by the same decision as for calls, but with unknown arguments. A company may have
+ * 20,000 tools, so the work can run in slices.
  */
 export function* toolAccess(
   { rules }: CompanyTools,
@@ -45,14 +45,17 @@ export function* toolAccess(
   return accesses;
 }
 
-/** The tools of a company as of now. */
+/** The current tools of a company. */
 interface KnownTools {
   readonly tools: CompanyTools;
-  /** The tools that the caller may know of, by their names: without those gone and drafts of others. */
+  /**
+   * The tools that the caller may see, sorted by name: without removed tools and without drafts that are hidden from
+   * the caller.
+   */
   readonly known: readonly CompanyTool[];
 }
 
-/** Asked for once however many agents of a company are shown. */
+/** Loads the tools once per company, however many of its agents a page shows. */
 const knownTools: Loader<string, KnownTools> = {
   batch: (scope, companyIds) => Promise.all(companyIds.map((id) => findKnownTools(scope, id))),
 };
@@ -73,13 +76,13 @@ async function findKnownTools(scope: Scope, companyId: string): Promise<KnownToo
   return { tools, known };
 }
 
-/** The access of an agent to each tool of its company that the caller may know of. */
+/** The access of an agent to each tool of its company that the caller may see. */
 interface CompanyAccess {
   readonly tools: CompanyTools;
   readonly access: readonly ToolAccess[];
 }
 
-/** All agents of a page at once: what is read for their tools then stays one statement. */
+/** Decides for all agents of a page at once. This keeps later reads for their tools in one statement. */
 const companyAccess: Loader<AgentPlace, CompanyAccess> = {
   cacheKey: ({ companyId, agentId, projectId, routineId, issueId }) =>
     [companyId, agentId, projectId, routineId, issueId].join(' '),
@@ -98,6 +101,6 @@ function* accessOfAll(places: readonly AgentPlace[], known: readonly KnownTools[
   return all;
 }
 
-/** Finds the access of an agent at work somewhere to the tools of its company. A request decides it once. */
+/** The access of an agent to the tools of its company, for one place of work. A request decides it once. */
 export const companyAccessOf = (scope: Scope, place: AgentPlace): Promise<CompanyAccess> =>
   scope.load(companyAccess, place);

@@ -41,7 +41,7 @@ const InstalledConnection = z
   })
   .meta({ id: 'InstalledToolServer', description: 'A connection that is installed for an agent.' });
 
-/** Where an agent is at work. */
+/** The place of work of an agent. */
 export const placeFields = {
   projectId: uuid().nullish().describe('The ID of the project of its work.'),
   routineId: uuid().nullish().describe('The ID of the routine of its work.'),
@@ -60,7 +60,9 @@ export const EffectiveTools = z
   })
   .meta({ id: 'EffectiveTools', description: 'What an agent may call, and by which profiles.' });
 
-/** @throws 403 for a company that the caller cannot reach, whatever agent is named; 404 for an agent of another one */
+/**
+ * @throws 403 for a company that the caller cannot reach, regardless of the agent; 404 for an agent of another company
+ */
 async function agentInCompany(scope: Scope, ref: { readonly agentId: string; readonly companyId: string }) {
   await companyKeyById(scope, ref);
   return agentKeyById(scope, ref);
@@ -78,7 +80,7 @@ export const getEffectiveTools = query({
     effectiveToolsOf(scope, { companyId, agentId, projectId, routineId, issueId }),
 });
 
-/** What an agent at work somewhere may call. */
+/** The tools that an agent may call at a place of work, with the profiles that apply to it. */
 export async function effectiveToolsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof EffectiveTools>> {
   const { agentId } = place;
   const { tools, access } = await companyAccessOf(scope, place);

@@ -47,7 +47,7 @@ export const ToolExplanation = z
   })
   .meta({ id: 'ToolExplanation', description: 'A tool of the company, and what an agent may do with it and why.' });
 
-/** Why a tool is missing in lists, in the order in which decisions ask. */
+/** Why a tool is missing from lists, in the order in which decisions check. */
 function absencesOf(company: CompanyTools, agentId: string, { tool, decision }: ToolAccess): ToolAbsence[] {
   const { rules, byName } = company;
   const isLacking: readonly (readonly [absence: ToolAbsence, holds: boolean])[] = [
@@ -99,7 +99,7 @@ export const explainTools = query({
     explanationsOf(scope, { companyId, agentId, projectId, routineId, issueId }),
 });
 
-/** Each tool of a company with what an agent at work somewhere may do with it, and why. */
+/** Each tool of a company with an explanation of the access that an agent has to it at a place of work. */
 export async function explanationsOf(scope: Scope, place: AgentPlace): Promise<z.input<typeof ToolExplanation>[]> {
   const { tools, access } = await companyAccessOf(scope, place);
   return access.map((one) => explanationOf(tools, place.agentId, one));

@@ -100,7 +100,7 @@ export const testToolPolicy = mutation({
 
 const NOWHERE = { issueId: null, projectId: null, routineId: null, gatewayId: null };
 
-/** Fields that were left out are null. */
+/** Sets omitted fields to null. */
 const nullsFor = (fields: z.output<typeof runContext>): Partial<Record<keyof typeof NOWHERE, string | null>> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, value ?? null]));
 
@@ -112,8 +112,8 @@ function planOf({ arguments: given }: PolicyTestRequest) {
 }
 
 /**
- * The entry that a request names, by any of its names.
- * @throws 422 where these are the names of several tools
+ * The catalog entry that a request names, by any of its names.
+ * @throws 422 if several tools have that name
  */
 function entryOf(
   tools: CompanyTools,
@@ -141,7 +141,7 @@ const RUN = steadyStatement(`
 const runOf = async (scope: Scope, companyId: string, runId: string): Promise<CallRun | null> =>
   (await scope.row<CallRun>(RUN, [companyId, runId])) ?? null;
 
-/** The decision with the limits as they are; counted, a call takes its place in them. */
+/** The decision with the current counts of its limits. If `isCounted`, an allowed call also counts towards them. */
 async function decisionWithLimits(
   scope: WriteScope,
   rules: ToolSnapshot,
@@ -159,7 +159,7 @@ async function decisionWithLimits(
   return decide(rules, { ...request, counts: new Map(full.map(({ key, count }) => [key, count])) });
 }
 
-/** Statements in the transaction of a scope: what is counted is kept with the answer, or not at all. */
+/** Runs statements in the scope's transaction: the counts commit or roll back with the response. */
 const within = (scope: WriteScope): Pick<Database, 'read'> => ({
   read: (_reach, statement, values) => scope.sql(statement, values),
 });
@@ -174,7 +174,7 @@ function presentDecision({ rateLimitState, rateLimits: _all, dependsOnArguments:
   };
 }
 
-/** What the journal is told of a test. */
+/** The journal event of a test. */
 function testEvent(companyId: string, toolName: string, { decision, reasonCode, matchedPolicyIds }: ToolDecision) {
   const details = { trigger: 'test', toolName, decision, reasonCode, matchedPolicyIds };
   return { companyId, action: 'tool_policy.tested', entityType: 'company', entityId: companyId, details } as const;

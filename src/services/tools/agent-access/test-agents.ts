@@ -20,7 +20,10 @@ import { ToolReasonCode } from '../decisions/model.js';
 import type { DecisionKind } from '../decisions/reasons.js';
 import { type ToolAccess, toolAccess } from './decisions.js';
 
-/** Whoever may try the tools of a connection as an agent. Drafts are shown only to those who set them up. */
+/**
+ * Allows callers who use tools or manage connections to test the tools of a connection as an agent. Only callers who
+ * may configure a draft see it.
+ */
 export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
   await anyPermission('tools:use', 'tools:manage_connections')(scope, connection);
   if (connection.status === 'draft') await connectionReader(scope, connection);

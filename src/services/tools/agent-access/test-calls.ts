@@ -25,10 +25,13 @@ import { ToolCallResult } from '../gateway/model.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 import { TestDecision, toolTester } from './test-agents.js';
 
-// People try the tools of a connection as an agent. It is a call like any other: rules are asked about the agent, limits
-// count it, and what needs an approval waits for one. The journal names the person.
+// Board members test the tools of a connection as an agent. A test is an ordinary call: the rules decide for the agent,
+// the call counts towards limits, and it waits for approval if it needs one. The journal names the person.
 
-/** A person who may try tools. An agent has its own calls, in its run: here it would be asked about as any other. */
+/**
+ * Allows board members who may test tools. An agent makes its own calls in its run; here it could call as any other
+ * agent.
+ */
 const personTesting: Allow<ConnectionRow> = async (scope, connection) => {
   await anyBoard(scope, connection);
   await toolTester(scope, connection);
@@ -90,7 +93,7 @@ export const testTool = procedure({
   },
 });
 
-/** The name by which sessions call a tool of a connection. @throws 404 for one that the connection does not have */
+/** The session name of a connection's tool. @throws 404 for a tool that the connection does not have */
 async function listedName(scope: Scope, { companyId, id }: ConnectionRow, name: string): Promise<string> {
   const { byName } = await scope.services.toolSnapshots.current(companyId);
   for (const { connectionId, gatewayName, mcpName, toolName } of byName.values()) {
@@ -100,10 +103,10 @@ async function listedName(scope: Scope, { companyId, id }: ConnectionRow, name: 
 }
 
 const ASKED: ReadonlySet<string> = new Set(['approval_required', 'formal_approval_required']);
-/** Of these nobody knows what the call has come to. */
+/** Error codes that leave the outcome of the call unknown. */
 const UNANSWERED: ReadonlySet<string> = new Set(['idempotency_key_conflict', 'tool_gateway_unavailable']);
 
-/** What a call has come to that has a row and no result. @throws whatever else went wrong */
+/** The response for a call that has a row but no result. @throws any other error */
 function answerTo(error: unknown): TestAnswer {
   const { invocationId, actionRequestId } = (error instanceof ToolGatewayError ? (error.details ?? {}) : {}) as Partial<
     Record<'invocationId' | 'actionRequestId', string>
@@ -131,7 +134,7 @@ const PHASES: Readonly<Record<ActionStatus, z.output<typeof TestPhase>>> = {
   cancelled: 'done',
 };
 
-/** How a request ended that was not executed, unless its call says more. */
+/** The error codes of requests that were not executed, unless their calls have one. */
 const ENDINGS: Partial<Readonly<Record<ActionStatus, string>>> = {
   failed: 'outcome_unknown',
   declined: 'action_declined',
@@ -181,7 +184,7 @@ export const getToolTestCall = query({
   },
 });
 
-/** @throws 404 for a request that is unknown, about another connection, or of no tried call */
+/** @throws 404 for a request that is unknown, about another connection, or not from a test */
 async function testRequest(scope: Scope, connection: ConnectionRow, id: string): Promise<ActionRequestRow> {
   const found = isUuid(id) ? await findActionRequest(scope, id) : undefined;
   if (found?.connectionId !== connection.id) throw ActionNotFound();

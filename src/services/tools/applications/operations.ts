@@ -113,7 +113,7 @@ export async function insertApplication(
   return application;
 }
 
-/** Archives an application whose last connection was given up. */
+/** Archives an application after its last connection in use was archived. */
 export async function archiveApplication(scope: WriteScope, application: ToolApplication): Promise<void> {
   const changed = { status: 'archived' };
   const data = { ...changed, ...archived(changed.status) };
@@ -122,7 +122,7 @@ export async function archiveApplication(scope: WriteScope, application: ToolApp
   scope.emit({ ...aboutApplication(application), action: 'tool_application.updated', details });
 }
 
-/** @throws 422 for an application that has connections, whatever became of them */
+/** @throws 422 for an application that has connections, even archived ones */
 async function assertTypeFree(scope: WriteScope, application: ToolApplication): Promise<void> {
   const { all } = await connectionCounts(scope, application);
   if (all > 0) throw unprocessable('The type of a tool application with connections cannot be changed');
@@ -131,11 +131,11 @@ async function assertTypeFree(scope: WriteScope, application: ToolApplication): 
 const aboutApplication = (application: Pick<ToolApplication, 'companyId' | 'id'>) =>
   eventSubject('tool_application', application);
 
-/** The time of archiving follows the status. */
+/** Sets `archivedAt` to match a new status. */
 const archived = (status: string | undefined) =>
   status === undefined ? {} : { archivedAt: status === 'archived' ? new Date() : null };
 
-/** As Prisma writes it: null in a column with JSON has a value of its own. */
+/** The fields as Prisma writes them: null in a JSON column has a special value. */
 const stored = <F extends { metadata?: object | null | undefined }>(fields: F): Prisma.ToolApplicationUpdateInput =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolApplicationUpdateInput;
 
@@ -145,7 +145,7 @@ const NameTaken = domainError(
   'A tool application with that name or key already exists',
 );
 
-/** @throws 409 where another application of the company has the name or the key */
+/** @throws 409 if another application of the company has the name or the key */
 async function named<T>({ name, applicationKey }: { name: string; applicationKey: string }, write: () => Promise<T>) {
   try {
     return await write();
@@ -156,7 +156,7 @@ async function named<T>({ name, applicationKey }: { name: string; applicationKey
 
 type References = Partial<Pick<ToolApplication, 'pluginId' | 'ownerAgentId' | 'ownerUserId'>>;
 
-/** @throws 422 for an owner or a plugin that is not of the company */
+/** @throws 422 for an owner or a plugin that does not belong to the company */
 async function assertReferences(
   scope: WriteScope,
   companyId: string,

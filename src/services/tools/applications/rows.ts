@@ -11,7 +11,7 @@ import { ToolApplicationType, ToolStatus } from './model.js';
 
 const ApplicationNotFound = () => notFound('Tool application not found');
 
-/** An application by id, or null where there is none within reach. */
+/** An application by its ID; null if it does not exist or is out of reach. */
 export const applicationNode = byId<ToolApplication>('ToolApplication');
 
 /** The application that a path or argument names, locked against other changes and new connections. @throws 404 */
@@ -26,7 +26,10 @@ const FOR_USE = statement(
   `SELECT * FROM "ToolApplication" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`,
 );
 
-/** An application that gets or loses a connection, locked against the same; undefined where the company has none such. */
+/**
+ * An application that gains or loses a connection, locked against others that do the same; undefined if the company has
+ * no application with this ID.
+ */
 export const applicationForUse = (
   scope: WriteScope,
   companyId: string,

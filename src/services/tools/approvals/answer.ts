@@ -9,10 +9,10 @@ import { type ActionRequestRow, actionRequestFacts } from '../action-requests/re
 import { type ActionTarget, answerToApproval, obstacleToDecline } from '../action-requests/transitions.js';
 import { withdrawQuestions } from './board-questions.js';
 
-// What people's answers do, whichever way they come: by the gateway, or by the card on the issue. The call itself is made
-// after the transaction, once.
+// Answers to action requests, through the gateway or through the card on the issue. The call itself is made once, after
+// the transaction.
 
-/** What an answer depends on beside the request itself. */
+/** The facts that an answer depends on, besides the request itself. */
 interface AnswerCircumstances {
   readonly issueStatus: string | null;
   readonly approvalStatus: string | null;
@@ -42,14 +42,14 @@ const BoardUndecided = toolGatewayError(
   'The board has to approve the call of a destructive tool first',
 );
 
-/** The job that makes an approved call, should whoever approved it not come to it. */
+/** The job that makes an approved call if the approving process does not. */
 export const EXECUTION_TASK = 'executeToolAction';
 
 /**
- * Approves a locked request, whose call is made after the transaction.
- * @param denialReason the reason by which rules deny the call now
- * @returns whether there is anything left to do: false for a request that was executed before
- * @throws 403 or 409 where it cannot be approved any more
+ * Approves a locked request. Its call is made after the transaction.
+ * @param denialReason the reason code if rules deny the call now
+ * @returns whether the call is still to be made: false for a request that was executed before
+ * @throws 403 or 409 if it can no longer be approved
  */
 export async function approveRequest(
   scope: WriteScope,
@@ -110,8 +110,8 @@ const DECLINE = statement(`
     FROM declined d WHERE i."companyId" = d."companyId" AND i.id = d."invocationId" AND i."completedAt" IS NULL`);
 
 /**
- * Declines a locked request, and with it the question to the board.
- * @throws 403 or 409 where it cannot be declined any more
+ * Declines a locked request and withdraws the question to the board.
+ * @throws 403 or 409 if it can no longer be declined
  */
 export async function declineRequest(
   scope: WriteScope,

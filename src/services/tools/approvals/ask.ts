@@ -45,13 +45,14 @@ const NoApprovalPath = toolGatewayError(
 );
 
 /**
- * Asks people about a call, unless they were asked before.
- * @returns the result of the same call where it was approved and made before; `stale` where the rules have changed
- * @throws the error with which that call failed; 409 while they have not answered, or where they declined, or where there is no issue to ask on
+ * Requests approval of a call, unless it was requested before.
+ * @returns the earlier result if the same call was approved and made before; `stale` if the rules have changed
+ * @throws the error of the earlier call if it failed; 409 while the request waits for an answer, if it was declined, or
+ *   if there is no issue to ask on
  */
 export async function askForApproval(scope: Scope, call: DecidedCall): Promise<ToolCallOutcome | 'stale'> {
   if (!issueOf(call) && call.request.trigger !== 'test') return withoutPath(scope, call);
-  // What was asked before is answered by the rules as they are, too.
+  // The response to a repeated call also follows the current rules.
   const { version } = await scope.services.toolSnapshots.current(call.request.companyId);
   if (version !== call.version) return 'stale';
   const earlier = await latestRequestFor(scope, actionOf(call));
@@ -65,7 +66,7 @@ export async function askForApproval(scope: Scope, call: DecidedCall): Promise<T
   throw await refusalOf(scope, asked);
 }
 
-/** The issue on which people are asked. */
+/** The issue for the approval card. */
 const issueOf = ({ request }: DecidedCall): string | null => request.approvalIssueId ?? request.context.issueId;
 
 const actionOf = (call: DecidedCall): AskedAction => {
@@ -85,14 +86,14 @@ const actionOf = (call: DecidedCall): AskedAction => {
   };
 };
 
-/** What a call gets that was asked for before, undefined where people are to be asked again. */
+/** The response to a repeated call; undefined if approval must be requested again. */
 async function answerToRepeat(
   scope: Scope,
   call: DecidedCall,
   earlier: ActionRequestRow,
 ): Promise<ToolCallOutcome | undefined> {
   const answer = ANSWER_TO_REPEAT[earlier.status];
-  // Who tries a tool again wants it to be asked again, not what came of the last time.
+  // A repeated test requests approval again instead of returning the last outcome.
   if (call.request.trigger === 'test' && answer !== 'same_request') return undefined;
   switch (answer) {
     case 'same_request':
@@ -105,7 +106,8 @@ async function answerToRepeat(
   }
 }
 
-// A failure is repeated as long as the request could have been answered. After that, people can be asked to try again.
+// A failure is returned again until the request would have expired. After that, approval for another attempt can be
+// requested.
 const FAILURE = statement(`
   SELECT i.id, i."errorCode", i."errorMessage"
     FROM "ToolActionRequest" r
@@ -113,7 +115,7 @@ const FAILURE = statement(`
    WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r."expiresAt" > now() AND i."errorCode" <> ALL ($3)`);
 
 /**
- * The outcome of the approved call, undefined where the call was not made or its outcome is not kept any more.
+ * The outcome of the approved call; undefined if the call was not made or its outcome is no longer stored.
  * @throws the error with which the call failed
  */
 async function earlierOutcome(
@@ -133,7 +135,7 @@ async function earlierOutcome(
 
 const APPROVAL = statement(`SELECT status FROM "Approval" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Says that people have been asked, or have declined. */
+/** The error for a call that waits for approval or was declined. */
 async function refusalOf(scope: Scope, request: ActionRequestRow) {
   const { id, companyId, invocationId, interactionId, issueId, approvalId, toolName: tool } = request;
   const details = {
@@ -153,7 +155,7 @@ async function refusalOf(scope: Scope, request: ActionRequestRow) {
     : ApprovalRequired(details);
 }
 
-/** Records a call about which nobody can be asked. */
+/** Records a call that needs approval but has no issue to request it on. */
 async function withoutPath(scope: Scope, call: DecidedCall): Promise<'stale'> {
   const errorCode = 'approval_path_missing';
   const event = callEvent(scope.actor, call, 'tool_gateway.call_denied', { errorCode });
@@ -191,7 +193,7 @@ async function ask(
   await settleRequests(scope, actionOf(call));
   const request = await scope.row<ActionRequestRow>(INSERT, valuesOf(scope, call));
   if (!request) {
-    // The same call of the same moment asked first.
+    // A concurrent call with the same action has created its request first.
     await scope.sql(SUPERSEDED, [companyId, call.id, 'approval_required']);
     return (await latestRequestFor(scope, actionOf(call))) as ActionRequestRow;
   }
@@ -242,7 +244,7 @@ const LINK = statement(`
   UPDATE "ToolActionRequest" SET "interactionId" = $3::uuid, "approvalId" = $4::uuid
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** The card on the issue, if there is one; and for what destroys, a decision of the board beside it. */
+/** Creates the card on the issue, if there is one. A destructive tool also needs a decision of the board. */
 async function askedPeople(scope: WriteScope, call: DecidedCall, request: ActionRequestRow, issue: Issue | undefined) {
   const interactionId = issue ? (await askedOnCard(scope, request, issue)).id : null;
   const approvalId = request.riskLevel === 'destructive' ? (await askedBoard(scope, call, request, issue)).id : null;

@@ -7,9 +7,9 @@ import { ACTION_COLUMNS, type ActionRequestRow } from '../action-requests/reques
 import { declineRequest } from './answer.js';
 import { endCard } from './end-card.js';
 
-// A decision of the board about a call of a destructive tool. An approval only permits the answer on the card; a
-// rejection is the answer. The request is found by the approval that its row names, since any author of an approval may
-// name a request in the payload.
+// A board decision about a call of a destructive tool. An approval only permits the answer on the card; a rejection
+// declines the request. The request is found by the approval in its own row, because any author of an approval may name
+// a request in the payload.
 
 const OF_APPROVAL = `
   SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r
@@ -28,7 +28,7 @@ export const boardDecision: ApprovalKind = {
   },
   async rejected(scope, approval) {
     const request = await requestOf(scope, approval);
-    // A request whose hour is over is not answered any more: its sweep ends it.
+    // A request whose hour is over accepts no answer: the sweep ends it.
     if (request?.status !== 'pending') return;
     const reason = approval.decisionNote;
     await declineRequest(scope, request, reason);

@@ -2,7 +2,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { closeApproval } from '../../governance/approvals/transitions.js';
 import type { ActionRequestRow } from '../action-requests/requests.js';
 
-// Beside the card of a call of a destructive tool, the board is asked. Such a question ends with its request.
+// Calls of destructive tools have a card and a question to the board. The question ends with the request.
 
 /** Cancels the questions to the board that are still open. */
 export async function withdrawQuestions(scope: WriteScope, requests: readonly ActionRequestRow[]): Promise<void> {

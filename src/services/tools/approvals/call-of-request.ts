@@ -6,7 +6,7 @@ import type { ToolCaller } from '../policies/call.js';
 
 const TIMEOUT_MS = 60_000;
 
-/** Without an agent it was a person who tried the tool, or the client of a gateway. */
+/** Without an agent, the caller was a person testing the tool, or the client of a gateway. */
 function callerWithoutAgent({ requestedByUserId, context: { gatewayId } }: ActionRequestRow): ToolCaller {
   if (requestedByUserId !== null || gatewayId === null) {
     return { actorType: 'user', actorId: requestedByUserId ?? '', agentId: null };
@@ -15,7 +15,7 @@ function callerWithoutAgent({ requestedByUserId, context: { gatewayId } }: Actio
   return { actorType: type, actorId: id, agentId: null };
 }
 
-/** The call that a request is about, as the server makes it: its run may be over by now. */
+/** The call of a request, made by the server itself: its run may be over by now. */
 export async function callOfRequest(scope: Scope, request: ActionRequestRow): Promise<ToolCallRequest> {
   const { companyId, context, requestedByAgentId: agentId } = request;
   return {

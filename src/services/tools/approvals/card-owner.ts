@@ -10,7 +10,7 @@ const OF_CARD = statement(`
 
 const KEY = cardKeyOf('');
 
-/** The request that a card is about. The key alone proves nothing: whoever creates a card chooses its key. */
+/** The request of a card. The key alone proves nothing, because the creator of a card chooses its key. */
 async function requestOf(
   scope: WriteScope,
   { companyId, row }: InteractionOfIssue,
@@ -22,11 +22,11 @@ async function requestOf(
     : undefined;
 }
 
-/** Answers to cards about calls of tools: the same as answers by the gateway. */
+/** Handles answers on approval cards like answers through the gateway. */
 export const toolActionCards = {
   async accepted(scope: WriteScope, card: InteractionOfIssue): Promise<boolean> {
     const request = await requestOf(scope, card);
-    // Rules are asked again when the call is made.
+    // Executing the call checks the rules again.
     return request ? approveRequest(scope, request, null) : false;
   },
   async rejected(scope: WriteScope, card: InteractionOfIssue, reason: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { decide } from '../decisions/decide.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 import { callOfRequest } from './call-of-request.js';
 
-/** The reason by which rules deny the call of a request, null where they do not. */
+/** The reason code if the rules deny the call of a request; null otherwise. */
 export async function denialOfRequest(
   scope: Scope,
   tools: CompanyTools,

@@ -12,7 +12,7 @@ import type { CompanyTools } from '../snapshots/company-tools.js';
 import { callOfRequest } from './call-of-request.js';
 import { finishRequest } from './finish.js';
 
-// Approved calls are made by the server, each once: whoever takes the request makes its call, and nobody after it does.
+// The server makes approved calls, each once: only the process that takes a request makes its call.
 
 const TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 4;
@@ -22,7 +22,10 @@ export interface ActionKey {
   readonly actionRequestId: string;
 }
 
-/** Makes the call of an approved request, unless somebody has. It never fails for the call's sake: the request tells. */
+/**
+ * Makes the call of an approved request, unless it was made before. A failed call does not throw: the request holds the
+ * outcome.
+ */
 export async function executeAction(services: Services, key: ActionKey): Promise<void> {
   const scope = new Scope(services, TOOL_GATEWAY, [key.companyId]);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -36,11 +39,11 @@ export async function executeAction(services: Services, key: ActionKey): Promise
   }
 }
 
-/** The call of a request, decided anew. */
+/** The call of a request with a new decision. */
 async function approvedCall(scope: Scope, tools: CompanyTools, request: ActionRequestRow): Promise<DecidedCall> {
   const call = await callOfRequest(scope, request);
   const { catalogEntryId } = request;
-  // One that is gone has no schema any more; then its call is not made.
+  // A deleted tool has no schema, and its call is not made.
   const tool = (tools.byId.get(catalogEntryId) ?? { ...request, schemaHash: '' }) as DecidedCall['tool'];
   const decision = decide(tools.rules, { ...call, catalogEntryId, now: Date.now() });
   const { version } = tools;
@@ -57,14 +60,14 @@ const TAKE = statement(`
   UPDATE "ToolInvocation" i SET status = 'executing', "approvalState" = 'approved', "configVersion" = $3::bigint
     FROM taken t WHERE i."companyId" = t."companyId" AND i.id = t."invocationId" RETURNING i.id`);
 
-/** Takes a request for execution, if nobody has and the rules are still those by which it was decided. */
+/** Takes a request for execution, unless it was taken before or the rules have changed since the decision. */
 async function taken({ services }: Scope, request: ActionRequestRow, version: bigint): Promise<boolean> {
   const { companyId, id } = request;
   const rows = await services.database.read([companyId], TAKE, [companyId, id, String(version)]);
   return rows.length > 0;
 }
 
-/** Makes a call that was taken; or closes it where rules deny it now, or its tool is not the one that was approved. */
+/** Makes a taken call. Closes it instead if the rules deny it now, or its tool is not the approved one. */
 async function madeOnce(
   scope: Scope,
   tools: CompanyTools,
@@ -76,7 +79,7 @@ async function madeOnce(
     if (!obstacle) await makeCall(scope, tools, call, { keepsResult: true });
     else await scope.services.toolLedger.close(closingOf(scope.actor, call, refusedFor(obstacle)));
   } catch (error) {
-    // The row has the failure; where it could not be written, the sweep settles it.
+    // The row holds the failure. If it could not be written, the sweep settles it.
     if (!(error instanceof DomainError)) throw error;
   }
 }
@@ -110,7 +113,7 @@ const refusedFor = (errorCode: string) => ({
 
 const PAUSE_MS = 200;
 
-/** The request after its call, which another process may be making. */
+/** Waits for the call of a request, which another process may be making, and returns the request. */
 export async function settledRequest(scope: Scope, request: ActionRequestRow): Promise<ActionRequestRow> {
   const deadline = performance.now() + TIMEOUT_MS;
   for (;;) {

@@ -88,7 +88,7 @@ const requestRef = {
   companyId: uuid().nullish().describe("The ID of the request's company."),
 };
 
-/** @throws 404 for a request that is unknown, out of reach, or of another company than the one that is named */
+/** @throws 404 for a request that is unknown, out of reach, or not of the given company */
 async function requestById(
   scope: Scope,
   { actionRequestId, companyId }: { readonly actionRequestId: string; readonly companyId?: string | null | undefined },
@@ -98,7 +98,7 @@ async function requestById(
   return found;
 }
 
-/** People who may write. */
+/** Allows board members with write access. */
 const human: Allow<ActionRequestRow> = async (scope, request) => {
   if (scope.actor.kind === 'agent') throw refusalError({ status: 403, reasonCode: 'human_review_required' });
   await board(scope, request);
@@ -157,7 +157,7 @@ export const declineToolActionRequest = mutation({
   },
 });
 
-/** The request, locked after its issue: the order in which answers by the card lock them. */
+/** The request, locked after its issue: answers on the card lock them in the same order. */
 async function lockedWithIssue(
   scope: WriteScope,
   { companyId, id, issueId }: ActionRequestRow,

@@ -8,10 +8,10 @@ import { obstacleToUse } from '../action-requests/transitions.js';
 import { assertRecorded } from '../calls/open.js';
 import { closingOf, type DecidedCall } from '../calls/row.js';
 
-// A call that names the request by which people permitted it. A permission is used once: by whoever comes first, the call
-// or the server, which makes approved calls by itself.
+// A call can name an approved request as its permission. A permission is used once: by the call or by the server, which
+// makes approved calls itself, whichever comes first.
 
-/** @throws 403 or 409 where the request does not permit the call */
+/** @throws 403 or 409 if the request does not permit the call */
 export async function assertPermits(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
   const { companyId, caller, context } = call.request;
   const found = isUuid(actionRequestId) ? await findActionRequest(scope, actionRequestId) : undefined;
@@ -36,8 +36,8 @@ const USE = statement(`
 const AlreadyConsumed = toolGatewayError('action_already_consumed', 409, 'The approved action was used before');
 
 /**
- * Uses a permission for a call whose row is open.
- * @throws 409 where it was used in the meantime: then the row is closed
+ * Uses a permission for a call with an open row.
+ * @throws 409 if it was used in the meantime; the row is then closed
  */
 export async function usePermission(scope: Scope, call: DecidedCall, actionRequestId: string): Promise<void> {
   const { services, actor } = scope;

@@ -10,7 +10,7 @@ import {
 } from '../action-requests/requests.js';
 import { withdrawQuestions } from './board-questions.js';
 
-// Requests end without an answer when their time is over, and when their card is closed with its issue.
+// Requests end without an answer when their time is over, and when their card closes with its issue.
 
 const settling = (where: string) =>
   statement(`
@@ -33,7 +33,7 @@ const OF_ACTION = settling(
 );
 const OF_COMPANY = settling('r."companyId" = $1::uuid');
 
-/** Ends the requests for one action that are over, so that people can be asked anew. */
+/** Ends the requests for one action that are over, to let callers request approval again. */
 export async function settleRequests(
   scope: WriteScope,
   { companyId, catalogEntryId, argumentsHash }: AskedAction,

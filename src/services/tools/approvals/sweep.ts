@@ -16,12 +16,12 @@ const OVER = statement(`
      SELECT 1 FROM "Interaction" c
       WHERE c."companyId" = r."companyId" AND c.id = r."interactionId" AND c.status <> 'pending')) LIMIT ${MOST}`);
 
-/** A call takes a minute at most. */
+/** Finds requests whose call was lost: a call takes one minute at most. */
 const LOST = statement(`
   SELECT ${ACTION_COLUMNS} FROM "ToolActionRequest" r
    WHERE r.status = 'executing' AND r."updatedAt" < now() - interval '3 minutes' LIMIT ${MOST}`);
 
-/** Ends the requests that nobody answers any more, and those whose call was lost with its process. */
+/** Ends the requests that can no longer be answered, and those whose call was lost with its process. */
 export async function settleActionRequests(services: Services): Promise<void> {
   const scope = new Scope(services, TOOL_GATEWAY);
   for (const { companyId } of await scope.sql<{ companyId: string }>(OVER, [])) {
@@ -41,7 +41,7 @@ async function settleLost(services: Services, request: ActionRequestRow): Promis
     agentId,
     details: { toolName, connectionId, status: OUTCOME_UNKNOWN.status, errorCode: OUTCOME_UNKNOWN.errorCode },
   });
-  // It may have ended in the meantime: then its outcome stands.
+  // If the call has ended in the meantime, its outcome stands.
   await services.toolLedger.close({ id, companyId, ...OUTCOME_UNKNOWN, event });
   await finishRequest(services, request);
 }

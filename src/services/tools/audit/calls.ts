@@ -8,7 +8,7 @@ import { appsEnabled } from '../access/enabled.js';
 import { ToolCallView } from '../calls/model.js';
 import { callsOfCompany, ToolCallFilter } from '../calls/rows.js';
 
-/** Whoever holds tools:view_audit. */
+/** Allows callers with `tools:view_audit`. */
 export const auditReader = permission('tools:view_audit');
 
 const presentCall = presenterOf(ToolCallView);

@@ -12,7 +12,7 @@ import type { ConnectionRow } from '../connections/model.js';
 import { connectionReader } from '../connections/policy.js';
 import { connectionById, connectionRef } from '../connections/rows.js';
 
-/** What happened to a connection itself, newest first. The second column of the parent is its ID as text. */
+/** The events about a connection itself, newest first. The second column of the parent is its ID as text. */
 export const eventsOfConnection = page<JournalEvent>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },

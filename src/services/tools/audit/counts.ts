@@ -104,7 +104,7 @@ const columnsWith = (shown: Partial<Record<keyof typeof COLUMNS, string>>): stri
     .map(([name, type]) => `${shown[name as keyof typeof COLUMNS] ?? `NULL::${type}`} AS "${name}"`)
     .join(', ');
 
-/** Times are truncated in UTC, whatever the time zone of the session is. */
+/** Truncates times in UTC, regardless of the session's time zone. */
 const byTime = (unit: 'hour' | 'day') =>
   statement(`
   SELECT k.n::int, ${columnsWith({ start: 's.start' })}, ${COUNTS}

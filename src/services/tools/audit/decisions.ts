@@ -60,7 +60,7 @@ async function runOfCompany(
   return run;
 }
 
-/** What the journal says of a call, oldest first. The second column of the parent is its ID as text. */
+/** The journal events of a call, oldest first. The second column of the parent is its ID as text. */
 export const eventsOfCall = page<JournalEvent>({
   table: 'Event',
   by: { companyId: 'uuid', entityId: 'text' },
@@ -68,10 +68,10 @@ export const eventsOfCall = page<JournalEvent>({
   where: `t."entityType" = 'tool_invocation'`,
 });
 
-/** A call is requested, decided and made: more than these few events it never has. */
+/** The most events of a call: it is requested, decided and made, and never has more than these few. */
 const MAX_EVENTS = 20;
 
-/** A call with what is known of it. Those of all calls are loaded together. */
+/** A call with its action request and events. The loaders read those of all calls together. */
 async function decisionOf(scope: Scope, call: ToolInvocation) {
   const [request, { nodes: events }] = await Promise.all([
     scope.load(requestOfCall, call.id),

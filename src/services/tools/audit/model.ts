@@ -64,7 +64,7 @@ export const ToolAuditEventView = z
   })
   .meta({ id: 'ToolAuditEvent', description: 'What happened at the gateway to tools, or to a connection to them.' });
 
-/** What happened to something that is no call: the part of the action after its entity. */
+/** The lifecycle type of an event that is not about a call: the part of the action after its entity. */
 const lifecycleOf = ({ action, outcome }: Pick<AuditRow, 'action' | 'outcome'>): string | null =>
   outcome === null ? action.slice(action.indexOf('.') + 1) : null;
 

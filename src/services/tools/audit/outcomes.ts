@@ -12,7 +12,7 @@ export const ToolAuditOutcome = describedEnum('ToolAuditOutcome', 'What became o
 });
 export type ToolAuditOutcome = z.output<typeof ToolAuditOutcome>;
 
-/** The outcome that an event `e` about the call `i` tells, as SQL; null for events about something else. */
+/** SQL for the outcome that event `e` reports for call `i`; null for events about something else. */
 export const OUTCOME_OF_EVENT = `
   CASE e.action
     WHEN 'tool_gateway.call_completed' THEN 'allowed'
@@ -40,7 +40,7 @@ const OUTCOME_OF_STATUS: Readonly<Record<z.output<typeof ToolCallStatus>, ToolAu
   timed_out: 'failed',
 };
 
-/** The outcome of a call as its row has it now. */
+/** The outcome of a call by the current status of its row. */
 export const outcomeOfCall = ({ status }: { readonly status: string }): ToolAuditOutcome =>
   OUTCOME_OF_STATUS[status as keyof typeof OUTCOME_OF_STATUS];
 

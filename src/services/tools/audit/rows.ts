@@ -10,10 +10,10 @@ import { text, uuid } from '../../core/text/fields.js';
 import type { JsonValue } from '../../core/text/json.js';
 import { OUTCOME_OF_EVENT, ToolAuditOutcome } from './outcomes.js';
 
-// The events of the journal about the gateway to tools and about connections, each with the call that it is about. The
-// call is joined: an event of a call is written with its row, and says less.
+// The journal events about the tool gateway and connections, each with the call that it is about. The call is joined
+// because an event of a call is written with its row and holds less.
 
-/** The call of an event as JSON of PostgreSQL has it. */
+/** The call of an event, as PostgreSQL encodes it in JSON. */
 export interface AuditedCall {
   readonly id: string;
   readonly toolName: string;
@@ -29,7 +29,7 @@ export interface AuditedCall {
   readonly completedAt: string | null;
 }
 
-/** An event with what it is about. */
+/** An event with the objects that it is about. */
 export interface AuditRow extends JournalEvent {
   readonly outcome: ToolAuditOutcome | null;
   readonly callId: string | null;
@@ -57,11 +57,14 @@ const CALL_FIELDS = [
   'completedAt',
 ] as const satisfies readonly (keyof AuditedCall)[];
 
-/** The ID that an event `e` names, if it is about such an entity. Another version may have recorded other texts. */
+/**
+ * SQL for the ID that event `e` names, if it is about an entity of this type. Another version may have recorded other
+ * texts.
+ */
 const entityOf = (type: string): string =>
   `CASE WHEN e."entityType" = '${type}' AND e."entityId" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN e."entityId"::uuid END`;
 
-/** What people may search for: nothing but what they are shown. */
+/** The searchable values: only those that the audit shows. */
 const SEARCHED = [
   'e.action',
   'i."toolName"',
@@ -81,15 +84,15 @@ const SEARCHED = [
 const OWN_COLUMNS = tableColumns('Event').names.filter((name) => name !== 'runId');
 
 /**
- * Joins at most one row of a table, looked up for each event that is read. Joined plainly, PostgreSQL reads all calls of
- * the company where it expects a filter to leave few events: a page of 20,000 calls took 790 ms.
+ * Joins at most one row of a table, looked up for each event that is read. With a plain join, PostgreSQL reads all
+ * calls of the company when it expects a filter to leave few events: a page of 20,000 calls took 790 ms.
  */
 const lookedUp = (table: string, row: string, id: string): string => `
     LEFT JOIN LATERAL (SELECT * FROM "${table}" x WHERE x."companyId" = e."companyId" AND x.id = ${id} LIMIT 1) ${row} ON true`;
 
 const APPLICATION_ID = 'coalesce(i."applicationId", c."applicationId")';
 
-// In the words of the index.
+// The condition repeats the wording of the index.
 const FROM = `
   SELECT ${OWN_COLUMNS.map((name) => `e."${name}"`).join(', ')}, coalesce(e."runId", i."runId") AS "runId",
          ${OUTCOME_OF_EVENT} AS outcome, i.id AS "callId", ${APPLICATION_ID} AS "applicationId",
@@ -160,6 +163,6 @@ export const AuditWindow = z.enum(['1h', '24h', '7d', '30d', 'all']);
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = { '1h': HOUR_MS, '24h': 24 * HOUR_MS, '7d': 168 * HOUR_MS, '30d': 720 * HOUR_MS } as const;
 
-/** The span of time until now. */
+/** The time span of a window that ends now. */
 export const spanOf = (window: z.output<typeof AuditWindow>, now: number): Pick<ToolAuditFilter, 'createdAt'> =>
   window === 'all' ? {} : { createdAt: { after: new Date(now - WINDOW_MS[window]) } };

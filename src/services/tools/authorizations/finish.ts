@@ -20,12 +20,12 @@ import { AuthorizationServerFailed } from '../upstream/failures.js';
 import { assertAuthorizable, hashOfState } from './start.js';
 import { placeOfVerifier, type StateRow } from './states.js';
 
-// Ending an authorization with what a browser brings back. It counts once, from the person who is to bring it, in the
-// browser in which they began: whoever is lured here with somebody else's answer ends nothing.
+// Finishes an authorization with the parameters that a browser brings back. They count once, from the expected person,
+// in the browser in which that person began. A victim who is lured here with somebody else's response finishes nothing.
 
 export interface FinishedAuthorization {
   readonly connectionName: string;
-  /** An address of this server; null where nobody has named one. */
+  /** An address of this server; null if the request named none. */
   readonly returnTo: string | null;
 }
 
@@ -41,9 +41,9 @@ const TAKE = statement(
 );
 
 /**
- * Ends an authorization: the grant is there, or nothing is.
- * @throws 400 for what was not begun, was ended before, or does not fit; 401 and 403 for anybody but the person who is to
- * end it; the failure of the authorization server
+ * Finishes an authorization: either the grant is stored, or nothing is.
+ * @throws 400 for an authorization that never began, was finished before, or does not match; 401 and 403 for anybody
+ *   but the person who must finish it; the failure of the authorization server
  */
 export async function finishToolAuthorization(
   scope: Scope,
@@ -51,7 +51,7 @@ export async function finishToolAuthorization(
 ): Promise<FinishedAuthorization> {
   const state = parameters.get('state') ?? '';
   if (!STATE.test(state) || parameters.getAll('state').length > 1) throw Unknown();
-  // Whose it is shows only when it is found: until then nobody's company is known.
+  // The state decides the company, so until it is found the lookup covers all companies.
   const everywhere = new Scope(scope.services, { kind: 'system', name: 'tool_authorization' });
   const found = await everywhere.row<StateRow>(FIND, [hashOfState(state)]);
   if (!found) throw Unknown();
@@ -100,7 +100,7 @@ async function finish(
   return { connectionName: connection.name, returnTo };
 }
 
-/** What was allowed when it was begun must be so still. @throws 403, 409, 422 */
+/** Checks that the authorization is still allowed, as it was when it began. @throws 403, 409, 422 */
 async function assertStillMay(
   scope: Scope,
   connection: ConnectionRow,
@@ -108,7 +108,7 @@ async function assertStillMay(
 ): Promise<void> {
   await board(scope, connection);
   assertAuthorizable(connection);
-  // The access of an agent that asked for it itself is theirs to give who were asked.
+  // If an agent asked for its own access, the person it asked may grant it.
   if (kind === 'organization' || (kind === 'agent' && startedByUserId !== null))
     await assertMayConfigure(scope, connection);
 }
@@ -152,7 +152,7 @@ async function tokensOf(
 const FORGET = statement(`
   UPDATE "ToolOAuthClient" SET "secretExpiresAt" = now(), "updatedAt" = now() WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** A client that its server does not know any more is registered anew with the next authorization. */
+/** Expires a client that its server no longer knows: the next authorization registers a new one. */
 const forget = ({ database }: Services, { companyId, id }: ClientRow) =>
   database.read([companyId], FORGET, [companyId, id]);
 
@@ -163,12 +163,12 @@ const GRANT = statement(`
   SELECT id FROM "ToolGrant"
    WHERE "companyId" = $1::uuid AND "connectionId" = $2::uuid AND kind = $3 AND "subjectUserId" IS NOT DISTINCT FROM $4
      AND "subjectAgentId" IS NOT DISTINCT FROM $5::uuid AND status = 'active' FOR NO KEY UPDATE`);
-// What the last check found is not so any more.
+// The new grant makes the result of the last check obsolete.
 const UNCHECKED = statement(`
   UPDATE "ToolConnection" SET "healthStatus" = 'unchecked', "healthMessage" = NULL, "healthCheckedAt" = NULL, "lastError" = NULL
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "healthStatus" IN ('missing_secret', 'degraded')`);
 
-/** Writes the grant with its tokens, in the place of what the subject had. */
+/** Stores the grant with its tokens, replacing the earlier grant of the subject. */
 async function keep(
   write: WriteScope,
   { companyId, id: connectionId }: ConnectionRow,

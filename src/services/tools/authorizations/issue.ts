@@ -27,7 +27,7 @@ import { isInstalledFor } from './installed.js';
 import { IssuedTokenView } from './model.js';
 import { InstallationRequired } from './start.js';
 
-// Tokens for runs that speak to a server by themselves.
+// Tokens for runs that call a server directly.
 
 const MOST_SECONDS = 900;
 
@@ -50,7 +50,7 @@ interface OfRun extends InCompany {
   readonly connection: ConnectionRow;
 }
 
-/** The run of the token of the request. @throws 401, 403 */
+/** The run of the request's token. @throws 401, 403 */
 async function provenRun(scope: Scope): Promise<BoundRun> {
   await agentOnly(scope, undefined);
   const { runId, verifiedRunId } = scope.actor as AgentActor;
@@ -139,7 +139,7 @@ export const issueConnectionToken = procedure({
 
 type Choice = Pick<z.output<typeof issueConnectionToken.input>, 'subject' | 'grantId'>;
 
-/** The grant of which a token is given, among those that the run may use. @throws 422 */
+/** The grant to issue a token from, among the grants that the run may use. @throws 422 */
 async function grantFor(
   scope: Scope,
   connection: ConnectionRow,
@@ -161,7 +161,9 @@ async function grantFor(
   return grant;
 }
 
-/** A token that may do no more than was asked for, where the authorization server makes such; else that of the grant. */
+/**
+ * A token limited to the requested scopes if the authorization server supports that; otherwise the token of the grant.
+ */
 async function tokenOf(
   scope: Scope,
   grant: OAuthGrantRow,
@@ -178,13 +180,13 @@ async function tokenOf(
     const narrowed = await authorizationServers.narrowed(opened, accessToken, scopes, grant.resource);
     return narrowed ? { ...narrowed, scopes: narrowed.scopes ?? (scopes.length > 0 ? scopes : grant.scopes) } : whole;
   } catch (error) {
-    // What was to be narrower is not given as it is.
+    // If scopes were requested, the full token of the grant is no substitute.
     if (scopes.length > 0 || !(error instanceof ServerFailure)) throw error;
     return whole;
   }
 }
 
-/** Writes that a token was given, before it is. */
+/** Records the token before returning it. */
 async function issued(
   scope: Scope,
   { companyId, run, connection }: OfRun,

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { pathId, text } from '../../core/text/fields.js';
 import { isScope } from '../oauth/challenge.js';
 
-/** Where people are sent back to, and where authorization servers find who we are: paths below the public address. */
+/**
+ * Paths below the public address: the callback for browsers, and the document that identifies this server to
+ * authorization servers.
+ */
 export const CALLBACK_PATH = '/api/tool-connections/oauth/callback';
 export const CLIENT_PATH = '/api/tool-connections/oauth/client.json';
 export const CLIENT_NAME = 'Orgraph';
 
-/** What is begun, as clients ask for it. */
+/** The input fields that begin an authorization. */
 export const startFields = {
   connectionId: pathId().describe("The connection's ID."),
   scopes: z

@@ -11,10 +11,10 @@ import { AuthorizationServerUnsuitable } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
 import { CALLBACK_PATH, CLIENT_NAME, CLIENT_PATH } from './model.js';
 
-// As whom a connection is known to an authorization server: as people have registered it; or by the address at which it
-// reads who we are; or as we register ourselves.
+// The identity of a connection at an authorization server: a client that members have registered, the address of a
+// document that identifies this server, or a client that this server registers itself.
 
-/** What people have registered, with the secret of the client if it has one. */
+/** A client that members have registered, with its secret if it has one. */
 interface RegisteredByPeople {
   readonly issuer: string;
   readonly clientId: string;
@@ -26,7 +26,7 @@ interface NewClient extends RegisteredClient {
   readonly kind: 'pre_registered' | 'metadata_document' | 'dynamic';
 }
 
-/** The client of a connection at its authorization server. @throws ServerFailure where the server takes none of ours */
+/** The client of a connection at its authorization server. @throws ServerFailure if the server accepts none of ours */
 export async function clientFor(
   scope: Scope,
   connection: ConnectionRow,
@@ -49,7 +49,7 @@ export async function clientFor(
   return stored(scope, connection, server, redirectUri, { ...registered, kind: 'dynamic' });
 }
 
-/** A secret that people have registered is sent to the authorization server that they have named, and to no other. */
+/** The client that members have registered. Its secret is sent only to the authorization server that they named. */
 function registeredByPeople(given: RegisteredByPeople, server: AuthorizationServer): NewClient {
   const { issuer, clientId, clientSecret } = given;
   if (issuer !== server.issuer) {

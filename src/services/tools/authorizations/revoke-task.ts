@@ -4,7 +4,7 @@ import { serverWithSecrets } from '../connections/server.js';
 import { clientSecretOf } from '../oauth/authorized.js';
 import { REVOCATION_TASK, type RevocationKey, revokeTokens } from '../oauth/end-grant.js';
 
-/** Ends the tokens of a connection's revoked grants at the authorization server, and deletes them. */
+/** Revokes the tokens of a connection's revoked grants at the authorization server, and deletes them. */
 export const revokeToolTokens = (services: Services, key: RevocationKey): Promise<void> =>
   revokeTokens(services, key, async () => {
     const scope = new Scope(services, { kind: 'system', name: REVOCATION_TASK }, [key.companyId]);

@@ -27,15 +27,15 @@ import { clientFor } from './registration.js';
 import { placeOfVerifier } from './states.js';
 import { type GrantSubject, subjectOfAgent, subjectOfPerson } from './subject.js';
 
-// Beginning an authorization: finding out who authorizes the server of a connection, becoming its client, and remembering
-// who is to come back. What comes back is in finish.ts.
+// Begins an authorization: finds the authorization server of the connection's server, becomes its client, and stores
+// the person who must come back. finish.ts handles the return.
 
 interface AuthorizationRequest {
   readonly scopes: readonly string[];
   readonly returnTo?: string | undefined;
 }
 
-/** Who must come back: a person, and where they began it themselves in a browser, that browser. */
+/** The person who must come back and, if they began in a browser themselves, the session of that browser. */
 interface ReturningPerson {
   readonly personId: string;
   readonly sessionId: string | null;
@@ -140,7 +140,7 @@ async function begin(
 
 const secretWord = (): string => randomBytes(32).toString('base64url');
 
-/** @throws 422 for an address of anybody else */
+/** @throws 422 for an address of any other server */
 function ownAddress(scope: Scope, returnTo: string): string {
   const home = new URL(publicUrl(scope.services, '/'));
   const url = URL.canParse(returnTo, home) ? new URL(returnTo, home) : undefined;
@@ -149,7 +149,7 @@ function ownAddress(scope: Scope, returnTo: string): string {
   return url.href;
 }
 
-/** Scopes that nobody names are those that the server of tools wants, with leave to renew the access. */
+/** The scopes to request. The default is the scopes that the tool server wants, with permission to renew the access. */
 function scopesFor(asked: readonly string[], { scopes, server }: OAuthDiscovery): string[] {
   if (asked.length > 0) return [...new Set(asked)];
   const renews = server.scopes_supported?.includes('offline_access') ? ['offline_access'] : [];

@@ -22,7 +22,7 @@ export const ToolServerAuthorization = z
 interface StateKey {
   readonly companyId: string;
   readonly id: string;
-  /** The person who asks. */
+  /** The calling person. */
   readonly userId: string;
 }
 
@@ -38,7 +38,7 @@ const STATES = statement(`
              count(*) FILTER (WHERE g.kind = 'agent') AS agents
         FROM "ToolGrant" g WHERE g."companyId" = k."companyId" AND g."connectionId" = k.id AND g.status = 'active') g ON true`);
 
-/** How far connections are authorized, as a person sees it. */
+/** The authorization state of connections, as a person sees it. */
 export const authorizationOf = rowsByNumber<z.output<typeof ToolServerAuthorization>, StateKey>(STATES, {
   values: (keys) => [keys.map((key) => key.companyId), keys.map(({ id }) => id), keys.map(({ userId }) => userId)],
   cacheKey: ({ id }) => id,

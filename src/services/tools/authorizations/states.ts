@@ -2,7 +2,7 @@ import type { ToolOAuthState } from '../../../generated/prisma/client.js';
 
 export type StateRow = ToolOAuthState;
 
-/** Where the verifier of an authorization is sealed to. */
+/** The encryption context of an authorization's verifier. */
 export const placeOfVerifier = ({ companyId, id }: Pick<StateRow, 'companyId' | 'id'>) => ({
   companyId,
   secretId: `tool-authorization:${id}`,

@@ -7,7 +7,7 @@ import { isUuid } from '../../core/text/fields.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { assertMayConfigure } from '../connections/policy.js';
 
-// Whose access an authorization will be, and who may begin it.
+// The subject of an authorization, and the rules about who may begin it.
 
 export interface GrantSubject {
   readonly kind: 'organization' | 'user' | 'agent';
@@ -22,7 +22,8 @@ const agent = (id: string): GrantSubject => ({ kind: 'agent', subjectUserId: nul
 const OnlyOneself = () => forbidden('People authorize a connection for themselves only');
 
 /**
- * Whose access a person authorizes: their own, or as one who looks after the connection the company's or an agent's.
+ * The subject of an authorization that a person begins: that person or, if they may configure the connection, the
+ * company or an agent.
  * @param named the ID of the person, or of the company or the agent
  * @throws 403, 422
  */
@@ -51,8 +52,9 @@ const PERSON = statement(`
      AND "membershipRole" IS DISTINCT FROM 'viewer'`);
 
 /**
- * Whose access a person is asked to authorize by an agent.
- * @param personId the person, who must be the one that the agent acts for, if it acts for somebody
+ * The subject of an authorization that an agent requests from a person.
+ * @param personId the person. To authorize personal access, it must be the person that the agent acts for, if the agent
+ *   acts for one
  * @throws 403, 422
  */
 export async function subjectOfAgent(scope: Scope, connection: ConnectionRow, personId: string): Promise<GrantSubject> {

@@ -1,4 +1,4 @@
 import type { SystemActor } from '../../core/actors/actor.js';
 
-/** The gateway to tools, where it acts by itself: it asks people, and makes what they have approved. */
+/** The tool gateway as an actor: it requests approvals and makes approved calls. */
 export const TOOL_GATEWAY: SystemActor = { kind: 'system', name: 'tool_gateway' };

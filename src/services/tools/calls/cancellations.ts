@@ -3,7 +3,10 @@ import { statement } from '../../core/postgres/statement.js';
 
 const ANNOUNCE = statement(`SELECT pg_notify('orgraph_tools', 'cancel:' || $1)`);
 
-/** Requests that their clients have taken back. Any process may have been told, and another may be at work on it. */
+/**
+ * Announces cancelled requests to all processes: one process may receive the cancellation while another handles the
+ * request.
+ */
 export class RequestCancellations {
   private readonly listeners = new Set<(key: string) => void>();
 
@@ -12,7 +15,7 @@ export class RequestCancellations {
     private readonly log: (message: string) => void,
   ) {}
 
-  /** Tells every process. It is only a hint: a request that nobody takes back goes on to its end. */
+  /** Notifies every process. Delivery is best effort: a request without a cancellation goes on to its end. */
   announce(key: string): void {
     this.database
       .read('all', ANNOUNCE, [key])
@@ -23,13 +26,13 @@ export class RequestCancellations {
     this.listeners.add(listener);
   }
 
-  /** Called with what was announced by any process. */
+  /** Receives the announcements of all processes. */
   hear(key: string): void {
     for (const listener of this.listeners) listener(key);
   }
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly requestCancellations: RequestCancellations;

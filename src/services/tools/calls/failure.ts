@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '../../core/errors/error-codes.js';
 import { ToolGatewayError } from '../../core/errors/errors.js';
 
-/** A call that failed, as its row has it. */
+/** A failed call, as stored in its row. */
 export interface FailedCall {
   readonly id: string;
   readonly errorCode: string;

@@ -13,8 +13,8 @@ import type { ToolServer } from '../upstream/port.js';
 import type { GatewayClient } from './request.js';
 import type { DecidedCall } from './row.js';
 
-// What a gateway sends to servers beside the credentials of connections: its own headers, those of its caller that it
-// passes on, and what it tells of the call.
+// The headers that a gateway sends to servers besides the credentials of connections: its own, those that it forwards
+// from its caller, and facts about the call.
 
 const HEADER_OF_FACT: Readonly<Record<GatewayFact, string>> = {
   companyId: 'x-service-company-id',
@@ -26,19 +26,19 @@ const HEADER_OF_FACT: Readonly<Record<GatewayFact, string>> = {
   correlationId: 'x-service-correlation-id',
 };
 
-/** The headers that a gateway itself sends, with the values of its secrets. */
+/** A gateway's own headers, with the values of its secrets. */
 interface StaticHeaders {
   readonly headers: ConnectionHeaders;
   readonly secrets: readonly string[];
-  /** Finds those secrets and the ones of a server in what the server says. */
+  /** Finds these secrets and those of a server in the server's responses, by server. */
   readonly texts: WeakMap<ToolServer, SecretText>;
 }
 
-/** The headers of gateways. */
+/** A cache of the gateways' own headers, and the headers of their calls. */
 export class GatewayHeaders {
   private readonly known = new KeptByVersion<StaticHeaders>();
 
-  /** The headers of a call that came through a gateway, undefined for others. @throws 422 for a secret without a value */
+  /** The headers of a call through a gateway; undefined for other calls. @throws 422 for a secret without a value */
   async of(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallHeaders | undefined> {
     const gateway = tools.gateways.get(call.request.context.gatewayId ?? '');
     if (!gateway) return undefined;
@@ -54,7 +54,7 @@ export class GatewayHeaders {
   }
 }
 
-/** The headers of its caller that a gateway passes on. */
+/** The caller's headers that a gateway forwards. */
 function passedOn({ headerPolicy: { callerPassthrough } }: GatewayRow, client: GatewayClient | undefined) {
   const { enabled, allowedHeaders: allowed } = callerPassthrough;
   if (!enabled || !client) return {};
@@ -67,7 +67,7 @@ function passedOn({ headerPolicy: { callerPassthrough } }: GatewayRow, client: G
 
 interface CallHeaders {
   readonly headers: ConnectionHeaders;
-  /** What a server must not show: the secrets of its connection and those that the gateway sends. */
+  /** Finds the secrets to hide in a server's response: those of its connection and those that the gateway sends. */
   readonly secretsWith: (server: ToolServer) => SecretText | undefined;
 }
 
@@ -108,7 +108,7 @@ async function readHeaders(scope: Scope, companyId: string, gateway: GatewayRow)
   };
 }
 
-/** What servers are told of a call, as far as there is something to tell. */
+/** The headers with facts about a call. Null facts are left out. */
 function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): ConnectionHeaders {
   const { companyId, context, caller } = request;
   const facts: Readonly<Record<GatewayFact, string | null>> = {
@@ -125,7 +125,7 @@ function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): ConnectionH
   );
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly gatewayHeaders: GatewayHeaders;

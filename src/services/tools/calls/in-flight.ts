@@ -10,7 +10,7 @@ export const CallCancelled = toolGatewayError(
   'The call was ended: the rules, or what it needs to go on, changed while it was made',
 );
 
-/** Its row says the same, for whoever asks for the call again. */
+/** The row keeps the same error code, for callers that repeat the call. */
 export const CallerGone = toolGatewayError(
   'outcome_unknown',
   502,
@@ -20,29 +20,29 @@ export const CallerGone = toolGatewayError(
 interface CallInFlight {
   readonly call: DecidedCall;
   readonly controller: AbortController;
-  /** Forgets the caller. */
+  /** Stops listening to the caller's hang-up. */
   readonly release: () => void;
   readonly access: CallAccess | undefined;
 }
 
-/** The access of somebody that a call uses. */
+/** The grant that a call uses, with the person of the call. */
 interface CallAccess {
-  /** The grant whose token it sends. */
+  /** The grant whose token the call sends. */
   readonly grantId: string;
   /** The person for whom the call is made. */
   readonly userId: string | null;
 }
 
-/** The calls that wait for their servers, in this process. */
+/** The calls of this process that wait for their servers. */
 export class CallsInFlight {
   private readonly calls = new Map<string, CallInFlight>();
 
-  /** @param current the rules of a company as of now */
+  /** @param current returns the current rules of a company */
   constructor(private readonly current: (companyId: string) => Promise<CompanyTools>) {}
 
   /**
-   * @param hungUp aborts when its caller does not wait any more
-   * @param access whose access it uses, if anybody's
+   * @param hungUp aborts when the caller hangs up
+   * @param access the grant that the call uses, if any
    * @returns the signal that ends the call
    */
   begin(call: DecidedCall, hungUp?: AbortSignal, access?: CallAccess): AbortSignal {
@@ -61,8 +61,8 @@ export class CallsInFlight {
   }
 
   /**
-   * Ends the calls that rules now deny, those whose access was revoked or is lent no more, and those of a gateway that is
-   * closed. Those for which people must be asked now were decided before, and go on.
+   * Ends the calls that the rules now deny, those whose grant was revoked or is no longer lent to the agent, and those
+   * of a gateway that is closed. Calls that would need approval now were decided before, and go on.
    */
   async recheck(companyId: string): Promise<void> {
     if (![...this.calls.values()].some(({ call }) => call.request.companyId === companyId)) return;
@@ -80,20 +80,20 @@ export class CallsInFlight {
     }
   }
 
-  /** Ends the calls of a connection, before what they wait for is closed. */
+  /** Ends the calls of a connection, before the resources that they wait for are closed. */
   cancel(connectionId: string): void {
     for (const [id, { call, controller }] of this.calls) {
       if (call.tool.connectionId === connectionId) controller.abort(CallCancelled({ invocationId: id }));
     }
   }
 
-  /** The companies that have calls here. */
+  /** The companies with calls in this process. */
   get companyIds(): ReadonlySet<string> {
     return new Set([...this.calls.values()].map(({ call }) => call.request.companyId));
   }
 }
 
-/** Whether a grant is still there, and where it is another person's, still lent to the agent. */
+/** Whether the grant still exists and, if it belongs to another person, is still lent to the agent. */
 function hasAccess(
   grants: readonly ConnectionGrantRow[],
   { grantId, userId }: CallAccess,
@@ -105,7 +105,7 @@ function hasAccess(
   return !isLent || (agentId !== null && grant.delegateIds.includes(agentId));
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly callsInFlight: CallsInFlight;

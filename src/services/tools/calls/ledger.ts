@@ -6,10 +6,10 @@ import { keyedStatement, type Statement } from '../../core/postgres/statement.js
 import type { JsonValue } from '../../core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
-// Every call is a row before it is made, and its row has the outcome before it is answered. Calls of the same moment share
-// a statement and a commit; a single call waits for nobody.
+// Every call has a row before it is made, and the row has the outcome before the caller gets the response. Concurrent
+// calls share a statement and a commit; a single call waits for no other.
 
-/** The row of a call as it is opened. */
+/** The row of a call when it is opened. */
 export interface CallOpening {
   readonly id: string;
   readonly companyId: string;
@@ -34,23 +34,23 @@ export interface CallOpening {
   readonly matchedPolicyIds: readonly string[];
   readonly effectiveProfileIds: readonly string[];
   readonly approvalState: 'not_required' | 'required' | 'pending' | 'approved' | 'declined' | 'expired';
-  /** The version of the rules by which it was decided. */
+  /** The version of the rules that decided the call. */
   readonly configVersion: bigint;
   readonly entryVersionHash: string | null;
   readonly argumentsHash: string;
   readonly argumentsSummary: ArgumentsSummary;
-  /** Calls that are refused are over as soon as they are written. */
+  /** Refused calls are over as soon as they are written. */
   readonly status: 'executing' | 'awaiting_approval' | 'denied' | 'rate_limited';
   readonly errorCode: string | null;
-  /** What the journal is told of it, made by `eventRow`; null for a call whose outcome will be told. */
+  /** The journal event of the opening, made by `eventRow`; null for a call whose outcome gets an event. */
   readonly event: Readonly<Record<string, unknown>> | null;
   /** Whether its tool only reads. */
   readonly isReadOnly: boolean;
 }
 
 /**
- * What became of an opening. `stale`: the rules have changed since the decision. `repeated`: there is a call with its key.
- * The others: its session, or its token of a gateway, gives no access any more.
+ * The result of an opening. `stale`: the rules have changed since the decision. `repeated`: another call has the same
+ * key. All others: the session or the gateway token gives no access any more.
  */
 export type OpeningOutcome =
   | 'opened'
@@ -64,7 +64,7 @@ export type OpeningOutcome =
   | 'gateway_token_revoked'
   | 'gateway_token_expired';
 
-/** The outcome of a call that was open. */
+/** The outcome that closes an open call. */
 export interface CallClosing {
   readonly id: string;
   readonly companyId: string;
@@ -118,14 +118,14 @@ const appendedSql = (written: string) => `
       SELECT w."companyId", jsonb_agg(g.event) AS events FROM ${written} w JOIN given g USING (id)
        WHERE jsonb_typeof(g.event) = 'object' GROUP BY 1 ORDER BY 1) e)`;
 
-// PostgreSQL plans these statements while the tables have a few rows, when every way to read them costs the same, and
-// keeps the plan while they grow. So each row is found by its own ID in a way that cannot be planned otherwise: in a
-// subquery of one row, or by a list of IDs, and the company is compared in words for which no index is used. Joins read
-// all calls for every outcome that was written: 8 ms after 5,000 calls, instead of half a millisecond.
+// PostgreSQL plans these statements while the tables have a few rows, when all ways to read them cost the same, and
+// keeps the plan while they grow. Therefore each row is found by its own ID in a form that allows no other plan: in a
+// subquery of one row, or by a list of IDs. The company is compared in a form that uses no index. Joins read all calls
+// for every outcome written: 8 ms after 5,000 calls, instead of half a millisecond.
 const ofCompany = 'IS NOT DISTINCT FROM g."companyId"';
 
-// The rules, the session, the token and the run are compared in the statement that writes the row, so no process makes a call by
-// rules that were replaced before it began.
+// The statement that writes the row also compares the rules, the session, the token and the run. So no process makes a
+// call under rules that were replaced before the call began.
 const OPEN = keyedStatement(`
   WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS g(${typed.join(', ')}, event jsonb)),
   judged AS (
@@ -162,7 +162,7 @@ const OPEN = keyedStatement(`
          CASE WHEN $2::boolean THEN set_config('synchronous_commit', 'off', true) END AS waits
     FROM judged j LEFT JOIN written w USING (id)`);
 
-// A call that was begun in the moment of a stop is not among those that the order has noted.
+// A stop order does not note a call that begins at the same moment, so closing the call looks the order up.
 const STOPPED_BY = `
   CASE g.status WHEN 'cancelled' THEN (
     SELECT o.id FROM "StopOrder" o
@@ -183,13 +183,13 @@ const CLOSE = keyedStatement(`
   ${appendedSql('written')}
   SELECT w.id, (SELECT count(*) FROM appended)::int AS appended FROM written w`);
 
-/** Their rows are compared with each other, each with each. */
+/** The statement compares the rows of a batch pairwise, so batches are bounded. */
 const MAX_TOGETHER = 100;
 
 /**
- * Whether a call may be made before its row is on the disk. Everybody sees the row at once, and it is on the disk with its
- * outcome before the call is answered: all that a failure of the machine can take is that something was about to be read.
- * What has an event waits, since nobody may have read an event that is lost later.
+ * Whether a call may be made before its row is on disk. The row is visible to everybody at once, and reaches the disk
+ * with its outcome before the caller gets the response. A machine failure can lose only the fact that a read was about
+ * to start. A call with an event waits, because nobody may have read an event that is lost later.
  */
 const mayReachTheDiskLater = ({ status, isReadOnly, event }: CallOpening): boolean =>
   status === 'executing' && isReadOnly && event === null;
@@ -201,19 +201,19 @@ export class CallLedger {
   private readonly openings: Coalescer<CallOpening, OpeningOutcome>;
   private readonly closings: Coalescer<CallClosing, boolean>;
 
-  /** @param committed is called with the companies whose journals have new events */
+  /** @param committed receives the companies whose journals have new events */
   constructor(
     private readonly database: Pick<Database, 'read'>,
     private readonly committed: (companyIds: readonly string[]) => void,
   ) {
-    // What one call holds, such as a company that was just deleted, must not fail the calls of others.
+    // A bad value in one call, such as a company that was just deleted, must not fail the calls of others.
     const limits = { most: MAX_TOGETHER, isOfOneItem: isCausedByValues };
     this.openings = new Coalescer({ ...limits, work: (calls) => this.openTogether(calls) });
-    // Apart from the openings: only what writes events waits for the head of a journal.
+    // Closings do not share a batch with openings: only writes with events wait for the head of a journal.
     this.closings = new Coalescer({ ...limits, work: (calls) => this.closeTogether(calls) });
   }
 
-  /** Writes the row of a call, if it may be made. Nothing may be asked of a server before this has answered `opened`. */
+  /** Writes the row of a call if the call may be made. Send no request to a server before this returns `opened`. */
   open(call: CallOpening): Promise<OpeningOutcome> {
     return this.openings.ask(call);
   }
@@ -248,7 +248,7 @@ export class CallLedger {
   }
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly toolLedger: CallLedger;

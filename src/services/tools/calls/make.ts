@@ -17,15 +17,16 @@ import { subjectOf } from './subject.js';
 
 type Outcome = Omit<CallClosing, 'id' | 'companyId' | 'event'>;
 
-/** A result as its caller may see it, with what its row keeps of it. */
+/** A result as the caller may see it, with the outcome for its row. */
 interface CallResult {
   readonly result: ToolResultContent;
   readonly outcome: Outcome;
 }
 
 /**
- * Makes a call whose row is open, and writes its outcome. Whatever comes of it, the row is closed before the answer.
- * @param keepsResult whether the same call may be asked for again
+ * Makes a call whose row is open, and writes its outcome. On success and on failure, the row is closed before the
+ * response.
+ * @param keepsResult whether callers may repeat the same call
  * @throws the failure of the server, and 422 for a result with hidden instructions
  */
 export async function makeCall(
@@ -45,7 +46,7 @@ export async function makeCall(
     if (keepsResult) await assertRecorded(call.id, storeResult(scope, call.request.companyId, call.id, made.result));
     await closed(scope, call, made.outcome);
   } catch (error) {
-    // Otherwise its row would say until the next sweep that the call is being made.
+    // Otherwise the row would stay `executing` until the next sweep.
     await closed(scope, call, failureOf(scope, error)).catch(() => {});
     throw error;
   }
@@ -78,7 +79,7 @@ async function askedServer(scope: Scope, tools: CompanyTools, call: DecidedCall)
     const access = server.grant && { grantId: server.grant.id, userId: subject?.userId ?? null };
     const signal = services.callsInFlight.begin(call, scope.hungUp, access);
     try {
-      // Changes that were heard of before it was in flight have not ended it.
+      // Rule changes that arrived before the call was in flight have not ended it.
       const { version } = await services.toolSnapshots.of(request.companyId);
       if (version !== tools.version) await services.callsInFlight.recheck(request.companyId);
       return await services.toolServers.callTool(server, asked, { timeoutMs: request.timeoutMs, signal });
@@ -121,11 +122,13 @@ const STATUS_OF_FAILURE: Readonly<Record<string, 'timed_out' | 'cancelled'>> = {
   tool_call_cancelled: 'cancelled',
 };
 
-/** What the row says of a call that failed. Errors that are not meant for callers are named by no more than that. */
+/**
+ * The outcome of a failed call for its row. An error that is not meant for callers appears only as `internal_error`.
+ */
 function failureOf({ hungUp }: Scope, error: unknown): Outcome {
   const known = error instanceof DomainError ? error : undefined;
   const code = known?.code ?? '';
-  // The outcome is unknown as well where the process that ran the program has ended.
+  // `outcome_unknown` also occurs when the process that ran the program has ended.
   const isForsaken = code === 'outcome_unknown' && hungUp?.aborted === true;
   return {
     status: isForsaken ? 'cancelled' : (STATUS_OF_FAILURE[code] ?? 'failed'),
@@ -143,7 +146,7 @@ function withCall(error: unknown, invocationId: string): unknown {
   return new ToolGatewayError(code, status, message, { invocationId, ...(details as object | undefined) });
 }
 
-/** @throws 503 where the call was settled in the meantime: what its server said since is of no account */
+/** @throws 503 if the call was settled in the meantime; the server's later answer is ignored */
 async function closed({ services, actor }: Scope, call: DecidedCall, outcome: Outcome): Promise<void> {
   const isClosed = await assertRecorded(call.id, services.toolLedger.close(closingOf(actor, call, outcome)));
   if (!isClosed) throw GatewayUnavailable({ invocationId: call.id });

@@ -4,8 +4,8 @@ import { GatewayUnavailable, refusalOfAccess } from './refusals.js';
 
 /**
  * Writes the row of a call.
- * @returns `stale` where the rules have changed since the decision, `repeated` where another call has its key
- * @throws 401 where its credential gives no access any more; 503 where it could not be written
+ * @returns `stale` if the rules have changed since the decision, `repeated` if another call has its key
+ * @throws 401 if its credential gives no access any more; 503 if it could not be written
  */
 export async function openedRow({ services }: Scope, row: CallOpening): Promise<'opened' | 'stale' | 'repeated'> {
   const outcome = await assertRecorded(row.id, services.toolLedger.open(row));
@@ -14,7 +14,7 @@ export async function openedRow({ services }: Scope, row: CallOpening): Promise<
   return outcome as 'opened' | 'stale' | 'repeated';
 }
 
-/** @throws 503 where it could not be written: then no call is made, or its answer is kept back */
+/** @throws 503 if the row could not be written: then the call is not made, or its response is withheld */
 export async function assertRecorded<T>(invocationId: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing;

@@ -32,13 +32,13 @@ type DenialCode = {
   [Code in keyof typeof REASONS]: (typeof REASONS)[Code][0] extends 'deny' ? Code : never;
 }[keyof typeof REASONS];
 
-/** The answer to a call that rules deny. */
+/** The error for a call that the rules deny. */
 export const denialOf = ({ reasonCode }: Pick<ToolDecision, 'reasonCode'>, invocationId: string): DomainError => {
   const code = reasonCode as DenialCode;
   return toolGatewayError(code, 403, REASONS[code][1])({ invocationId });
 };
 
-/** The answer to a call beyond the limit of a policy. */
+/** The error for a call beyond the limit of a policy. */
 export const rateLimitOf = ({ retryAfterSeconds }: FullBucket, invocationId: string): DomainError =>
   new ToolRateLimitError(REASONS.rate_limited[1], retryAfterSeconds, { invocationId });
 
@@ -52,5 +52,5 @@ const LOST_ACCESS: Partial<Readonly<Record<OpeningOutcome, () => DomainError>>> 
   gateway_token_expired: GatewayTokenExpired,
 };
 
-/** Why the credential of a call gives no access any more, undefined where the outcome says something else. */
+/** The error for a credential that gives no access any more; undefined for other outcomes. */
 export const refusalOfAccess = (outcome: OpeningOutcome): DomainError | undefined => LOST_ACCESS[outcome]?.();

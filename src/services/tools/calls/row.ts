@@ -15,25 +15,25 @@ export interface DecidedCall {
   readonly request: ToolCallRequest;
   readonly tool: ToolRow;
   readonly decision: ToolDecision;
-  /** The version of the rules by which it was decided. */
+  /** The version of the rules that decided the call. */
   readonly version: bigint;
   readonly argumentsHash: string;
   readonly argumentsSummary: ArgumentsSummary;
 }
 
-/** What is made of the arguments, once for all attempts to decide. */
+/** The hash and the summary of the arguments, computed once for all attempts to decide. */
 export const callArgumentsOf = ({ arguments: given }: ToolCallRequest, tool: ToolRow) => ({
   argumentsHash: hashOfToolAction({ ...tool, arguments: given }),
   argumentsSummary: argumentsSummaryOf(given),
 });
 
-/** Who is said to have called: of a test the person who tried the tool, though rules are asked about the agent. */
+/** The caller in the journal. For a test it is the person testing the tool, although the rules decide for the agent. */
 export const callerInJournal = (actor: Actor, { trigger, caller: { actorType, actorId } }: ToolCallRequest) =>
   trigger === 'test' ? principalOf(actor) : { type: actorType, id: actorId };
 
 type CallEvent = Extract<RecordedAction, `tool_gateway.call_${string}`>;
 
-/** What the journal says of a call. Arguments and results are in its row alone. */
+/** The journal event of a call. Only the row has the arguments and the result. */
 export function callEvent(
   actor: Actor,
   { id, request, tool, decision }: DecidedCall,
@@ -67,7 +67,7 @@ export function callEvent(
 
 type OpeningState = Pick<CallOpening, 'status' | 'decision' | 'reasonCode' | 'errorCode' | 'event' | 'approvalState'>;
 
-/** The row of a call. Only calls that are made keep their key: others are decided again. */
+/** The row of a call. Only calls that are made keep their key; a repeat of any other call is decided again. */
 export function openingOf(call: DecidedCall, opened: OpeningState): CallOpening {
   const { id, request, tool, decision, version, argumentsHash, argumentsSummary } = call;
   const { companyId, caller, context, sessionId, client, trigger, toolName, idempotencyKey } = request;

@@ -4,7 +4,7 @@ import { byId, page } from '../../core/operation/loaders.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus, ToolCallTrigger } from './model.js';
 
-/** A call by its ID, or null where there is none within reach. */
+/** A call by its ID; null if it does not exist or is out of reach. */
 export const callNode = byId<ToolInvocation>('ToolInvocation');
 
 export const ToolCallFilter = filterOf({
@@ -51,7 +51,7 @@ export const callsOfGateway = newestFirst({ gatewayId: 'uuid' });
 /** The calls of one tool, newest first. */
 export const callsOfEntry = newestFirst({ catalogEntryId: 'uuid' });
 
-/** The calls that an order stopped. */
+/** The calls that a stop order stopped. */
 export const callsOfStop = page<ToolInvocation>({
   table: 'ToolInvocation',
   by: { companyId: 'uuid', stopOrderId: 'uuid' },

@@ -2,11 +2,14 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { LONGEST_CALL_MS } from './sweep.js';
 
-// What an order stops is ended by the process that makes the call, once it hears of the rules that deny it now. The order
-// only notes which calls these are. A call that is closed in this moment is left to whoever closes it, so that neither waits
-// for the other; so is one that was begun in this moment (`CLOSE` in ledger).
+// The process that makes a call ends it once it learns of the rules that now deny it. The stop order only notes these
+// calls. It skips calls that another transaction is closing at this moment, so neither waits for the other, and calls
+// that begin at this moment: `CLOSE` in ledger.ts notes both.
 
-/** SQL of the calls that are being made: the index has no status. Those that people approved may have begun long before. */
+/**
+ * SQL for the calls in flight. The index has no status, so a time span bounds the search. Approved calls may have begun
+ * long before, so the second part finds them by their requests.
+ */
 const IN_FLIGHT = `
   SELECT i.id FROM "ToolInvocation" i
    WHERE i."companyId" = $1::uuid AND i."startedAt" > now() - interval '${LONGEST_CALL_MS} milliseconds'
@@ -27,14 +30,14 @@ const NOTE = statement(`
 
 interface StopOfCalls {
   readonly companyId: string;
-  /** The agent whose calls are stopped; all of the company unless given. */
+  /** The agent whose calls are stopped; if omitted, all calls of the company. */
   readonly agentId?: string | undefined;
   readonly stopOrderId: string;
-  /** Whether the installation was halted before, which ended some of them already. */
+  /** Whether the installation was halted before. The halt has already ended some of the calls. */
   readonly isHalt: boolean;
 }
 
-/** Notes which calls of tools an order stops. */
+/** Notes the tool calls that a stop order stops. */
 export async function noteStoppedCalls(scope: WriteScope, stop: StopOfCalls): Promise<void> {
   await scope.sql(NOTE, [stop.companyId, stop.agentId ?? null, stop.stopOrderId, stop.isHalt]);
 }

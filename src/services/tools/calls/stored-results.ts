@@ -5,15 +5,14 @@ import { statement } from '../../core/postgres/statement.js';
 import type { EncryptedValue } from '../../core/vault/cipher.js';
 import type { ToolResultContent } from './request.js';
 
-// Whole results, for calls that may be asked for again: those under a key, and those that people approved. Others leave
-// no more than a summary.
+// Full results of calls that may be repeated: calls with a key, and approved calls. Other calls keep only a summary.
 
 interface SealedResult {
   readonly material: EncryptedValue;
   readonly masterKeyId: string;
 }
 
-/** Where a result is sealed to: it can be opened for no other call. */
+/** The encryption context of a result: it cannot be decrypted for another call. */
 export const placeOfResult = (companyId: string, invocationId: string) => ({
   companyId,
   secretId: invocationId,
@@ -24,7 +23,7 @@ const STORE = statement(`
   INSERT INTO "ToolResult" ("companyId", "invocationId", material, "masterKeyId")
   VALUES ($1::uuid, $2::uuid, $3::jsonb, $4) ON CONFLICT DO NOTHING`);
 
-/** Keeps the result of a call. It is written before the call's outcome, so that no outcome is without it. */
+/** Stores the result of a call. It is written before the call's outcome, so no outcome lacks its result. */
 export async function storeResult(
   { services }: Scope,
   companyId: string,
@@ -39,7 +38,7 @@ const STORED = statement(
   'SELECT material, "masterKeyId" FROM "ToolResult" WHERE "companyId" = $1::uuid AND "invocationId" = $2::uuid',
 );
 
-/** The result of an earlier call, undefined where it is not kept any more. */
+/** The result of an earlier call; undefined if it is no longer stored. */
 export async function storedResult(
   { services }: Scope,
   companyId: string,

@@ -5,14 +5,14 @@ import type { CompanyTools } from '../snapshots/company-tools.js';
 import type { ToolCallRequest } from './request.js';
 import type { DecidedCall } from './row.js';
 
-/** For whom a call is made, where its credentials differ by that; null where all calls have the same. */
+/** The subject whose credentials a call uses; null if all calls of the connection use the same credentials. */
 export async function subjectOf(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<OAuthSubject | null> {
   const { request, tool } = call;
   if (tools.connections.get(tool.connectionId)?.authKind !== 'oauth') return null;
   return { ...(await personOf(scope, request)), agentId: request.caller.agentId };
 }
 
-// What is known of an approved call is what was known of the call for which people were asked.
+// An approved call takes its session and its trigger from the call that requested approval.
 const CALLER = statement(`
   SELECT r."responsibleUserId", coalesce($3::uuid, asked."sessionId") AS "sessionId", s.id IS NULL AS "isSessionGone",
          s."createdByUserId", coalesce(asked.trigger = 'test', false) AS "isTest"
@@ -28,14 +28,14 @@ interface CallerRow {
   readonly responsibleUserId: string | null;
   readonly sessionId: string | null;
   readonly isSessionGone: boolean;
-  /** The person who opened the session; null where the run did. */
+  /** The person who opened the session; null if the run did. */
   readonly createdByUserId: string | null;
   readonly isTest: boolean;
 }
 
 /**
- * Finds the person who calls or tries a tool, or for whom the run acts. A person who tries a tool as an agent, or opens a
- * session for the run of an agent, calls in the agent's place, and so with their own access.
+ * The person who calls or tests a tool, or for whom the run acts. A person who tests a tool as an agent, or opens a
+ * session for the run of an agent, calls in the agent's place and therefore uses their own access.
  */
 async function personOf(
   scope: Scope,

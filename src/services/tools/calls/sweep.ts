@@ -3,10 +3,10 @@ import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { TOOL_GATEWAY } from './actor.js';
 
-// Calls whose process ended before they did. Whether the server has done what it was asked nobody knows, so they are
-// never made again.
+// Calls whose process ended before they did. Nobody knows whether the server has done the work, so these calls are
+// never retried.
 
-/** No call takes longer, with all that goes before and after it. */
+/** The longest duration of a call, including all work before and after it. */
 export const LONGEST_CALL_MS = 180_000;
 const MOST = 500;
 
@@ -21,8 +21,8 @@ interface LostCall {
   readonly connectionId: string | null;
 }
 
-// IDs begin with the time. No index has the status, since each call changes it; so only a span of time is looked at.
-// Calls that people approve have a request that says more.
+// No index has the status, because each call changes it. IDs begin with the time, so the search covers only a time
+// span. Calls with an action request are left out, because the request says more.
 const LOST = statement(`
   SELECT i.id, i."companyId", i.status, i."actorType", i."actorId", i."agentId", i."toolName", i."connectionId"
     FROM "ToolInvocation" i
@@ -30,7 +30,7 @@ const LOST = statement(`
      AND NOT EXISTS (SELECT 1 FROM "ToolActionRequest" r WHERE r."companyId" = i."companyId" AND r."invocationId" = i.id)
    LIMIT ${MOST}`);
 
-/** The least ID of version 7 of a time. */
+/** The lowest UUID version 7 of a time. */
 function leastIdAt(ms: number): string {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
@@ -45,8 +45,8 @@ export const OUTCOME_UNKNOWN = {
 };
 
 /**
- * Ends the calls of a span of time that nobody makes any more.
- * @param sinceMs how far back it looks, in milliseconds
+ * Closes the calls of a time span that no process makes any more.
+ * @param sinceMs how far back to look, in milliseconds
  */
 export async function settleLostCalls(services: Services, sinceMs: number): Promise<void> {
   const now = Date.now();
@@ -76,7 +76,7 @@ function closingOf(call: LostCall) {
 const PURGE_RESULTS = statement(`DELETE FROM "ToolResult" WHERE "createdAt" < now() - interval '24 hours'`);
 const PURGE_SESSIONS = statement(`DELETE FROM "ToolSession" WHERE "expiresAt" < now() - interval '24 hours'`);
 
-/** Deletes whole results that nobody may ask for any more, and sessions that are long over. */
+/** Deletes full results that can no longer be requested, and sessions that ended long ago. */
 export async function purgeToolCalls({ database }: Services): Promise<void> {
   await database.read('all', PURGE_RESULTS, []);
   await database.read('all', PURGE_SESSIONS, []);

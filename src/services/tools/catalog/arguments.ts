@@ -4,18 +4,18 @@ import { compareNumbers, ExactNumber } from '../../../json/exact-number.js';
 import { refusedNumberIn } from '../../core/text/fields.js';
 import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
-// Arguments are checked against the schema that a server gives for its tool. The schema comes from outside, so it must
-// not cost more than a check is worth: its size is bounded, and so is what one check may do.
+// Checks arguments against the schema that a server gives for its tool. The schema comes from outside and must not cost
+// more than a check is worth, so its size and the work of each check are bounded.
 
 const MAX_BYTES = 65_536;
 const MAX_DEPTH = 32;
 const MAX_NODES = 1_000;
-/** A visit is one part of the schema at one value: 0.1 s at most. */
+/** A visit is one part of the schema at one value. All visits take 0.1 s at most. */
 const MAX_VISITS = 100_000;
 
 /**
- * Left out: patterns and formats, since they run the engine that can hang, and comparisons of all items with all others.
- * The server checks them itself.
+ * Ignored keywords: patterns and formats, because they run a regular expression engine that can hang, and comparisons
+ * of all items with each other. The server checks them itself.
  */
 const LEFT_OUT = new Set([
   'pattern',
@@ -27,15 +27,18 @@ const LEFT_OUT = new Set([
   'id',
   '$vocabulary',
 ]);
-/** Without the patterns of properties, these would refuse what the patterns allow. */
+/**
+ * Keywords to ignore next to `patternProperties`: without the patterns, they would reject properties that the patterns
+ * allow.
+ */
 const OF_OTHER_PROPERTIES = ['additionalProperties', 'unevaluatedProperties'];
 
-/** Keywords with values that are no schemas, whose fields must stay as they are. */
+/** Keywords whose values are data, not schemas. Their fields must not change. */
 const DATA = new Set(['const', 'enum', 'default', 'examples', 'required']);
 /** Keywords that compare numbers. */
 const BOUNDS = new Set(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']);
 const COMPARING = new Set([...BOUNDS, 'const', 'enum']);
-/** Keywords with schemas by name: the names are no keywords. */
+/** Keywords that hold schemas by name. The names are not keywords. */
 const BY_NAME = new Set(['properties', '$defs', 'definitions', 'dependentSchemas', 'dependencies']);
 
 const PLAIN: JsonObject = { type: 'object' };
@@ -43,10 +46,10 @@ const PLAIN: JsonObject = { type: 'object' };
 class Unusable extends Error {}
 class TooCostly extends Error {}
 
-/** Gives the library the number of JavaScript that it compares instead of an exact one. */
+/** Maps an exact number to the JavaScript number that the library compares instead. */
 type NumberOf = (number: number | ExactNumber) => number;
 
-/** Counts the visits of a check, which the library does not bound. */
+/** Counts the visits of a check, because the library does not limit them. */
 interface Visits {
   count: number;
 }
@@ -63,7 +66,10 @@ function bounded(schema: JsonObject): void {
   }
 }
 
-/** A schema's parts that are used; each tells when it is visited, since the library reads its type then. */
+/**
+ * A copy of a schema without the ignored keywords. Each part counts its visits in the getter of `type`, which the
+ * library reads at every visit.
+ */
 function prepared(value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
   if (Array.isArray(value)) return value.map((item) => prepared(item, visits, numberOf));
   if (!isStructure(value)) return value;
@@ -87,7 +93,7 @@ const isKept = (key: string, schema: JsonObject): boolean =>
 
 function preparedKeyword(key: string, value: JsonValue, visits: Visits, numberOf: NumberOf): JsonValue {
   if (DATA.has(key) || BOUNDS.has(key)) return withNumbers(value, numberOf) as JsonValue;
-  // A rank has no multiples; the server checks them.
+  // Ranks have no multiples; the server checks the keyword.
   if (key === 'multipleOf') return numberOf === Number ? (withNumbers(value, numberOf) as JsonValue) : 0.5;
   if (key === '$ref' && !(typeof value === 'string' && value.startsWith('#'))) throw new Unusable();
   if (/^\$(dynamic|recursive)(Ref|Anchor)$/.test(key)) throw new Unusable();
@@ -97,7 +103,7 @@ function preparedKeyword(key: string, value: JsonValue, visits: Visits, numberOf
   return Object.fromEntries(Object.entries(value).map(([name, nested]) => [name, prepared(nested, visits, numberOf)]));
 }
 
-/** Why arguments do not fit a tool. */
+/** The reason why arguments do not fit a tool. */
 export interface ArgumentsProblem {
   /** A pointer into the arguments, such as `#/labels/0`. */
   readonly path: string;
@@ -111,14 +117,14 @@ interface SchemaProblem extends ArgumentsProblem {
 
 const TOO_COSTLY: ArgumentsProblem = { path: '#', message: "The arguments are too large for the tool's schema" };
 
-/** Numbers of more digits than a server can mean cost more to compare than a check is worth. */
+/** Rejects numbers with more digits than a server can mean: comparing them costs more than a check is worth. */
 function unusableNumber(root: JsonValue): ArgumentsProblem | undefined {
   const found = refusedNumberIn(root, 'all');
   if (!found) return undefined;
   return { path: ['#', ...found.path].join('/'), message: refusalOfNumber(found) };
 }
 
-/** Checks arguments, and says what is wrong with them. */
+/** A check that returns a problem of the arguments; undefined if it finds none. */
 export type ArgumentsCheck = (given: JsonObject) => ArgumentsProblem | undefined;
 
 function validatorOf(
@@ -134,7 +140,7 @@ function validatorOf(
   }
 }
 
-/** A check by a tool's schema, to be kept. A schema that cannot be used leaves the check to the server. */
+/** A reusable check by a tool's schema. If the schema cannot be used, the check is left to the server. */
 export function argumentsCheckOf(inputSchema: JsonObject): ArgumentsCheck {
   const visits: Visits = { count: 0 };
   const validator = validatorOf(inputSchema, visits);
@@ -155,22 +161,23 @@ function problemOf(validator: Validator, given: JsonObject, visits: Visits): Sch
     const { instanceLocation = '#', error = 'The arguments do not fit the schema of the tool' } = last ?? {};
     return { path: instanceLocation, message: error, keyword: last?.keyword };
   } catch (error) {
-    // A schema that refers to itself without end.
+    // For example, a schema that refers to itself without end.
     if (error instanceof TooCostly || error instanceof RangeError) return TOO_COSTLY;
-    // A reference that leads nowhere: the server knows better what it meant.
+    // The schema has a broken reference, and only the server can resolve it.
     return undefined;
   }
 }
 
 /**
- * As above, for arguments with numbers that JavaScript cannot keep. The library compares numbers of JavaScript, so it gets
- * the rank of each number among all that are compared: ranks have the same order, and those of integers are integers.
+ * Like `problemOf`, for arguments with numbers that JavaScript cannot represent exactly. The library compares
+ * JavaScript numbers, so it gets the rank of each number among all compared numbers. Ranks have the same order, and the
+ * ranks of integers are integers.
  */
 function exactProblemOf(inputSchema: JsonObject, given: JsonObject, visits: Visits): SchemaProblem | undefined {
   const { numberOf, ranked } = rankingOf(given, (note) => validatorOf(inputSchema, visits, { numberOf: note }));
   const problem = problemOf(validatorOf(inputSchema, visits, { numberOf }), ranked, visits);
   if (!problem?.keyword || !COMPARING.has(problem.keyword)) return problem;
-  // The library's own message shows the rank.
+  // The library's own message would show the rank.
   return { ...problem, message: `The value does not fit "${problem.keyword}" of the tool's schema` };
 }
 
@@ -201,7 +208,7 @@ const canonicalNumber = (number: number | ExactNumber): string =>
 /** A part of a schema that a value does not fit. */
 export type SchemaError = Pick<OutputUnit, 'keyword' | 'keywordLocation' | 'instanceLocation' | 'error'>;
 
-/** The parts that only say that a part of theirs does not fit, which comes after them. */
+/** Keywords that only report that one of their parts does not fit. The error of that part follows. */
 const ONLY_AROUND = new Set([
   '$ref',
   'allOf',
@@ -218,7 +225,7 @@ const ONLY_AROUND = new Set([
 ]);
 const CHOICES = new Set(['anyOf', 'oneOf']);
 
-/** Without what others only repeat: of a choice that fits nothing, what each of its parts wants. */
+/** The errors without repetitions. If no alternative of a choice fits, only the error of the choice is kept. */
 function telling(errors: readonly OutputUnit[]): SchemaError[] {
   const choices: string[] = [];
   return errors.filter(({ keyword, keywordLocation }) => {
@@ -228,7 +235,7 @@ function telling(errors: readonly OutputUnit[]): SchemaError[] {
   });
 }
 
-/** All that does not fit a schema; nothing where the schema cannot be used. */
+/** All errors of a value against a schema; empty if the schema cannot be used. */
 export function schemaErrorsOf(schema: JsonObject, given: JsonObject): readonly SchemaError[] {
   const whole = (problem: ArgumentsProblem) => [
     { keyword: '', keywordLocation: '', instanceLocation: problem.path, error: problem.message },

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/text/canonical.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
-// What a review of a changed tool looks at: what its server says of it now, beside what it said before.
+// The comparison for the review of a changed tool: its server's present definition beside the earlier one.
 
 const ToolDriftField = describedEnum('ToolDriftField', 'What of the definition of a tool has changed.', {
   title: 'Its title.',
@@ -56,7 +56,7 @@ export const ToolDrift = z
 
 type Definition = Pick<ToolCatalogEntry, 'title' | 'description' | 'inputSchema' | 'annotations' | 'riskLevel'>;
 
-/** The difference between a tool and what it was before its last change; null if it never changed. */
+/** The difference between a tool's definition now and before its last change; null if it never changed. */
 export function driftOf(entry: Definition & Pick<ToolCatalogEntry, 'previous'>): z.input<typeof ToolDrift> | null {
   const before = entry.previous as unknown as Definition | null;
   if (!before) return null;
@@ -79,14 +79,14 @@ const FIELDS = {
   riskLevel: 'risk_level',
 } as const;
 
-/** Characters of Unicode that show nothing, or change how others are shown; line ends and tabs are seen. */
+/** Unicode characters that are invisible or change how others look. Line ends and tabs do not count as hidden. */
 const HIDDEN = /(?![\n\r\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}]/gu;
 
-/** A text in which nothing is hidden. */
+/** The text with its hidden characters spelled out. */
 const spelledOut = (text: string): string =>
   text.replace(HIDDEN, (sign) => `[U+${(sign.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`);
 
-/** Beyond that the whole text is another one. */
+/** With more edits, the whole text counts as replaced. */
 const MOST_EDITS = 400;
 
 function textChanges(before: string, after: string): z.input<typeof ToolDrift>['description'] {
@@ -106,7 +106,10 @@ const pointed = (path: string, key: string): string => `${path}/${key.replaceAll
 const spelled = (value: JsonValue | undefined): string | null =>
   value === undefined ? null : spelledOut(canonicalJson(value));
 
-/** Differences of two values, in the order of their paths; one more than are told at most. Lists are compared whole. */
+/**
+ * The differences of two values in the order of their paths: at most one more than `MOST_CHANGES`. Lists are compared
+ * as a whole.
+ */
 function differences(before: JsonValue, after: JsonValue): ToolSchemaChange[] {
   const found: ToolSchemaChange[] = [];
   const compare = (old: JsonValue | undefined, now: JsonValue | undefined, path: string): void => {

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../core/text/canonical.js';
 import type { JsonObject } from '../../core/text/json.js';
 import type { EntryRisk } from './risk.js';
 
-/** What a server says of a tool, as far as an entry pins it. */
+/** The parts of a server's tool definition that an entry pins. */
 export interface PinnedToolDefinition {
   readonly name: string;
   readonly title: string | null;
@@ -15,7 +15,10 @@ export interface PinnedToolDefinition {
 const sha256Of = (value: unknown): string =>
   `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
 
-/** Changes with everything that a model is told of the tool, and with its risk. Keys in any order give the same hash. */
+/**
+ * A hash that changes with everything that a model sees of the tool, and with its risk. The order of keys does not
+ * matter.
+ */
 export const versionHashOf = (definition: PinnedToolDefinition, riskLevel: EntryRisk): string => {
   const { name, title, description, inputSchema, annotations } = definition;
   return sha256Of({ name, title, description, inputSchema, annotations, riskLevel });

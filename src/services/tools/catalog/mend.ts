@@ -1,15 +1,16 @@
 import { ExactNumber } from '../../../json/exact-number.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
-// Servers write schemas of other drafts and generators: `null` for nothing, booleans of draft 4, `nullable` of OpenAPI.
-// Clients check the whole list of tools against the schema of the protocol, and one odd tool would cost them all others.
+// Servers write schemas of other drafts and generators: `null` for absent values, booleans of draft 4, `nullable` of
+// OpenAPI. Clients validate the whole tool list against the schema of the protocol, so one odd tool would cost them all
+// others.
 
 /** Deeper parts stay as they are. */
 const MAX_DEPTH = 32;
 
 /** Keywords with any value. */
 const DATA: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'examples']);
-/** Keywords with schemas by name. */
+/** Keywords that hold schemas by name. */
 const BY_NAME: ReadonlySet<string> = new Set([
   'properties',
   'patternProperties',
@@ -35,7 +36,7 @@ const TEXTS: ReadonlySet<string> = new Set(['title', 'description', '$schema', '
 const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
 /**
- * The schema of a tool's arguments or results, mended where its meaning is plain.
+ * The schema of a tool's arguments or results, repaired where its meaning is clear.
  * @returns undefined for a schema of something other than an object
  */
 export function mendedSchema(schema: JsonValue | undefined): JsonObject | undefined {
@@ -44,7 +45,7 @@ export function mendedSchema(schema: JsonValue | undefined): JsonObject | undefi
   return types.includes('object') ? { ...root, type: 'object' } : undefined;
 }
 
-/** The annotations whose types the protocol knows, null without any. */
+/** The annotations whose types the protocol knows; null if there are none. */
 export function mendedAnnotations(annotations: JsonValue | undefined): JsonObject | null {
   if (!isJsonObject(annotations)) return null;
   const isSound = ([key, value]: [string, JsonValue]): boolean =>
@@ -61,7 +62,7 @@ function mended(schema: JsonObject, depth: number): JsonObject {
   return withBounds(withNull(Object.fromEntries(kept), schema), schema);
 }
 
-/** Undefined for a keyword that says nothing. */
+/** The repaired value of a keyword; undefined if the keyword has no meaning. */
 function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue | undefined {
   if (DATA.has(key)) return key === 'enum' && !Array.isArray(value) ? undefined : value;
   if (value === null) return undefined;
@@ -84,7 +85,7 @@ function mendedKeyword(key: string, value: JsonValue, depth: number): JsonValue 
   }
 }
 
-/** A property is an object: that is all that clients take, though JSON Schema knows `true` and `false` as well. */
+/** Clients accept only an object for a property, although JSON Schema also allows `true` and `false`. */
 const part = (value: JsonValue, depth: number): JsonObject | undefined => {
   if (typeof value === 'boolean') return value ? {} : { not: {} };
   return isJsonObject(value) ? mended(value, depth + 1) : undefined;
@@ -110,14 +111,14 @@ function mendedType(value: JsonValue): JsonValue | undefined {
   return Array.isArray(value) ? types : types[0];
 }
 
-/** `nullable` of OpenAPI 3.0. */
+/** Translates `nullable` of OpenAPI 3.0. */
 function withNull(schema: JsonObject, { nullable }: JsonObject): JsonObject {
   const { type } = schema;
   if (nullable !== true || type === undefined || type === null) return schema;
   return { ...schema, type: [...new Set([type, 'null'].flat())] };
 }
 
-/** In draft 4, `exclusiveMinimum: true` says that `minimum` itself is too small. */
+/** Translates the bounds of draft 4, in which `exclusiveMinimum: true` excludes `minimum` itself. */
 function withBounds(schema: JsonObject, given: JsonObject): JsonObject {
   const { minimum, maximum, ...rest } = schema;
   const bound = (name: 'minimum' | 'maximum', value: JsonValue | undefined): JsonObject => {

@@ -11,7 +11,7 @@ export const ToolCatalogEntryStatus = describedEnum('ToolCatalogEntryStatus', 'W
   removed: 'Its server offers it no more. A tool of its name that comes back is another entry.',
 });
 
-/** What people set; all else follows from what a server offers. */
+/** The statuses that members set. All others follow from the tools that a server offers. */
 export const ToolCatalogEntryDecision = describedEnum('ToolCatalogEntryDecision', 'What people decide about a tool.', {
   active: 'It may be called, where policies and profiles allow it.',
   disabled: 'It may not be called.',
@@ -35,7 +35,7 @@ export const ToolEntryRisk = describedEnum(
   },
 );
 
-/** What a tool was before its last change, for whoever reviews that. */
+/** A tool's definition before its last change, for the reviewer. */
 const PreviousDefinitionView = z
   .object({
     title: z.string().nullable().describe('Its title then; null for none.'),

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { urlKeyOf } from '../../core/text/names.js';
 
-// A tool's name depends on nothing but the tool, so that no refresh and no neighbour renames it. Where something of the
-// upstream's name is lost, a hash of the whole is appended; then two tools share a name only if their hashes do.
+// A tool's name depends only on the tool, so no refresh and no other tool renames it. If a part of the upstream's name
+// is lost, a hash of the whole is appended. Two tools then share a name only if their hashes are equal.
 
-/** APIs of models refuse longer names. */
+/** Model APIs reject longer names. */
 export const MAX_TOOL_NAME = 64;
 const SHORTEST_APPLICATION = 8;
 
-/** What a gateway name is made of. */
+/** The parts of a gateway name. */
 export interface NamedTool {
   readonly applicationKey: string;
   readonly connectionId: string;
   readonly toolName: string;
-  /** The key of the plugin whose tool it is. */
+  /** The key of the plugin that the tool belongs to. */
   readonly pluginKey?: string | null;
 }
 
@@ -21,7 +21,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 const withHash = (name: string, whole: string, max = MAX_TOOL_NAME): string =>
   `${name.slice(0, max - 9)}_${hashOf(whole)}`;
 
-/** A plain name that looks as if it had a hash could be made to pass for another tool; so it gets one as well. */
+/** A plain name that ends like a hash could impersonate another tool, so it also gets a hash. */
 const LOOKS_HASHED = /_[0-9a-f]{8}$/;
 
 function slugOf(toolName: string): string {
@@ -29,12 +29,12 @@ function slugOf(toolName: string): string {
   return slug === toolName && slug !== '' && !LOOKS_HASHED.test(slug) ? slug : withHash(slug, toolName, 200);
 }
 
-/** The first eight digits: ids of connections are random, since those that begin with a time would share them. */
+/** The first eight digits. Connection IDs are random, because IDs that begin with a time would share these digits. */
 const shortIdOf = (connectionId: string): string => connectionId.slice(0, 8);
 
 /**
- * The name in sessions, such as `mcp.github-1b2c3d4e:create_issue`, of which the application's part is cut first; or
- * `acme.visits:count` for the tool of a plugin.
+ * The name in sessions: `mcp.github-1b2c3d4e:create_issue`, or `acme.visits:count` for the tool of a plugin. A name
+ * that is too long loses the end of its application part first.
  */
 export function sessionNameOf({ applicationKey, connectionId, toolName, pluginKey }: NamedTool): string {
   if (pluginKey) return `${pluginKey}:${toolName}`;
@@ -46,23 +46,26 @@ export function sessionNameOf({ applicationKey, connectionId, toolName, pluginKe
   return withHash(`mcp.${application.slice(0, room)}${rest}`, `${applicationKey}\n${connectionId}\n${toolName}`);
 }
 
-/** The same for MCP, which has no dots and colons. */
+/** The name in MCP, which has no dots and colons. */
 export const mcpNameOf = (tool: NamedTool): string =>
   tool.pluginKey
     ? pluginToolNameOf(tool.pluginKey, tool.toolName)
     : sessionNameOf(tool).replace(/[^A-Za-z0-9_-]/g, '_');
 
-/** Where a key has these, its end and the place of its dots could not be told any more. */
+/** Patterns that make a key ambiguous: its end and its dots could not be recognized in the name. */
 const AMBIGUOUS_KEY = /_|\.\.|\.$/;
 
-/** Two underscores end the key, whose dots are single ones: `acme_visits__count`. */
+/** Dots of the key become single underscores, and two underscores end the key: `acme_visits__count`. */
 function pluginToolNameOf(pluginKey: string, toolName: string): string {
   const name = `${pluginKey.replaceAll('.', '_')}__${toolName}`;
   const isPlain = !AMBIGUOUS_KEY.test(pluginKey) && !LOOKS_HASHED.test(name) && name.length <= MAX_TOOL_NAME;
   return isPlain ? name : withHash(name, `${pluginKey}:${toolName}`);
 }
 
-/** Tools by name. Two tools of one name, which takes equal hashes, are both left out: no call may reach the wrong one. */
+/**
+ * Tools by name. Two tools share a name only if their hashes are equal. Both are then left out, because no call may
+ * reach the wrong one.
+ */
 export function toolsByName<Tool>(tools: readonly Tool[], nameOf: (tool: Tool) => string): ReadonlyMap<string, Tool> {
   const byName = new Map<string, Tool>();
   const doubled = new Set<string>();

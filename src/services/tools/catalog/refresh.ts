@@ -3,9 +3,9 @@ import { screenValue } from '../results/screen.js';
 import { type PinnedToolDefinition, schemaHashOf, versionHashOf } from './hashes.js';
 import { type EntryRisk, isSaidToRead, riskOfTool } from './risk.js';
 
-// What a complete list of a server's tools does to the catalog, as data. Whoever writes it does so in one statement.
+// The effect of a complete list of a server's tools on the catalog, as data. The caller writes it in one statement.
 
-/** Entries that are removed are not given: a tool that comes back is new. */
+/** An entry of the catalog. Removed entries are not passed: a tool that comes back is new. */
 export interface KnownEntry {
   readonly id: string;
   readonly toolName: string;
@@ -23,21 +23,24 @@ export interface ListedTool extends PinnedToolDefinition {
 /** All tools of a server. */
 export interface ToolList {
   readonly tools: readonly ListedTool[];
-  /** Why others are left out, in sentences for people. */
+  /** Why other tools are left out, in sentences for people. */
   readonly leftOut: readonly string[];
 }
 
 export interface RefreshRules {
-  /** A connection that nobody uses yet starts with what its server offers; afterwards each change is looked at. */
+  /**
+   * Whether this is the first list of a draft. It starts with all tools that its server offers; later changes are
+   * reviewed.
+   */
   readonly isFirstOfDraft: boolean;
   readonly quarantineNewEntries: boolean;
-  /** Tools that only read need no review. */
+  /** Whether read-only tools need no review. */
   readonly safeDefault: boolean;
 }
 
 export type QuarantineReason = 'pending_review' | 'suspicious_text' | 'ambiguous_name';
 
-/** An entry as it is to be stored. */
+/** An entry to store. */
 export interface EntryState {
   readonly tool: ListedTool;
   readonly riskLevel: EntryRisk;
@@ -50,16 +53,16 @@ export interface EntryState {
 
 export interface RefreshPlan {
   readonly added: readonly EntryState[];
-  /** Entries whose definition is another one now. */
+  /** Entries with a changed definition. */
   readonly changed: readonly (EntryState & { readonly id: string })[];
-  /** Entries that were seen as they are known. */
+  /** Entries that were listed as they are known. */
   readonly unchanged: readonly string[];
   readonly removed: readonly string[];
   readonly discoveredCount: number;
   readonly quarantinedCount: number;
 }
 
-/** Why an entry must be looked at before it is used, null where it need not be. */
+/** Why an entry needs a review before use; null if it needs none. */
 function quarantineOf(
   tool: ListedTool,
   risks: readonly EntryRisk[],
@@ -70,7 +73,7 @@ function quarantineOf(
   const { isBlocked, findings } = screenValue([tool.title, tool.description, tool.inputSchema, tool.annotations]);
   if (isBlocked) return 'suspicious_text';
   if (rules.isFirstOfDraft || !rules.quarantineNewEntries) return null;
-  // A tool that says of itself today that it only reads, and wrote yesterday, is looked at.
+  // A tool that wrote yesterday and claims to be read-only today needs a review.
   const reads = isSaidToRead(tool.name, tool.annotations) && risks.every((risk) => risk === 'read');
   const isSafe = rules.safeDefault && findings.length === 0 && reads;
   return isSafe ? null : 'pending_review';
@@ -86,10 +89,10 @@ function stateOf(
   const risks = known ? [known.riskLevel, riskLevel] : [riskLevel];
   const versionHash = versionHashOf(tool, riskLevel);
   const isSame = known?.versionHash === versionHash;
-  // What was reviewed stays reviewed, unless its name no longer says which tool it is.
+  // A reviewed tool stays reviewed, unless its name no longer identifies it.
   const reason = isSame && !isAmbiguous ? null : quarantineOf(tool, risks, rules, isAmbiguous);
   const found = reason === null ? 'active' : 'quarantined';
-  // Nothing that a server sends ends what people decided.
+  // A server cannot override the decisions of members.
   const status = known && known.status !== 'active' ? known.status : found;
   return {
     tool,
@@ -102,7 +105,7 @@ function stateOf(
   };
 }
 
-/** The tools by name. Of a name that is listed twice the first counts, and is told. */
+/** The tools with distinct names. If a name is listed twice, the first tool counts, and the name is reported. */
 function distinctTools(listed: readonly ListedTool[]): { tools: readonly ListedTool[]; doubled: ReadonlySet<string> } {
   const byName = new Map<string, ListedTool>();
   const doubled = new Set<string>();
@@ -115,7 +118,7 @@ function distinctTools(listed: readonly ListedTool[]): { tools: readonly ListedT
 
 /**
  * @param known the entries of the connection
- * @param listed all tools of its server; an incomplete list must not be given, since what is missing is removed
+ * @param listed all tools of its server; never pass an incomplete list, because missing tools are removed
  */
 export function planRefresh(
   known: readonly KnownEntry[],

@@ -15,7 +15,7 @@ export const ToolRiskLevel = describedEnum(
   },
 );
 export type RiskLevel = z.output<typeof ToolRiskLevel>;
-/** The levels that an entry of the catalog gets. */
+/** The levels of catalog entries. */
 export type EntryRisk = 'read' | 'write' | 'destructive';
 
 const RANKS: Readonly<Record<RiskLevel, number>> = {
@@ -28,12 +28,12 @@ const RANKS: Readonly<Record<RiskLevel, number>> = {
   critical: 4,
 };
 
-/** Levels of equal rank mean the same: `high` names destructive tools as well. */
+/** The rank of a level. Levels of equal rank mean the same: `high` also names destructive tools. */
 export const rankOf = (level: RiskLevel): number => RANKS[level];
 
 const isRiskLevel = (text: string): text is RiskLevel => Object.hasOwn(RANKS, text);
 
-/** The rank of a text, undefined where it names no level. */
+/** The rank of a text; undefined if it names no level. */
 export const rankNamed = (text: string): number | undefined => (isRiskLevel(text) ? RANKS[text] : undefined);
 
 const DESTRUCTIVE_VERBS = new Set(['delete', 'remove', 'destroy', 'drop', 'unpublish']);
@@ -49,7 +49,10 @@ const WRITE_VERBS = new Set([
   'mark',
   'archive',
 ]);
-/** A name that begins with one of these reads, whatever noun follows: `get_post`, `list_archive`. */
+/**
+ * A name that begins with one of these verbs means a read, regardless of the noun that follows: `get_post`,
+ * `list_archive`.
+ */
 const READ_VERBS = new Set(['get', 'list', 'read', 'search', 'find', 'fetch', 'show', 'describe', 'count', 'view']);
 
 /** `issues.deleteLabel` has the words issues, delete and label. */
@@ -74,15 +77,15 @@ function riskOfHints(annotations: Readonly<Record<string, unknown>>): EntryRisk 
 }
 
 /**
- * Whether the server or the name says that a tool only reads. Of a tool about which nothing is said, the risk is read as well;
- * but nobody has vouched for it.
+ * Whether the server or the name claims that a tool only reads. A tool without a claim also has the risk `read`, but
+ * nobody has vouched for it.
  */
 export const isSaidToRead = (name: string, annotations: Readonly<Record<string, unknown>> | null): boolean =>
   annotations?.readOnlyHint === true || READ_VERBS.has(wordsOf(name)[0] ?? '');
 
 /**
- * The risk of a tool by what its server says and by its name, whichever is worse: a server that calls `delete_repo`
- * harmless is not believed.
+ * The risk of a tool: the worse of the risks by its server's annotations and by its name. A server that calls
+ * `delete_repo` harmless is not believed.
  */
 export function riskOfTool(name: string, annotations: Readonly<Record<string, unknown>> | null): EntryRisk {
   const byHints = riskOfHints(annotations ?? {});

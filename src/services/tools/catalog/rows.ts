@@ -9,7 +9,7 @@ import { ToolCatalogEntryStatus, ToolEntryRisk, ToolQuarantineReason } from './m
 
 const EntryNotFound = () => notFound('Tool catalog entry not found');
 
-/** An entry by its ID, or null where there is none within reach. */
+/** An entry by its ID; null if it does not exist or is out of reach. */
 export const entryNode = byId<ToolCatalogEntry>('ToolCatalogEntry');
 
 /** The entry that a path names, locked against other changes. @throws 404 */

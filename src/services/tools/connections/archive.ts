@@ -69,14 +69,16 @@ const REMOVE = statement(`
          (SELECT count(*) FROM entries)::int AS "removedCatalogEntries",
          (SELECT count(*) FROM slots)::int AS "stoppedSlots"`);
 
-/** Archives a connection that is locked, and its application with the last one in use. Nothing is done a second time. */
+/**
+ * Archives a locked connection, and its application with the last connection in use. Archiving again changes nothing.
+ */
 export async function archiveConnection(
   scope: WriteScope,
   connection: ConnectionRow,
 ): Promise<{ readonly connection: ConnectionRow; readonly removed: RemovalCounts }> {
   if (connection.status === 'archived') return { connection, removed: NOTHING };
   const { companyId, id, applicationId } = connection;
-  // Its application is locked first, so that of two connections that are archived at once one is the last.
+  // The application is locked first. Of two connections that are archived at once, exactly one is then the last.
   const application = await applicationForUse(scope, companyId, applicationId);
   const found = await scope.row<RemovalCounts>(REMOVE, [companyId, id]);
   const removed = { ...NOTHING, ...found };

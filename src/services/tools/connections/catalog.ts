@@ -26,7 +26,7 @@ export const listToolCatalog = query({
   present: (_scope, entries) => ({ catalog: entries.map(presentCatalogEntry) }),
 });
 
-/** A rule about the connection of an entry. */
+/** Applies a rule to the connection of an entry. */
 export const ofConnection =
   (rule: typeof connectionReader) =>
   async (scope: Scope, { connectionId }: Pick<ToolCatalogEntry, 'connectionId'>): Promise<void> => {

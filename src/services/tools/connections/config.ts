@@ -20,7 +20,7 @@ const common = {
   safeDefault: z.boolean().default(false),
 };
 
-/** The address of a server; what its host may be is judged when it is called. */
+/** The address of a server. A call checks whether its host is allowed. */
 const address = () =>
   z
     .string()
@@ -29,7 +29,10 @@ const address = () =>
     .max(2000)
     .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'Must be an http or https URL');
 
-/** A client that people have registered at an authorization server. Its secret is one of the company's (oauth.clientSecret). */
+/**
+ * A client that members have registered at an authorization server. Its secret is a secret of the company
+ * (oauth.clientSecret).
+ */
 const registeredClient = () =>
   z.strictObject({
     issuer: address(),
@@ -51,7 +54,10 @@ const CONFIGS = {
 const sensitive = (path: string) =>
   badRequest(`Tool access config cannot persist sensitive field: ${path}. Use credentialSecretRefs instead.`);
 
-/** The path of the first field whose name, or whose value, says that it gives access. Iterative, since configs come from outside. */
+/**
+ * The path of the first field whose name or value looks like a credential. Iterative, because configs come from
+ * outside.
+ */
 function sensitivePath(config: JsonObject): string | undefined {
   const open: (readonly [value: unknown, path: string])[] = [[config, '']];
   for (let next = open.shift(); next; next = open.shift()) {
@@ -67,7 +73,7 @@ function sensitivePath(config: JsonObject): string | undefined {
   return undefined;
 }
 
-/** What of an address gives access: the user, or a parameter. */
+/** The part of an address that gives access: the user, or a parameter. */
 function sensitivePart(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { username, password, searchParams, hash } = new URL(url);
@@ -79,8 +85,8 @@ function sensitivePart(url: string): string | undefined {
 const NEEDS_TEMPLATE = 'Local stdio MCP connections must use an approved templateId';
 
 /**
- * The config of a connection as it is stored.
- * @throws 400 for anything that looks like a credential, wherever it is; for a local server without a template; for
+ * The config of a connection in the form to store.
+ * @throws 400 for anything that looks like a credential, at any depth; for a local server without a template; for
  *   settings of the wrong type
  */
 export function parsedConfig(transport: ConnectionTransport, config: JsonObject): ConnectionConfig {
@@ -99,12 +105,12 @@ export function parsedConfig(transport: ConnectionTransport, config: JsonObject)
   throw validationError(issues);
 }
 
-/** @throws 400 where no template of that name is in use */
+/** @throws 400 if no template of that name is in use */
 export function assertTemplate(template: { readonly status: string } | undefined): void {
   if (template?.status !== 'active') throw badRequest(NEEDS_TEMPLATE);
 }
 
-/** The setting without which nothing can be connected; none where there is another way to know. */
+/** The setting that a connection needs to reach its server; null if its server is known in another way. */
 const NEEDED_FIELDS = { remote_http: 'url', local_stdio: 'templateId', plugin: null } as const;
 
 /** @throws 422 for a connection in use that has nothing to connect to */
@@ -180,7 +186,7 @@ const settingFields = {
   configPath: text(200).describe('The setting whose value it is.'),
 };
 
-/** A secret in the place of a setting. */
+/** A secret that supplies the value of a setting. */
 export const CredentialSecretRefInput = z
   .object({
     ...settingFields,

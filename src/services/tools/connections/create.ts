@@ -44,7 +44,7 @@ interface NewConnection extends ConnectionSettings {
   readonly credentialPolicy: string;
 }
 
-/** @param connection with settings that were checked. @throws 409 where the application has one of that name */
+/** @param connection has checked settings. @throws 409 if the application has a connection of that name */
 export async function insertConnection(
   scope: WriteScope,
   { companyId, id: applicationId, applicationKey }: ToolApplication,
@@ -72,7 +72,7 @@ interface ApplicationChoice {
   readonly transport: NewTransport;
 }
 
-/** The application of a new connection, which is new itself where it is named. @throws 400, 409, 422 */
+/** The application of a new connection; created if the input has a name instead of an ID. @throws 400, 409, 422 */
 async function applicationOf(
   scope: WriteScope,
   companyId: string,

@@ -4,7 +4,7 @@ import { replaceBindings } from '../../secrets/env/bindings.js';
 import { assertSecretReferences } from '../../secrets/env/references.js';
 import type { ConnectionTransport, CredentialRef, CredentialSecretRef } from './config.js';
 
-// The secrets of a connection: it refers to them, and each of them knows by a binding that it is in use here.
+// A connection refers to its secrets, and a binding of each secret records that the connection uses it.
 
 interface Credentials {
   readonly transport: ConnectionTransport;
@@ -12,7 +12,7 @@ interface Credentials {
   readonly credentialSecretRefs: readonly CredentialSecretRef[];
 }
 
-/** Where a secret is used, as its binding and its access events name it. */
+/** The path of a secret's use, for its binding and its access events. */
 export const pathOfCredential = ({ placement, key }: Pick<CredentialRef, 'placement' | 'key'>): string =>
   `${placement}.${key}`;
 export const pathOfSetting = ({ configPath }: Pick<CredentialSecretRef, 'configPath'>): string =>
@@ -36,8 +36,8 @@ const PLACEMENTS: Readonly<Record<ConnectionTransport, readonly string[]>> = {
 };
 
 /**
- * @param envKeys the variables that the program of a local server takes
- * @throws 422 for a secret that is not the company's, not active, or sent where its server takes none
+ * @param envKeys the variables that the program of a local server accepts
+ * @throws 422 for a secret that is not the company's, not active, or in a placement that its server does not accept
  */
 export async function assertCredentials(
   scope: WriteScope,
@@ -62,7 +62,7 @@ export async function assertCredentials(
   await assertSecretReferences(scope, companyId, references);
 }
 
-/** Binds the secrets to the connection, and unbinds those that it has no more. */
+/** Binds the secrets to the connection, and unbinds those that it no longer uses. */
 export const bindCredentials = (
   scope: WriteScope,
   { companyId, id }: { readonly companyId: string; readonly id: string },

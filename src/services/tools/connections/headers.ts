@@ -1,14 +1,14 @@
-// The headers that a call sends to its server. Each comes from somewhere, and later origins win.
+// The headers that a call sends to its server. Each has an origin, and later origins override earlier ones.
 
 export type HeaderOrigin = 'static' | 'caller' | 'generated' | 'credential';
 
-/** From the weakest to the strongest. */
+/** The origins, from the weakest to the strongest. */
 export const HEADER_ORIGINS: readonly HeaderOrigin[] = ['static', 'caller', 'generated', 'credential'];
 
 export type ConnectionHeaders = Readonly<Record<string, string>>;
 
 export interface HeaderSources extends Partial<Readonly<Record<HeaderOrigin, ConnectionHeaders>>> {
-  /** The names that a gateway passes on from its callers. */
+  /** The names that a gateway forwards from its callers. */
   readonly allowed?: readonly string[];
 }
 
@@ -18,16 +18,16 @@ export interface RefusedHeader {
   readonly reason: 'not_allowed' | 'reserved' | 'sensitive' | 'malformed';
 }
 
-/** What the protocols say themselves: nobody else may. */
+/** Headers that the protocols set. Nobody else may set them. */
 const RESERVED =
   /^(accept|accept-encoding|content-(type|length|encoding)|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy-.*|mcp-.*|last-event-id)$/;
-/** What says who a caller is to us must not reach a server. */
+/** Headers that identify a caller to this server. They must not reach other servers. */
 const SENSITIVE = /auth|cookie|token|secret|api-?_?key/;
-/** What we say of a call; nobody else may say it. */
+/** Headers in which this server describes a call. Nobody else may set them. */
 const OURS = /^x-service-/;
 
 const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]{1,200}$/;
-/** A single line of Latin-1, as servers of HTTP take it: no CR, LF or NUL that would begin another header. */
+/** A single line of Latin-1, as HTTP servers accept it: no CR, LF or NUL that would begin another header. */
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function obstacleTo(
@@ -44,18 +44,18 @@ function obstacleTo(
   return allowed.has(name) ? undefined : 'not_allowed';
 }
 
-/** Whether a header of this name may be sent at all, where it comes from there. */
+/** Whether a header with this name and this origin may be sent at all. */
 export const maySend = (name: string, origin: Exclude<HeaderOrigin, 'caller'>): boolean =>
   obstacleTo(name.toLowerCase(), '', origin, new Set()) === undefined;
 
-/** Whether a gateway may pass a header of this name on from its callers. */
+/** Whether a gateway may forward a header with this name from its callers. */
 export const mayForward = (name: string): boolean =>
   obstacleTo(name.toLowerCase(), '', 'caller', new Set([name.toLowerCase()])) === undefined;
 
-/** Whether a credential may be sent in a header of this name. */
+/** Whether a credential may be sent in a header with this name. */
 export const isCredentialHeader = (name: string): boolean => maySend(name, 'credential');
 
-/** The headers to send, by lower-case name, and those that were left out with the reason. */
+/** The headers to send, by lower-case name, and the rejected headers with the reason. */
 export function mergedHeaders(sources: HeaderSources): {
   readonly headers: ConnectionHeaders;
   readonly refused: readonly RefusedHeader[];

@@ -9,7 +9,7 @@ import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './
 import { checkSubject, serverOf } from './server.js';
 import { aboutConnection } from './settings.js';
 
-/** What a check found. */
+/** The result of a check. */
 interface Finding {
   readonly status: ToolHealthStatus;
   readonly message: string | null;
@@ -19,10 +19,10 @@ interface Finding {
 
 const NOT_READY = ['authorization_required', 'connection_secret_missing', 'insufficient_scope'];
 
-/** How much of a server's own words is kept. */
+/** The most characters to store of a server's own message. */
 const MOST_CHARACTERS = 1000;
 
-/** A failure as a finding. Its words have no secrets. */
+/** A failure as a finding. Its message has no secrets. */
 function failed(error: unknown): Finding {
   if (!(error instanceof ServerFailure)) throw error;
   const message = error.message.replaceAll('\0', '').slice(0, MOST_CHARACTERS).toWellFormed();
@@ -30,7 +30,7 @@ function failed(error: unknown): Finding {
   return { status, message, failure: error, latencyMs: null };
 }
 
-// A connection that was changed meanwhile is not what was checked.
+// Skips a connection that was changed in the meantime: the check was about its earlier settings.
 const RECORD = statement(`
   UPDATE "ToolConnection"
      SET "healthStatus" = $4, "healthMessage" = $5, "healthCheckedAt" = now(), "lastError" = $6,
@@ -39,7 +39,7 @@ const RECORD = statement(`
 
 export const ChangedMeanwhile = () => conflict('The tool connection was changed while its server was asked');
 
-/** Stores a finding. @throws 409 for a connection that was changed since */
+/** Stores a finding. @throws 409 for a connection that has changed since */
 async function recorded(scope: Scope, connection: ConnectionRow, found: Finding): Promise<ConnectionRow> {
   const { companyId, id, updatedAt } = connection;
   const { status, message, failure, latencyMs } = found;
@@ -59,7 +59,7 @@ interface HealthFinding {
   readonly server: ToolServer;
 }
 
-/** Stores why the server of a connection could not be asked, and throws it with the connection. */
+/** Stores the failure of a request to a connection's server, and throws it with the connection. */
 export async function storeFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
   const found = failed(error);
   const after = await recorded(scope, connection, found);
@@ -68,7 +68,7 @@ export async function storeFailure(scope: Scope, connection: ConnectionRow, erro
   throw new ServerFailure(code as never, status, found.message ?? '', { details: facts as never, mayHaveActed });
 }
 
-/** Asks the server of a connection whether it is there, and stores the answer. @throws 403, 422, 429, 502, 504 */
+/** Checks that the server of a connection responds, and stores the result. @throws 403, 422, 429, 502, 504 */
 export async function checkHealth(scope: Scope, connection: ConnectionRow): Promise<HealthFinding> {
   let server: ToolServer | undefined;
   let found: Finding;
@@ -89,7 +89,7 @@ export async function checkHealth(scope: Scope, connection: ConnectionRow): Prom
 }
 
 /**
- * Asks the server of a connection with the credentials of who looks after it.
+ * Sends a request to the server of a connection with the credentials of the caller who manages it.
  * @param known the server with credentials that were read before
  * @throws ServerFailure
  */

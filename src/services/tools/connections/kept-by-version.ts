@@ -1,29 +1,34 @@
 import { LRUCache } from 'lru-cache';
 
-/** For how long what was opened with secrets is used; a new version of a secret counts after that at the latest. */
+/**
+ * The longest time to use a value made with secrets. A new version of a secret takes effect after that at the latest.
+ */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
 
 interface Entry<T> {
-  /** The version of the rules in which it was read: any change of what it is made of raises it. */
+  /** The version of the rules when the value was read. Any change of the rows that the value depends on raises it. */
   readonly version: bigint;
   readonly reading: Promise<T>;
-  /** Once it is read. */
+  /** Set once it is read. */
   value?: T;
 }
 
 interface Source<T> {
   readonly version: bigint;
   readonly read: () => Promise<T>;
-  /** For how long it may be used where that is less than a minute, in milliseconds. */
+  /** How long the value may be used if that is less than a minute, in milliseconds. */
   readonly usableMs?: (value: T) => number;
 }
 
-/** What is made of secrets, so that not every call opens them and records that it did. Failures are not kept. */
+/**
+ * A cache of values made with secrets. Without it, every call would decrypt the secrets and record the access. Failures
+ * are not cached.
+ */
 export class KeptByVersion<T> {
   private readonly kept = new LRUCache<string, Entry<T>>({ max: MOST_KEPT, ttl: KEPT_MS });
 
-  /** @throws what reading throws */
+  /** @throws the error of `read` */
   async of(key: string, { version, read, usableMs }: Source<T>): Promise<T> {
     const known = this.kept.get(key);
     if (known?.version === version) return known.reading;
@@ -39,7 +44,7 @@ export class KeptByVersion<T> {
     }
   }
 
-  /** Forgets the values that are no good any more. */
+  /** Forgets the values that are no longer valid. */
   forget(isRefused: (value: T) => boolean): void {
     for (const [key, entry] of [...this.kept.entries()]) {
       if (entry.value !== undefined && isRefused(entry.value)) this.drop(key, entry);
@@ -52,7 +57,7 @@ export class KeptByVersion<T> {
     else this.kept.set(key, entry, { ttl: ms });
   }
 
-  /** Drops an entry, unless another one has taken its place. */
+  /** Drops an entry, unless another one has replaced it. */
   private drop(key: string, entry: Entry<T>): void {
     if (this.kept.peek(key) === entry) this.kept.delete(key);
   }

@@ -9,23 +9,23 @@ import { type CredentialUse, serverOf } from './server.js';
 /** A server with the credentials that its calls send. */
 interface ReadyServer {
   readonly server: ToolServer;
-  /** Finds the credentials in what the server says. */
+  /** Finds the credentials in the server's responses. */
   readonly secrets: SecretText;
 }
 
-/** Whose server is asked for, and what for. */
+/** The connection and the subject of a request to a server, and its purpose. */
 interface ServerUse {
   readonly connectionId: string;
-  /** The version of the rules by which the call was decided. */
+  /** The version of the rules that decided the call. */
   readonly version: bigint;
-  /** For whom, where credentials differ by that; null where all have the same. */
+  /** The subject, if credentials differ by subject; null if all calls have the same credentials. */
   readonly subject: OAuthSubject | null;
   readonly use: CredentialUse;
 }
 
 const NOBODY: OAuthSubject = { userId: null, agentId: null };
 
-/** The servers of connections with their credentials. */
+/** A cache of servers with their credentials. */
 export class KnownServers {
   private readonly known = new KeptByVersion<ReadyServer>();
 
@@ -42,7 +42,7 @@ export class KnownServers {
   }
 }
 
-/** Until when the token of a server is used before it is looked at again: half of what is left of it. */
+/** How long the token of a server is used before it is read again: half of its remaining lifetime. */
 const usableMs = ({ server: { grant } }: ReadyServer): number =>
   grant?.expiresAt ? (grant.expiresAt.getTime() - Date.now()) / 2 : Number.POSITIVE_INFINITY;
 
@@ -54,7 +54,7 @@ async function readyServer(scope: Scope, { connectionId, subject, use }: ServerU
   return { server, secrets: new SecretText(server.secrets) };
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly knownToolServers: KnownServers;

@@ -97,7 +97,7 @@ export const ToolConnectionView = z
     description: 'A server with tools: how its application is reached, and with which secrets.',
   });
 
-/** The settings of a row, which were checked when they were written. */
+/** A row of a connection. Its settings were validated when they were written. */
 export type ConnectionRow = ToolConnection;
 
 export const presentConnection = presenterOf(ToolConnectionView);
@@ -109,7 +109,7 @@ export const ListedToolConnectionView = ToolConnectionView.extend({
 
 const MAX_CREDENTIALS = 50;
 
-/** The fields that clients write, now and later. */
+/** The fields that clients write on creation and later. */
 export const connectionFields = {
   name: text(160).describe('The name, unique in the application, of at most 160 characters.'),
   status: ToolStatus.describe('Whether it is in use. Archived by this, it cannot be changed any more.'),
@@ -135,7 +135,7 @@ export const connectionFields = {
 
 const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
-/** Where a secret is sent: names of headers are the same in any case. */
+/** The place where a secret is sent. Header names ignore case. */
 const placeOf = ({ placement, key }: { placement: string; key: string }): string =>
   `${placement}.${placement === 'header' ? key.toLowerCase() : key}`;
 
@@ -156,7 +156,7 @@ export const newConnectionFields = {
   credentialSecretRefs: connectionFields.credentialSecretRefs.default([]),
 };
 
-/** Whom a connection is installed for, as clients send it. */
+/** The agents or the company that a connection is installed for, as clients send them. */
 export const installsInput = z
   .array(
     z

@@ -23,7 +23,7 @@ const mayConfigure = async (scope: Scope, connection: Subject): Promise<boolean>
   isCreator(scope, connection) || managesConnections(connection, scope);
 
 /**
- * A reader of the board. Drafts are shown only to those who may configure them.
+ * Allows board readers. Only callers who may configure a draft see it.
  * @throws 404 for the drafts of others
  */
 export const connectionReader: Allow<Subject> = async (scope, connection) => {
@@ -31,7 +31,10 @@ export const connectionReader: Allow<Subject> = async (scope, connection) => {
   if (connection.status === 'draft' && !(await mayConfigure(scope, connection))) throw ConnectionNotFound();
 };
 
-/** A person of the board who made the connection or manages all of them. Agents hold the key, and see none of this. */
+/**
+ * Allows board members who created the connection or manage all connections. Agents may hold the permission, but cannot
+ * see connections.
+ */
 export const connectionManager: Allow<Subject> = async (scope, connection) => {
   await connectionReader(scope, connection);
   await board(scope, connection);
@@ -43,7 +46,7 @@ export async function assertMayConfigure(scope: Scope, connection: Subject): Pro
   if (!(await mayConfigure(scope, connection))) throw forbidden(NOT_A_MANAGER);
 }
 
-/** Whose drafts the caller is shown: null for everybody's. */
+/** The user whose drafts the caller sees; null if the caller sees all drafts. */
 export interface DraftSight {
   readonly draftsOf: string | null;
 }

@@ -58,7 +58,7 @@ export const refreshToolCatalog = procedure({
   },
 });
 
-/** All tools of the server. A list that fails, or cannot be kept whole, changes nothing but the health. */
+/** All tools of the server. If the list fails, or cannot be stored in full, only the health changes. */
 async function listedTools(scope: Scope, connection: ConnectionRow, server: ToolServer): Promise<ToolList> {
   try {
     const { toolServers } = scope.services;
@@ -83,8 +83,9 @@ const COLUMNS = `"toolName" text, title text, description text, "inputSchema" js
   annotations jsonb, "riskLevel" text, status text, "quarantineReason" text, version int, "versionHash" text,
   "schemaHash" text`;
 
-// A review of new tools locks the connection, too: what is written after it is first seen after it, not when its
-// transaction began. What people approved last stays beside an entry while it waits, however often it changes.
+// A review of new tools also locks the connection. `firstSeenAt` is the time of the write, not of the start of the
+// transaction, so a tool written after a review is first seen after it. While an entry waits for its review, it keeps
+// its last approved definition, however often it changes.
 const WRITE = statement(`
   WITH added AS (
     INSERT INTO "ToolCatalogEntry" (id, "companyId", "applicationId", "connectionId", "toolName", title, description,
@@ -117,10 +118,10 @@ const WRITE = statement(`
      WHERE "companyId" = $1::uuid AND id = ANY($7::uuid[]))
   UPDATE "ToolConnection" SET "lastCatalogRefreshAt" = now() WHERE "companyId" = $1::uuid AND id = $3::uuid RETURNING *`);
 
-/** How many names the journal is told of each kind. */
+/** The most names of each kind in the journal event. */
 const MOST_NAMES = 50;
 
-/** Writes what a list does to a catalog, as it is under the lock of its connection: lists do not mix. */
+/** Writes the effect of a list on a catalog, read under the lock of its connection: concurrent lists do not mix. */
 function written(
   scope: Scope,
   { companyId, id, updatedAt }: ConnectionRow,
@@ -133,7 +134,7 @@ function written(
   });
 }
 
-/** Writes what a list does to the catalog of a connection that the transaction has locked. */
+/** Writes the effect of a list on the catalog of a connection that the transaction has locked. */
 export async function storeList(
   write: WriteScope,
   connection: ConnectionRow,
@@ -160,8 +161,8 @@ export async function storeList(
 }
 
 /**
- * Writes the first list of a connection that the same transaction made. What it lists comes with this server, and needs no
- * review.
+ * Writes the first list of a connection that the same transaction created. The listed tools ship with this server, and
+ * need no review.
  */
 export const storeFirstList = (
   write: WriteScope,

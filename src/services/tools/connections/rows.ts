@@ -15,13 +15,13 @@ import { ConnectionNotFound, type DraftSight } from './policy.js';
 
 export const connectionRef = { connectionId: pathId().describe("The connection's ID.") };
 
-/** A connection by its ID, or null where there is none within reach. */
+/** A connection by its ID; null if it does not exist or is out of reach. */
 export const connectionNode = byId<ToolConnection>('ToolConnection');
 
 /** The connection that a path names. @throws 404 */
 export const connectionById = locatedBy('connectionId', connectionNode, ConnectionNotFound);
 
-/** The same, locked against other changes. @throws 404 */
+/** The connection that a path names, locked against other changes. @throws 404 */
 export const lockedConnectionById = lockedBy<'connectionId', ToolConnection>(
   'connectionId',
   'ToolConnection',
@@ -48,7 +48,7 @@ export const ToolServerFilter = filterOf({
   ],
 });
 
-/** What is asked for, and which drafts the caller is shown. */
+/** The requested filter, and the drafts that the caller sees. */
 type SeenConnections = FilterOf<typeof ToolServerFilter> & DraftSight;
 
 const ToolServerOrder = ordersOf({
@@ -68,13 +68,13 @@ const seen = (parent: Readonly<Record<string, string>>) =>
     ],
   });
 
-/** A company's connections. Always pass which drafts the caller is shown. */
+/** A company's connections. Always pass the drafts that the caller sees. */
 export const connectionsOfCompany = seen({});
 
-/** The same of an application. */
+/** An application's connections. Always pass the drafts that the caller sees. */
 export const connectionsOfApplication = seen({ applicationId: 'uuid' });
 
-/** For whom a connection is installed, by kind. */
+/** The install targets of a connection, by kind. */
 export const installsOfConnection = page<ToolInstall>({
   table: 'ToolInstall',
   by: { companyId: 'uuid', connectionId: 'uuid' },
@@ -109,5 +109,5 @@ const LAST_USES = statement(`
     SELECT i."startedAt" AS at FROM "ToolInvocation" i
      WHERE i."companyId" = k."companyId" AND i."connectionId" = k.id ORDER BY i."startedAt" DESC LIMIT 1) u`);
 
-/** When a tool of each connection was called last. */
+/** The time of the last tool call of each connection. */
 export const lastUseOf = rowsByNumber<{ readonly at: Date }, ConnectionKey>(LAST_USES, byConnection);

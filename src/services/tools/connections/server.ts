@@ -15,9 +15,10 @@ import { pathOfCredential, pathOfSetting } from './credentials.js';
 import type { ConnectionRow } from './model.js';
 import type { ConnectionSettings } from './settings.js';
 
-// The server of a connection with the values of its secrets: for as long as it is asked, and never stored.
+// The server of a connection with the values of its secrets. The values exist only while the server is in use, and are
+// never stored.
 
-/** What the values are read for. */
+/** The purpose of reading the values. */
 export interface CredentialUse {
   readonly runId: string | null;
   readonly issueId: string | null;
@@ -26,7 +27,7 @@ export interface CredentialUse {
 const NO_RUN: CredentialUse = { runId: null, issueId: null };
 
 /**
- * The server of a connection, ready to be asked for somebody. Every read of a secret is recorded.
+ * The server of a connection, ready for requests of a subject. Every read of a secret is recorded.
  * @throws 422 for a secret without a value, a template that is disabled, or a connection that nobody has authorized
  */
 export async function serverOf(
@@ -41,14 +42,14 @@ export async function serverOf(
   return authorizedServer(scope, connection, server, subject);
 }
 
-/** Somebody who looks after a connection, and looks whether its server is there. */
+/** The subject of a health check: the caller who manages the connection. */
 export const checkSubject = ({ actor }: Pick<Scope, 'actor'>): OAuthSubject => ({
   userId: actor.kind === 'board' ? actor.userId : null,
   agentId: null,
   isCheck: true,
 });
 
-/** The same with nothing but secrets of the company. @throws 422 */
+/** The server of a connection with secrets of the company only. @throws 422 */
 export async function serverWithSecrets(scope: Scope, connection: ConnectionRow, use = NO_RUN): Promise<ToolServer> {
   const settings = connection as unknown as ConnectionSettings;
   const values = await valuesOf(scope, connection, settings, use);
@@ -86,7 +87,7 @@ async function pluginOf(scope: Scope, { applicationId }: ConnectionRow): Promise
 
 const nameOf = ({ placement, key }: CredentialRef): string => (placement === 'header' ? key.toLowerCase() : key);
 
-/** The value of a secret, with what the connection does with it. */
+/** The value of a secret, with its use by the connection. */
 interface CredentialValue {
   readonly path: string;
   readonly secretId: string;
@@ -132,13 +133,13 @@ async function valuesOf(
   });
 }
 
-/** Names the values without telling them: other versions are another key. */
+/** A key that identifies the values without revealing them. Other versions give another key. */
 const keyOf = (values: readonly CredentialValue[]): string =>
   createHash('sha256')
     .update(JSON.stringify(values.map(({ path, secretId, version }) => [path, secretId, version])))
     .digest('hex');
 
-/** The config with the values that stand in the place of settings. */
+/** The config with the values of the secrets in their settings. */
 function withSettings(config: ConnectionConfig, values: readonly CredentialValue[]): ConnectionConfig {
   return values.reduce<JsonObject>(
     (whole, { setting, value }) => (setting ? withValue(whole, setting.configPath.split('.'), value) : whole),
@@ -146,7 +147,7 @@ function withSettings(config: ConnectionConfig, values: readonly CredentialValue
   ) as ConnectionConfig;
 }
 
-/** A copy of an object with a value at a path. `fromEntries` defines fields, so that no name reaches a prototype. */
+/** A copy of an object with a value at a path. `fromEntries` defines fields, so no name reaches a prototype. */
 function withValue(object: JsonObject, [step = '', ...rest]: readonly string[], value: string): JsonObject {
   const before = Object.hasOwn(object, step) ? object[step] : undefined;
   const nested = before !== null && typeof before === 'object' && !Array.isArray(before) ? before : {};

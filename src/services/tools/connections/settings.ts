@@ -15,7 +15,7 @@ import {
 import { assertCredentials } from './credentials.js';
 import type { ConnectionRow } from './model.js';
 
-// What creating and changing a connection have in common.
+// Rules that creating and changing a connection share.
 
 /** The settings of a connection that depend on one another. */
 export interface ConnectionSettings {
@@ -28,7 +28,7 @@ export interface ConnectionSettings {
   readonly credentialSecretRefs: readonly CredentialSecretRef[];
 }
 
-/** The settings as they are stored. @throws 400 and 422 for those that no connection may have */
+/** The settings in the form to store. @throws 400 and 422 for settings that no connection may have */
 export async function checkedSettings<S extends ConnectionSettings>(
   scope: WriteScope,
   companyId: string,
@@ -50,7 +50,7 @@ async function envKeysOf(scope: WriteScope, companyId: string, { templateId }: J
   return template?.envKeys ?? [];
 }
 
-/** @throws 409 where another connection of the application has the name */
+/** @throws 409 if another connection of the application has the name */
 export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -64,7 +64,9 @@ export function assertConnectionNotArchived({ status }: Pick<ConnectionRow, 'sta
   if (status === 'archived') throw conflict('Tool connection is archived');
 }
 
-/** Ends, after the transaction, what this process has open to the server of a connection. */
+/**
+ * After the commit, cancels the calls of this process to the server of a connection, and releases its open resources.
+ */
 export function releaseLater(scope: WriteScope, { companyId, id }: Pick<ConnectionRow, 'companyId' | 'id'>): void {
   const { callsInFlight, toolServers } = scope.services;
   scope.afterCommit(() => {

@@ -24,7 +24,7 @@ import {
   withUniqueName,
 } from './settings.js';
 
-/** What a connection keeps for good. It is taken where it is the same, as clients send back what they were given. */
+/** Fields that never change. An equal value is accepted, because clients send back the fields that they received. */
 const fixedFields = {
   applicationId: newConnectionFields.applicationId.describe('Its own, which is fixed.'),
   transport: newConnectionFields.transport.describe('Its own, which is fixed.'),
@@ -67,7 +67,7 @@ function assertFixed(
   }
 }
 
-/** The fields of a patch that differ from the connection's, checked together with those that stay. */
+/** The fields of a patch that differ from the connection's, validated together with the unchanged ones. */
 async function changesOf(scope: WriteScope, connection: ConnectionRow, patch: object): Promise<Partial<ConnectionRow>> {
   const sent = changedFields(connection, patch);
   if (isEmpty(sent)) return {};
@@ -75,11 +75,13 @@ async function changesOf(scope: WriteScope, connection: ConnectionRow, patch: ob
     ...(connection as unknown as ConnectionSettings),
     ...sent,
   });
-  // Settings that were left out have their defaults now.
+  // Omitted settings now have their defaults.
   return changedFields(connection, 'config' in sent ? { ...sent, config: settings.config } : sent);
 }
 
-/** What the server is asked, and with which credentials: the last check says nothing of others. */
+/**
+ * Fields that decide the requests to the server and their credentials. The last check says nothing about new values.
+ */
 const CHECKED = ['config', 'authKind', 'credentialPolicy', 'credentialRefs', 'credentialSecretRefs'] as const;
 const UNCHECKED = { healthStatus: 'unchecked', healthMessage: null, healthCheckedAt: null, lastError: null };
 

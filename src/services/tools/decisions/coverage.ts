@@ -1,7 +1,8 @@
 import type { ToolCall } from '../policies/call.js';
 import { type SelectorKey, type Selectors, selectionOf, selectorKeyOf } from '../policies/selectors.js';
 
-// What a grant of tools:use covers. A scope that is not understood covers nothing: a typing error must not open tools.
+// The coverage of a `tools:use` grant. A scope that is not understood covers nothing: a typing error must not open
+// tools.
 
 type Coverage = (call: ToolCall) => boolean;
 
@@ -26,14 +27,14 @@ function allowedBy(item: string): Coverage {
   return fact && name ? selectionOf({ [fact]: name }) : NOTHING;
 }
 
-/** The calls that `allow` names, undefined where it is no text and no list of texts. */
+/** The calls that `allow` names; undefined if it is neither a text nor a list of texts. */
 function allowance(allow: unknown): Coverage | undefined {
   if (!isText(allow) && !isTexts(allow)) return undefined;
   const items = (isText(allow) ? [allow] : allow).map(allowedBy);
   return (call) => items.some((covers) => covers(call));
 }
 
-/** The selectors of a scope, undefined where a key is unknown or its value of the wrong type. */
+/** The selectors of a scope; undefined if a key is unknown or its value has the wrong type. */
 function selectorsIn(scope: Readonly<Record<string, unknown>>): Selectors | undefined {
   const entries = Object.entries(scope);
   const areSound = entries.every(([key, value]) => {
@@ -43,7 +44,7 @@ function selectorsIn(scope: Readonly<Record<string, unknown>>): Selectors | unde
   return areSound ? (Object.fromEntries(entries) as Selectors) : undefined;
 }
 
-/** Whether calls are covered by a grant of tools:use with this scope; null and {} cover every tool. */
+/** The coverage of a `tools:use` grant with this scope; null and {} cover every tool. */
 export function grantCoverage(scope: unknown): Coverage {
   if (scope === null || scope === undefined) return EVERYTHING;
   if (typeof scope !== 'object' || Array.isArray(scope)) return NOTHING;

@@ -3,12 +3,12 @@ import type { CallContext, ToolCaller, ToolFacts } from '../policies/call.js';
 import type { ProfileBinding, ProfileMode } from '../profiles/effective.js';
 import type { ProfileEntry } from '../profiles/entries.js';
 
-// What decisions are made of: rows as they are stored, and a request. Nothing here reads a database.
+// The inputs of decisions: rows as stored, and a request. Nothing here reads a database.
 
 export type ApplicationStatus = 'draft' | 'active' | 'disabled' | 'archived';
 export type EntryStatus = 'active' | 'disabled' | 'quarantined' | 'removed';
 
-/** A tool with all that decides whether it may be called at all. */
+/** A tool with all facts that decide whether it may be called at all. */
 export interface ToolRow extends ToolFacts {
   readonly companyId: string;
   readonly status: EntryStatus;
@@ -19,7 +19,7 @@ export interface ToolRow extends ToolFacts {
   readonly applicationStatus: ApplicationStatus;
 }
 
-/** A policy or trust rule as stored; what is wrong with it shows when it is compiled. */
+/** A policy or trust rule as stored. Compiling it reveals its errors. */
 export interface ToolPolicyRow {
   readonly id: string;
   readonly policyType: string;
@@ -45,7 +45,7 @@ export interface ToolUseGrantRow {
   readonly scope: unknown;
 }
 
-/** Everything of one company that decides about calls. */
+/** All rows of one company that decide about calls. */
 export interface ToolAccessRows {
   readonly companyId: string;
   /** Whether all work of the company is stopped: it is paused or archived, or the installation is halted. */
@@ -72,13 +72,13 @@ export interface DecisionRequest {
   readonly companyId: string;
   readonly caller: ToolCaller;
   readonly context: CallContext;
-  /** The run of the context, null where there is none. */
+  /** The run of the context; null for a call outside a run. */
   readonly run: CallRun | null;
   readonly catalogEntryId: string;
-  /** Null where they are not known: then it is decided what some arguments may get. */
+  /** Null if unknown. The decision is then about the best that some arguments may get. */
   readonly arguments: JsonObject | null;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The calls counted in the present window of each bucket; a bucket that is not named has room. */
+  /** The calls counted in the current window of each bucket. A bucket that is not listed has room. */
   readonly counts?: ReadonlyMap<string, number>;
 }

@@ -10,9 +10,9 @@ import { type CompiledPolicy, matchOfPolicy } from './policies.js';
 import { type DecisionKind, REASONS, type ReasonCode } from './reasons.js';
 import { principalOfCaller, type ToolSnapshot } from './snapshot.js';
 
-// The one place where calls are decided: lists, calls, tests of policies and replays all ask it.
+// The only place that decides about calls: lists, calls, policy tests and replays all use it.
 
-/** What a policy counts for a call. */
+/** The state of a policy's rate limit for a call. */
 export interface RateLimitState {
   readonly policyId: string;
   readonly bucketKey: string;
@@ -36,23 +36,23 @@ export interface ToolDecision {
     readonly selectorMatched: boolean;
     readonly conditionsMatched: boolean;
   } | null;
-  /** The limit that is reached, or else the first that was looked at. */
+  /** The reached limit, or else the first one that was checked. */
   readonly rateLimitState: RateLimitState | null;
-  /** What an actual call has to count, in all buckets at once. */
+  /** The limits that an actual call must count towards, in all buckets at once. */
   readonly rateLimits: readonly RateLimitState[];
-  /** Whether arguments that are not known decide: then it is the best that some of them get. */
+  /** Whether unknown arguments decide. The decision is then the best that some of them get. */
   readonly dependsOnArguments: boolean;
 }
 
-/** How a policy ended the evaluation. */
+/** The end of an evaluation by a policy. */
 interface PolicyOutcome {
   readonly reasonCode: ReasonCode;
   readonly policy: CompiledPolicy;
-  /** False where the policy is broken or could not be decided. */
+  /** False if the policy is broken or could not be decided. */
   readonly isClear: boolean;
 }
 
-/** What is found out in the course of one decision. */
+/** The working state of one decision. */
 interface Evaluation {
   readonly snapshot: ToolSnapshot;
   readonly request: DecisionRequest;
@@ -62,12 +62,12 @@ interface Evaluation {
   readonly argumentsHash: () => string;
   readonly matched: string[];
   readonly limits: RateLimitState[];
-  /** The best that policies say of some arguments, where these are not known. */
+  /** The best outcome of policies for some arguments, while the arguments are unknown. */
   possible: (PolicyOutcome & { readonly matched: readonly string[] }) | undefined;
   dependsOnArguments: boolean;
 }
 
-/** Notes what the policy counts. @returns whether its limit is reached */
+/** Notes the state of a policy's limit. @returns whether the limit is reached */
 function isLimited(evaluation: Evaluation, policy: CompiledPolicy, config: RateLimitConfig): boolean {
   const { limit, windowSeconds, keyBy } = config;
   const bucketKey = bucketKeyOf(policy.id, keyBy, evaluation.call);
@@ -77,7 +77,7 @@ function isLimited(evaluation: Evaluation, policy: CompiledPolicy, config: RateL
   return limited;
 }
 
-/** What a trust rule says of a call, undefined where it is not about it. Any block that matches outweighs it. */
+/** The outcome of a trust rule for a call; undefined if the rule does not apply. Any matching block overrides it. */
 function trustOutcome(
   evaluation: Evaluation,
   policy: CompiledPolicy,
@@ -97,7 +97,7 @@ function trustOutcome(
   return { reasonCode, policy, isClear: true };
 }
 
-/** What a policy that matches says, undefined where the next one is to be asked. */
+/** The outcome of a matching policy; undefined if the next policy must decide. */
 function outcomeOf(
   evaluation: Evaluation,
   policy: CompiledPolicy,
@@ -112,7 +112,7 @@ function outcomeOf(
       return policy.rateLimit && isLimited(evaluation, policy, policy.rateLimit) ? ends('rate_limited') : undefined;
     case 'trust_rule':
       return trustOutcome(evaluation, policy, later());
-    // A tool that waits for its review, or is gone, is only open to what was trusted before.
+    // Only an earlier trust rule opens a tool that waits for its review or is gone.
     case 'require_approval':
       return isUsable ? ends('requires_approval_policy') : undefined;
     case 'allow':
@@ -122,10 +122,12 @@ function outcomeOf(
 
 const GOODNESS = { deny: 0, rate_limited: 0, require_approval: 1, allow: 2 } as const;
 const goodnessOf = (reasonCode: ReasonCode): number => GOODNESS[REASONS[reasonCode][0]];
-/** The best that a policy can say. Of other arguments a limit says nothing, and neither does what is not understood. */
+/**
+ * The best outcome of each policy type. For other arguments, limits and policies that are not understood say nothing.
+ */
 const BEST = { block: 0, rate_limit: 0, require_approval: 1, allow: 2, trust_rule: 2 } as const;
 
-/** Notes what a policy says of calls with some arguments, if that is better than what others say. */
+/** Notes the outcome of a policy for calls with some arguments, if it is better than the known ones. */
 function notePossible(evaluation: Evaluation, policy: CompiledPolicy, later: () => readonly CompiledPolicy[]): void {
   evaluation.dependsOnArguments = true;
   const { possible, matched } = evaluation;
@@ -136,7 +138,7 @@ function notePossible(evaluation: Evaluation, policy: CompiledPolicy, later: () 
   evaluation.possible = { ...outcome, matched: [...matched, outcome.policy.id] };
 }
 
-/** Asks the policies in their order; the first that decides ends it. */
+/** Evaluates the policies in their order; the first that decides ends the evaluation. */
 function policyOutcome(evaluation: Evaluation): PolicyOutcome | undefined {
   const { snapshot, call, allowance, matched } = evaluation;
   const candidates = snapshot.policies.candidates(call);
@@ -161,13 +163,13 @@ function policyOutcome(evaluation: Evaluation): PolicyOutcome | undefined {
 }
 
 /**
- * Whether the clients of a gateway get its profiles alone, and nothing while these are not in use. The grants of its agent
- * are for that agent: a client with a token of the gateway is somebody else.
+ * Whether the clients of a gateway get only its profiles, and nothing while these are not in use. The grants of its
+ * agent do not apply: a client with a token of the gateway is not that agent.
  */
 const isCapped = ({ gatewayModes }: ToolSnapshot, { context: { gatewayId } }: DecisionRequest): boolean =>
   gatewayId !== null && (gatewayModes.get(gatewayId) ?? 'gateway_only') === 'gateway_only';
 
-/** What holds where no policy decides. */
+/** The reason if no policy decides. */
 function reasonWithoutPolicy(evaluation: Evaluation, profileIds: readonly string[]): ReasonCode {
   const { snapshot, request, tool, call, allowance } = evaluation;
   if (tool.status !== 'active') return 'deny_missing_tool';
@@ -235,8 +237,8 @@ function decisionOf(
 }
 
 /**
- * Decides about a call, in this order: what it is and where it comes from, policies, grants, profiles; nothing allows it
- * by default. It only reads: an actual call still has to count in `rateLimits`.
+ * Decides about a call, in this order: obstacles in the call and its origin, policies, grants, profiles. The default is
+ * to deny. It only reads: an actual call must still count in `rateLimits`.
  */
 export function decide(snapshot: ToolSnapshot, request: DecisionRequest): ToolDecision {
   const { companyId, caller, context } = request;

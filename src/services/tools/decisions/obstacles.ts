@@ -2,7 +2,7 @@ import { isLive } from '../policies/trust-rules.js';
 import type { DecisionRequest, ToolRow } from './data.js';
 import type { ToolSnapshot } from './snapshot.js';
 
-// What refuses a call whatever the rules say: who calls, where the call comes from, and what became of its tool.
+// Reasons to refuse a call regardless of the rules: its caller, its origin, and the state of its tool.
 
 const isOfRun = (wanted: string | null, ofRun: string | null): boolean => wanted === null || wanted === ofRun;
 
@@ -22,7 +22,7 @@ function isMissingAgent({ activeAgents }: ToolSnapshot, { caller }: DecisionRequ
   return !activeAgents.has(caller.agentId);
 }
 
-/** A tool that may not be used for now can still be asked for, if a trust rule pins it. */
+/** A tool that is not usable now can still be requested, if a trust rule pins it. */
 function isMissing({ trustRules }: ToolSnapshot, { now }: DecisionRequest, tool: ToolRow): boolean {
   if (tool.status === 'active') return false;
   if (tool.status === 'disabled') return true;
@@ -32,7 +32,7 @@ function isMissing({ trustRules }: ToolSnapshot, { now }: DecisionRequest, tool:
 const isConnected = ({ applicationStatus, connectionStatus, connectionEnabled }: ToolRow): boolean =>
   applicationStatus === 'active' && connectionStatus === 'active' && connectionEnabled;
 
-/** Why a call is refused before any rule is asked; undefined where rules decide. */
+/** The reason to refuse a call before any rule is evaluated; undefined if the rules decide. */
 export function obstacleTo(snapshot: ToolSnapshot, request: DecisionRequest, tool: ToolRow | undefined) {
   if (isMissingAgent(snapshot, request)) return 'deny_missing_agent';
   if (isOutsideRun(request)) return 'deny_run_context_mismatch';

@@ -14,7 +14,7 @@ import {
 import { type TrustRule, trustRuleInput } from '../policies/trust-rules.js';
 import type { ToolPolicyRow } from './data.js';
 
-// To make a schema takes milliseconds, and a company may have ten thousand policies.
+// Building a schema takes milliseconds, and a company may have 10,000 policies.
 const TRUST_RULE = trustRuleInput();
 
 const inOrder = (a: ToolPolicyRow, b: ToolPolicyRow): number =>
@@ -30,7 +30,7 @@ function conditionOfRow({ conditions }: ToolPolicyRow): SplitCondition | null {
   }
 }
 
-/** What the type of a policy needs in its config, or null where that is not there. */
+/** The config that the type of a policy needs; null if it is missing or invalid. */
 function configOf(row: ToolPolicyRow): { rateLimit?: RateLimitConfig; trustRule?: TrustRule } | null {
   if (row.policyType === 'rate_limit') {
     const { data } = ToolRateLimit.safeParse(row.config);
@@ -41,9 +41,9 @@ function configOf(row: ToolPolicyRow): { rateLimit?: RateLimitConfig; trustRule?
   return data ? { trustRule: data } : null;
 }
 
-/** What of a policy is only read when a call is one of those that it is about. */
+/** The parts of a policy that are parsed only when a call matches its selectors. */
 interface PolicyRules {
-  /** Whether its type is known and its config fits that. */
+  /** Whether its type is known and its config fits the type. */
   readonly isSound: boolean;
   readonly rateLimit?: RateLimitConfig;
   readonly trustRule?: TrustRule;
@@ -56,9 +56,9 @@ function rulesOf(row: ToolPolicyRow): PolicyRules {
 }
 
 /**
- * A policy that is ready to be asked. What cannot be understood of it is null or left out, and makes it broken. Its
- * selectors are read at once, since it is found by them, and all else when it is asked first: most of ten thousand
- * policies never are before the rules change again.
+ * A compiled policy. Parts that are not understood are null or left out, and make it broken. Its selectors are parsed
+ * at once, because they find the policy. All other parts are parsed on first use: most of 10,000 policies are never
+ * used before the rules change again.
  */
 export class CompiledPolicy {
   readonly id: string;
@@ -77,12 +77,12 @@ export class CompiledPolicy {
     this.isSelected = selectors ? selectionOf(selectors) : () => true;
   }
 
-  /** Whether type, selectors or config are not understood: a call that it is about is refused. */
+  /** Whether type, selectors or config are not understood. Calls that the policy applies to are then refused. */
   get isBroken(): boolean {
     return this.selectors === undefined || !this.rules.isSound;
   }
 
-  /** Null where it is not understood. */
+  /** Null if it is not understood. */
   get condition(): SplitCondition | null {
     return this.rules.condition;
   }
@@ -101,13 +101,13 @@ export class CompiledPolicy {
   }
 }
 
-/** Whether a policy asks for the arguments of a call. */
+/** Whether a policy depends on the arguments of a call. */
 const asksForArguments = ({ condition, trustRule }: CompiledPolicy): boolean =>
   condition?.ofArguments != null || (trustRule?.argumentMode === 'exact' && !!trustRule.argumentsHash);
 
 /**
- * Whether a policy is about a call. It is unclear where it is broken or a text is too long for its patterns; `maybe`
- * where that depends on arguments that are not known.
+ * Whether a policy applies to a call: `unclear` if it is broken or a text is too long for its patterns, `maybe` if that
+ * depends on unknown arguments.
  */
 export function matchOfPolicy(
   policy: CompiledPolicy,
@@ -128,7 +128,9 @@ export function matchOfPolicy(
   }
 }
 
-/** Two lists in their order as one. A policy that names both names of a tool lies under each, and is given once. */
+/**
+ * Merges two ordered lists. A policy that names both names of a tool is in both lists, and appears once in the result.
+ */
 function merged(a: readonly CompiledPolicy[], b: readonly CompiledPolicy[]): readonly CompiledPolicy[] {
   if (a.length === 0) return b;
   const all: CompiledPolicy[] = [];
@@ -141,7 +143,7 @@ function merged(a: readonly CompiledPolicy[], b: readonly CompiledPolicy[]): rea
   return all;
 }
 
-/** The facts by which policies are found, the most telling first. */
+/** The facts that index policies, the most selective first. */
 const INDEXED: readonly SelectorKey[] = [
   'catalogEntryId',
   'toolName',
@@ -156,8 +158,8 @@ const INDEXED: readonly SelectorKey[] = [
 ];
 
 /**
- * Finds the policies that can be about a call. Each lies under one fact that its selectors require, or among the general
- * ones; so a call looks at a few lists, however many policies there are.
+ * Finds the policies that may apply to a call. Each is indexed by one fact that its selectors require, or is in the
+ * general list. So a call checks a few lists, however many policies there are.
  */
 export class PolicyIndex {
   private readonly byFact = new Map<SelectorKey, Map<string, CompiledPolicy[]>>();
@@ -171,7 +173,7 @@ export class PolicyIndex {
     }
   }
 
-  /** In the order of evaluation. */
+  /** The policies that may apply, in the order of evaluation. */
   candidates(call: ToolCall): readonly CompiledPolicy[] {
     const lists: (readonly CompiledPolicy[])[] = [this.general];
     for (const [fact, byValue] of this.byFact) {

@@ -1,6 +1,6 @@
 export type DecisionKind = 'allow' | 'deny' | 'require_approval' | 'rate_limited';
 
-/** Every reason by which a call is decided: what it leads to, and what it says to people. */
+/** All reasons of decisions: each with its decision and an explanation for people. */
 export const REASONS = {
   deny_missing_agent: ['deny', 'The agent is unknown or not active.'],
   deny_run_context_mismatch: ['deny', "The run is not the agent's, or the issue, project or routine is not the run's."],

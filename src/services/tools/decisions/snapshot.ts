@@ -6,7 +6,7 @@ import { grantCoverage } from './coverage.js';
 import type { ToolAccessRows, ToolPolicyRow, ToolRow } from './data.js';
 import { PolicyIndex } from './policies.js';
 
-/** A company's rules about tools, ready to decide: made once for each version of them, and never changed. */
+/** A company's tool rules, compiled for decisions: built once for each version, and never changed. */
 export interface ToolSnapshot {
   readonly companyId: string;
   readonly isStopped: boolean;
@@ -18,7 +18,7 @@ export interface ToolSnapshot {
   readonly profiles: ReadonlyMap<string, CompiledProfile>;
   readonly bindings: BindingIndex;
   readonly grants: ReadonlyMap<string, readonly ((call: ToolCall) => boolean)[]>;
-  /** How the profiles of a gateway go together with those of the place, by the gateway. */
+  /** How the profiles of a gateway combine with those of the place of work, by gateway. */
   readonly gatewayModes: ReadonlyMap<string, ProfileMode>;
 }
 
@@ -37,11 +37,11 @@ function grouped<Item, Value>(items: readonly Item[], entryOf: (item: Item) => r
   return groups;
 }
 
-/** Whose grants hold for a caller. */
+/** The principal whose grants apply to a caller. */
 export const principalOfCaller = ({ actorType, actorId, agentId }: ToolCaller): string =>
   actorType === 'agent' ? `agent:${agentId}` : `${actorType}:${actorId}`;
 
-/** The same rules with other policies. */
+/** A copy of the rules with other policies. */
 export const withPolicies = (rules: ToolSnapshot, policies: readonly ToolPolicyRow[]): ToolSnapshot => ({
   ...rules,
   ...policiesOf(policies),

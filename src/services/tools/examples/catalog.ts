@@ -3,16 +3,16 @@ import { type EntryRisk, riskOfTool } from '../catalog/risk.js';
 import { type BuiltInTemplate, builtInTemplate } from '../stdio-templates/built-in.js';
 import type { TemplateTool } from '../stdio-templates/model.js';
 
-// The examples that come with the server: each is a program of its own, with what shows that it works.
+// The examples that ship with the server. Each is a separate program, with calls that show that it works.
 
 export interface ToolExample {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly template: BuiltInTemplate;
-  /** A call that reads. Nobody needs to have written anything before. */
+  /** A call that reads. It needs no earlier write. */
   readonly read: { readonly tool: string; readonly arguments: JsonObject };
-  /** A tool that the profile of the example does not allow, where the example has one. */
+  /** A tool that the profile of the example does not allow; null if there is none. */
   readonly write: { readonly tool: string; readonly arguments: JsonObject } | null;
 }
 
@@ -43,6 +43,6 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
 
 export const riskOf = ({ name, annotations }: TemplateTool): EntryRisk => riskOfTool(name, annotations);
 
-/** The key of the profile that lets agents use what of an example only reads. */
+/** The key of the profile that lets agents use the read-only tools of an example. */
 export const profileKeyOf = ({ id }: ToolExample): string => `example-${id}-read-only`;
 export const applicationKeyOf = ({ id }: ToolExample): string => `example-${id}`;

@@ -18,8 +18,8 @@ import { profileNameOf } from './present.js';
 import type { EarlierInstall, ExampleState, InstalledRows } from './rows.js';
 
 /**
- * Makes what a company lacks of an example, in the transaction of the scope. A profile that is not in use as the example
- * left it gets the example's own entries again: nobody could say what others have put into it since.
+ * Creates the missing parts of an example in a company, in the transaction of the scope. A profile that is not in use
+ * as the example left it gets the example's own entries again, because nobody knows what others have added since.
  */
 export async function makeMissing(
   scope: WriteScope,
@@ -79,7 +79,10 @@ async function connectionOf(
   );
 }
 
-/** What of the connection only reads, tool by tool: what it offers later is not allowed by itself. */
+/**
+ * The profile entries for the read-only tools of the connection, one per tool. Tools that it offers later are not
+ * allowed automatically.
+ */
 async function readEntries(
   scope: WriteScope,
   { companyId, id }: ToolConnection,

@@ -4,7 +4,7 @@ import { profileKeyOf, riskOf, type ToolExample } from './catalog.js';
 import type { ToolExampleView } from './model.js';
 import { type ExampleState, exampleObstacle, isExampleInstalled } from './rows.js';
 
-/** An example with what a company has of it. */
+/** An example with the parts that a company has of it. */
 export function presentExample(
   example: ToolExample,
   state: ExampleState,

@@ -13,7 +13,7 @@ import { connectionNode } from '../connections/rows.js';
 import { profileBindingNode, profileNode } from '../profiles/rows.js';
 import { TOOL_EXAMPLES, type ToolExample } from './catalog.js';
 
-/** What a company has of an example: rows that are gone or archived are null. */
+/** The parts of an example that a company has; deleted and archived rows are null. */
 export interface ExampleState {
   readonly exampleId: string;
   readonly applicationId: string | null;
@@ -40,7 +40,7 @@ const STATES = statement(`
      AND b."profileId" = p.id
    WHERE x."companyId" = $1::uuid`);
 
-/** What a company has of each example, by its name. */
+/** The state of each example in a company, by its name. */
 export async function exampleStates(scope: Scope, companyId: string): Promise<ReadonlyMap<string, ExampleState>> {
   const rows = await scope.sql<ExampleState>(STATES, [companyId]);
   return new Map(rows.map((row) => [row.exampleId, row]));
@@ -64,7 +64,7 @@ export interface InstalledRows {
   readonly binding: ToolProfileBinding;
 }
 
-/** The rows of an example, undefined where the company does not have all of it. */
+/** The rows of an example; undefined if the company does not have all of them. */
 export async function installedRows(scope: Scope, state: ExampleState): Promise<InstalledRows | undefined> {
   const [application, connection, profile, binding] = await Promise.all([
     state.applicationId ? scope.load(applicationNode, state.applicationId) : null,
@@ -81,13 +81,13 @@ const CLAIM = statement(`
 const LOCK = statement(`
   SELECT "applicationId", "profileId" FROM "ToolExampleInstall" WHERE "companyId" = $1::uuid AND "exampleId" = $2 FOR UPDATE`);
 
-/** The application and profile that an example has had, whatever their status. */
+/** The application and profile of an earlier install, in any status. */
 export interface EarlierInstall {
   readonly applicationId: string | null;
   readonly profileId: string | null;
 }
 
-/** Keeps others from installing the example until the transaction ends. */
+/** Locks the example against other installs until the transaction ends. */
 export async function lockInstall(scope: WriteScope, companyId: string, { id }: ToolExample): Promise<EarlierInstall> {
   await scope.sql(CLAIM, [companyId, id]);
   const found = await scope.row<EarlierInstall>(LOCK, [companyId, id]);
@@ -110,6 +110,6 @@ export async function writeInstall(
 
 export const RUNS_NO_PROGRAMS = 'This installation runs no programs of connections (TOOL_STDIO)';
 
-/** Why the programs of examples cannot be run here; null if they can. */
+/** The reason why the programs of examples cannot run here; null if they can. */
 export const exampleObstacle = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>): string | null =>
   TOOL_STDIO === 'on' ? null : RUNS_NO_PROGRAMS;

@@ -18,7 +18,7 @@ import { exampleStates, type InstalledRows, installedRows, isExampleInstalled, s
 
 const NotInstalled = () => conflict('Tool example is not installed');
 
-/** What is looked at: the sentence of a check that passes, or an error with the sentence of one that fails. */
+/** The checks by name. A check returns a sentence if it passes, and throws an error with a sentence if it fails. */
 type Checks = readonly (readonly [name: string, check: () => Promise<string>])[];
 
 class Flaw extends Error {}
@@ -48,7 +48,7 @@ export const smokeToolExample = procedure({
   },
 });
 
-/** Each check in its order; after one that fails, none is made. */
+/** Runs the checks in order. After a failure, the rest is skipped. */
 async function results(checks: Checks): Promise<SmokeCheck[]> {
   const done: SmokeCheck[] = [];
   for (const [name, check] of checks) {
@@ -61,7 +61,7 @@ async function results(checks: Checks): Promise<SmokeCheck[]> {
     try {
       done.push({ name, status: 'pass', detail: await check(), durationMs: durationMs() });
     } catch (error) {
-      // A refusal and a failure of the server say in a sentence what people should know; nothing else is shown.
+      // Refusals and server failures have messages for people. Other errors must not be shown.
       if (!(error instanceof Flaw || error instanceof DomainError)) throw error;
       done.push({ name, status: 'fail', detail: error.message, durationMs: durationMs() });
     }
@@ -117,7 +117,7 @@ async function toolOf(scope: Scope, { companyId, id }: Callable, name: string): 
   return found;
 }
 
-/** A call by whoever asks, at work on nothing in particular. */
+/** A call by the caller, outside any run, project, routine, issue and gateway. */
 function requestOf(scope: Scope, { companyId }: Callable, toolName: string, given: JsonObject): ToolCallRequest {
   const { type, id } = principalOf(scope.actor);
   return {
@@ -143,7 +143,7 @@ async function readAllowed(scope: Scope, { read }: ToolExample, connection: Call
   return `The tool ${read.tool} was allowed and answered.`;
 }
 
-/** Decided, and not called: where others allow it, nothing must be written. */
+/** Only decides, without a call: if other rules allow the tool, nothing must be written. */
 async function heldBack(scope: Scope, name: string, given: JsonObject, connection: Callable): Promise<string> {
   const { gatewayName, catalogEntryId } = await toolOf(scope, connection, name);
   const { rules } = await scope.services.toolSnapshots.of(connection.companyId);

@@ -1,6 +1,6 @@
 /**
- * Words that mean much the same in the names of tools: whoever looks for a tool to make a folder finds create_directory. A
- * word may be in several lines.
+ * Groups of words with much the same meaning in the names of tools. With them, a search for "make folder" finds
+ * create_directory. A word may be in several groups.
  */
 export const WORDS_ALIKE: readonly string[] = [
   'create add new make insert',

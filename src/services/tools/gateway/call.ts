@@ -17,15 +17,16 @@ import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
 import { gatewayNow, openGateway } from './client-site.js';
 import { earlierCall } from './earlier.js';
 
-// The one way in which tools are called, whoever calls. No call without a decision, and none without its row.
+// The only code path that calls tools, for every kind of caller. Each call is decided and recorded before it is made.
 
-/** How often the rules may change while a call is decided. */
+/** The maximum number of decisions for a call: the rules may change while it is decided. */
 const MAX_DECISIONS = 4;
 
 /**
- * Calls a tool: what was done under its key, or else decide, record, ask the server, record.
- * @throws 403 without tools; 404 for an unknown tool; 400 for arguments that do not fit; 403 and 429 where rules refuse; 409 where people
- * must approve; the failure of the server; 503 where it could not be recorded
+ * Calls a tool. Returns the earlier outcome if the idempotency key was used before; otherwise decides, records the
+ * call, calls the server and records the result.
+ * @throws 403 without tools; 404 for an unknown tool; 400 for arguments that do not fit; 403 and 429 if rules refuse
+ * the call; 409 if it needs an approval; the failure of the server; 503 if the call could not be recorded
  */
 export async function callTool(scope: Scope, request: ToolCallRequest): Promise<ToolCallOutcome> {
   const earlier = await earlierCall(scope, request);
@@ -41,14 +42,17 @@ export async function callTool(scope: Scope, request: ToolCallRequest): Promise<
   throw GatewayUnavailable({});
 }
 
-/** The rules as they are known here; of a gateway that is not known to be open, those of now. */
+/**
+ * The rules that this process has cached. Reads the current rules if the cache does not show the client's gateway as
+ * open.
+ */
 async function knownTools({ services }: Scope, { client, companyId, context }: ToolCallRequest): Promise<CompanyTools> {
   if (!client) return services.toolSnapshots.of(companyId);
   return (await gatewayNow(services, { companyId, gatewayId: context.gatewayId })).tools;
 }
 
 /**
- * One attempt, by one version of the rules.
+ * Decides by one version of the rules and acts on the decision.
  * @param counted the buckets in which an earlier attempt has counted the call
  */
 async function attempted(
@@ -67,20 +71,20 @@ async function attempted(
       return request.approvedActionRequestId === null
         ? askForApproval(scope, call)
         : permitted(scope, tools, call, request.approvedActionRequestId);
-    // Counts are compared when the call is counted: no decision before that says so.
+    // Limits are compared only when the call is counted: `decide` without counts never returns `rate_limited`.
     case 'rate_limited':
     case 'deny':
       return refused(scope, call, null);
   }
 }
 
-/** @throws 404 for a name that no tool has; 400 for arguments that do not fit its schema, unless the call is denied */
+/** @throws 404 for an unknown tool name; 400 for arguments that do not fit its schema, unless the call is denied */
 function decidedCall(tools: CompanyTools, request: ToolCallRequest): DecidedCall {
   const tool = tools.byName.get(request.toolName);
   if (!tool) throw ToolNotFound();
   const { catalogEntryId } = tool;
   const decision = decide(tools.rules, { ...request, catalogEntryId, now: Date.now() });
-  // What is wrong with arguments tells of the schema, which is only for those who may call the tool.
+  // A validation error reveals the schema, so only callers that may call the tool get one.
   const problem = decision.decision === 'deny' ? undefined : checkOf(tool)(request.arguments);
   if (problem) throw InvalidArguments(problem);
   return { id: uuid7(), request, tool, decision, version: tools.version, ...callArgumentsOf(request, tool) };
@@ -89,8 +93,8 @@ function decidedCall(tools: CompanyTools, request: ToolCallRequest): DecidedCall
 const checks = new WeakMap<CompanyTool, ArgumentsCheck>();
 
 /**
- * The check of a tool's arguments, made when it is called first. A schema that people have not reviewed is checked by the
- * server alone: what it says is not for models yet.
+ * The check of a tool's arguments, compiled at the first call. If nobody has reviewed the schema yet, only the server
+ * checks the arguments: text from such a schema must not reach models.
  */
 function checkOf(tool: CompanyTool): ArgumentsCheck {
   const known = checks.get(tool);
@@ -126,17 +130,17 @@ async function allowed(
   return earlier;
 }
 
-/** A call that nobody waits for is neither counted nor begun. */
+/** Rejects a call whose caller has hung up, before it is counted or begun. */
 function assertWaitedFor({ hungUp }: Scope, { id: invocationId }: DecidedCall): void {
   if (hungUp?.aborted) throw CallCancelled({ invocationId });
 }
 
-/** A trust rule tells how often it let a call pass. */
+/** Counts a hit for the trust rule that allowed the call. */
 function noteTrust({ services }: Scope, { reasonCode, policyExplanation }: ToolDecision): void {
   if (reasonCode === 'allow_trust_rule' && policyExplanation) services.policyHits.note(policyExplanation.policyId);
 }
 
-/** Makes a call that people have approved, if their permission is for it and was not used yet. */
+/** Makes an approved call, if the approval is for this call and was not used yet. */
 async function permitted(
   scope: Scope,
   tools: CompanyTools,
@@ -156,7 +160,7 @@ async function permitted(
   }
 }
 
-/** Writes the row of a call that is about to be made. @throws 401 where its session gives no access any more */
+/** Writes the row of a call that is about to be made. @throws 401 if its session no longer gives access */
 function opened(scope: Scope, call: DecidedCall, approvalState: 'not_required' | 'approved') {
   const { decision, reasonCode } = call.decision;
   return openedRow(
@@ -173,8 +177,8 @@ async function made(scope: Scope, tools: CompanyTools, call: DecidedCall): Promi
 }
 
 /**
- * Records a call that is not made, and says why.
- * @param full the limit that is reached, null where rules deny the call
+ * Records a call that is not made, and throws the reason.
+ * @param full the limit that is reached; null if rules deny the call
  */
 async function refused(scope: Scope, call: DecidedCall, full: FullBucket | null): Promise<'stale'> {
   const reasonCode = full ? 'rate_limited' : call.decision.reasonCode;

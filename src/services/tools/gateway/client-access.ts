@@ -6,9 +6,9 @@ import type { Services } from '../../core/operation/scope.js';
 import type { GatewayRow } from '../snapshots/rows.js';
 import { gatewayNow } from './client-site.js';
 
-// Who gets in at a named gateway, and how often.
+// Authentication and rate limits of the clients of a named gateway.
 
-/** How an address names its gateway. */
+/** The ID or public ID of a gateway, from the address of the request. */
 export interface GatewayAddress {
   readonly publicId?: string;
   readonly id?: string;
@@ -17,14 +17,14 @@ export interface GatewayAddress {
 interface ClientCredentials {
   readonly token: string;
   readonly address: GatewayAddress;
-  /** Where the request comes from. */
+  /** The client's address, which failed attempts are counted by. */
   readonly source: string;
 }
 
 /**
- * The client, and the gateway that it is a client of.
- * @throws 403 without tools; 401 for a token that is not good for this gateway; 429 after too many of those, and beyond the
- * limits of the token and the gateway
+ * Authenticates a client and returns it with its gateway.
+ * @throws 403 without tools; 401 for a token that is not valid for this gateway; 429 after too many invalid tokens, and
+ * beyond the limits of the token and the gateway
  */
 export async function admitClient(services: Services, credentials: ClientCredentials) {
   const client = await authenticatedClient(services, credentials);
@@ -33,7 +33,7 @@ export async function admitClient(services: Services, credentials: ClientCredent
   return client;
 }
 
-/** @throws 429 where a token connects too often */
+/** @throws 429 if a token connects too often */
 export const admitConnection = (services: Services, { tokenId }: GatewayActor): Promise<void> =>
   count(services, 'gatewayInitialize', tokenId);
 
@@ -48,7 +48,7 @@ async function authenticatedClient(
     if (!isHere) throw GatewayTokenInvalid();
     return { actor, gateway };
   } catch (error) {
-    // A good token is let through, however many others have guessed from the same address.
+    // Only failures count, so a valid token passes even if other clients at the same address have guessed tokens.
     if ((error as Partial<DomainError>).status === 401) {
       await count(services, 'gatewayFailure', source, AuthenticationThrottled);
     }
@@ -69,7 +69,7 @@ const RateLimited: Throttle = toolGatewayError(
   'Too many requests by this token, or to this gateway. Try again later.',
 );
 
-/** @throws 429 that says when to come again */
+/** @throws 429 with the time to wait */
 async function count({ limits }: Services, limit: LimitName, key: string, refusal = RateLimited): Promise<void> {
   try {
     await limits.count(limit, key);

@@ -8,7 +8,7 @@ import type { CompanyTools } from '../snapshots/company-tools.js';
 import type { GatewayRow } from '../snapshots/rows.js';
 import type { ToolCallSite } from './listing.js';
 
-// Where clients of a named gateway call tools from: its settings say as whom, and in which work.
+// The caller and context of the calls through a named gateway, from the gateway's settings.
 
 const ActionDenied = toolGatewayError(
   'gateway_token_action_denied',
@@ -21,7 +21,7 @@ export function assertAction({ allowedActions }: GatewayActor, action: GatewayAc
   if (!allowedActions.includes(action)) throw ActionDenied();
 }
 
-/** The gateway, while it is in use. @throws 401 */
+/** The gateway, if it is in use. @throws 401 */
 export function openGateway(tools: CompanyTools, gatewayId: string | null): GatewayRow {
   const gateway = tools.gatewayInUse(gatewayId);
   if (!gateway) throw GatewayDisabled();
@@ -29,9 +29,9 @@ export function openGateway(tools: CompanyTools, gatewayId: string | null): Gate
 }
 
 /**
- * A gateway with the rules of its company. What is known here may be older than a gateway that was just made or opened, so
- * nobody is refused before the rules of now are looked at.
- * @throws 403 without tools; 401 while it is not in use
+ * A gateway with the rules of its company. The cached rules may be older than the gateway or its activation, so the
+ * current rules are read before a client is rejected.
+ * @throws 403 without tools; 401 while the gateway is not in use
  */
 export async function gatewayNow(
   { toolSnapshots }: Pick<Services, 'toolSnapshots'>,
@@ -45,12 +45,12 @@ export async function gatewayNow(
   return { tools, gateway: openGateway(tools, gatewayId) };
 }
 
-/** Who calls and where, for the clients of a gateway. */
+/** The caller and context of calls through a gateway. */
 export function gatewaySite(companyId: string, gateway: GatewayRow): ToolCallSite {
   return { companyId, caller: callerOf(gateway), context: contextOf(gateway), run: null };
 }
 
-/** What the settings of a gateway say of the place of its calls: its own field first, its context otherwise. */
+/** The ID of one kind in a gateway's settings: its own field if set, otherwise its context. */
 const scopeOf = (gateway: GatewayRow, type: GatewayRow['contextScopeType'], own: string | null): string | null =>
   own ?? (gateway.contextScopeType === type ? (gateway.contextScopeId?.toLowerCase() ?? null) : null);
 

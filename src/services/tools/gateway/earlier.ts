@@ -28,9 +28,10 @@ const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * The outcome of the call that was made under the same key, undefined where there was none. One that is still being made
- * is waited for, as long as the call itself would be.
- * @throws 409 where it was another call; the error with which it failed; 503 where it takes too long
+ * The outcome of an earlier call with the same key; undefined if there is none. While that call is still running, waits
+ * as long as the call itself would.
+ * @throws 409 if the key belongs to a different call; the error with which the earlier call failed; 503 if it takes too
+ * long
  */
 export async function earlierCall(scope: Scope, request: ToolCallRequest): Promise<ToolCallOutcome | undefined> {
   if (request.idempotencyKey === null) return undefined;
@@ -43,7 +44,7 @@ export async function earlierCall(scope: Scope, request: ToolCallRequest): Promi
     }
     if (earlier.status !== 'executing') return outcomeOf(scope, request, earlier);
     if (performance.now() + wait > deadline) throw GatewayUnavailable({ invocationId: earlier.id });
-    // Nobody waits for this answer: the call itself is its own caller's.
+    // The caller has hung up. The earlier call goes on, since it belongs to its own caller.
     if (scope.hungUp?.aborted) throw GatewayUnavailable({ invocationId: earlier.id });
     await sleep(wait);
   }

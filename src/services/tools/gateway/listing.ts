@@ -4,7 +4,7 @@ import type { DecisionRequest } from '../decisions/data.js';
 import { decide } from '../decisions/decide.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
 
-/** A tool that its caller may call, or for which people are asked first. */
+/** A tool that its caller may call, at once or after an approval. */
 export interface ListedCompanyTool {
   readonly tool: CompanyTool;
   readonly applicationName: string;
@@ -14,8 +14,8 @@ export interface ListedCompanyTool {
 export type ToolCallSite = Omit<DecisionRequest, 'catalogEntryId' | 'arguments' | 'now'>;
 
 /**
- * The tools that a caller may call, by the same decision as calls, in the order of their names. A tool that waits for its
- * review is left out even where a trust rule lets its callers ask for it: nobody has read its description yet.
+ * The tools that a caller may call, sorted by name; the same decision function as for calls. Tools in quarantine are
+ * left out, even if a trust rule would permit requests for them: nobody has reviewed their descriptions yet.
  */
 export function callableTools(tools: CompanyTools, site: ToolCallSite): ListedCompanyTool[] {
   const now = Date.now();
@@ -33,17 +33,17 @@ export function callableTools(tools: CompanyTools, site: ToolCallSite): ListedCo
 
 const APPROVAL_NOTE = 'A person must approve each call of this tool; it is refused until then.';
 
-/** What a server says of its tool, and that people are asked first, where they are. */
+/** The server's description of the tool, with a note if each call needs an approval. */
 export const describedTool = ({ tool, requiresApproval }: ListedCompanyTool): string =>
   [tool.description, requiresApproval && APPROVAL_NOTE].filter(Boolean).join('\n\n');
 
 const DiscoveryBusy = toolGatewayError('tool_discovery_busy', 503, 'Tool discovery is busy. Retry shortly.');
 
-/** Lists of tools are made few at a time. */
+/** Builds a few tool lists at a time. */
 export const discoveryQueue = (): BoundedQueue =>
   new BoundedQueue({ atOnce: 8, waiting: 32, busy: () => DiscoveryBusy({ retryAfterMs: 1_000 }) });
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly toolDiscovery: BoundedQueue;

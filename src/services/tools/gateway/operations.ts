@@ -10,7 +10,7 @@ import { callableTools, describedTool, type ListedCompanyTool } from './listing.
 import { SessionToolView, ToolCallAnswer } from './model.js';
 import { type RunSite, sessionSite } from './site.js';
 
-// What the agent of a session asks.
+// Operations for the agent of a session.
 
 const reader: Allow<RunSite> = () => {};
 

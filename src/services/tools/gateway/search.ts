@@ -6,18 +6,19 @@ import type { ListedCompanyTool } from './listing.js';
 export const MAX_QUERY = 500;
 export const MAX_FOUND = 50;
 
-/** Words beyond these say nothing more, and each costs a comparison with every tool. */
+/** Further words are ignored: they add nothing to the ranking, and each costs a comparison with every tool. */
 const MAX_WORDS = 32;
 
-// A word counts by where a tool has it: in its name or that of its application, in the first sentence of its description,
-// or elsewhere; and the more, the fewer of the tools have it. Words that mean much the same count as one. A word that no
-// tool has is taken for the beginning of longer ones. No word has marks that a tsquery would take for its own.
+// A word's weight depends on where it matches: in the name of the tool or its application, in the first sentence of the
+// description, or elsewhere. The fewer tools have the word, the more it counts. Words with much the same meaning count
+// as one. A word that no tool has is matched as a prefix of longer ones. No word contains characters of the tsquery
+// syntax.
 //
-// Measured with bench/tool-search.mjs: of 115 tasks over 488 tools of 26 published servers, a right tool comes first for
-// 55 % and is among five for 79 % (mean reciprocal rank 0.64); on the half that chose nothing, 54 % and 79 % (0.65). The sum
-// of ts_rank, most words first, gives 45 % and 64 % (0.53), ts_rank_cd the same. On the half that chose (0.64), words alike
-// are worth 0.07, the names of applications 0.03, rarity 0.02; the length of descriptions and words as they are written,
-// without their endings cut, are worth nothing.
+// Measured with bench/tool-search.mjs: of 115 tasks over 488 tools of 26 published servers, a right tool comes first
+// for 55 % and is among five for 79 % (mean reciprocal rank 0.64). On the half of the tasks that was not used for
+// tuning, it is 54 % and 79 % (0.65). The sum of ts_rank, most words first, gives 45 % and 64 % (0.53); ts_rank_cd
+// gives the same. On the tuning half (0.64), words alike are worth 0.07, the names of applications 0.03, rarity 0.02.
+// The length of descriptions and unstemmed words are worth nothing.
 const SEARCH = statement(`
   WITH apps AS MATERIALIZED (
     SELECT id, setweight(orgraph_split_words(name), 'A') AS words
@@ -55,7 +56,7 @@ export interface ToolSearch {
   readonly limit: number;
 }
 
-/** Those of some tools that match a query best, the best first. */
+/** The best matches for a query among the listed tools, best first. */
 export async function searchTools(
   scope: Scope,
   companyId: string,

@@ -5,13 +5,14 @@ import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 import type { ToolCallSite } from './listing.js';
 
-// Where a run calls tools from. Its token says who it is, and in which run: that of a session of tools, or the run's own.
+// The caller and context of a run's calls. The token is that of a tool session or the run's own; it identifies the
+// agent and the run.
 
-/** The address at which a run calls the tools of its company by the Model Context Protocol. */
+/** The path at which a run calls its company's tools over the Model Context Protocol. */
 export const RUN_TOOLS_PATH = '/api/tool-gateway/mcp';
 
 export interface RunSite extends ToolCallSite {
-  /** Null for the token of the run itself. */
+  /** Null if the caller uses the run's own token. */
   readonly sessionId: string | null;
 }
 
@@ -32,7 +33,7 @@ function siteOf({ agentId, companyId }: AgentActor, runId: string, sessionId: st
   };
 }
 
-/** @throws 401 for a caller without a session of tools */
+/** @throws 401 for a caller without a tool session */
 export async function sessionSite({ actor }: Pick<Scope, 'actor'>): Promise<RunSite> {
   const agent = actor as AgentActor;
   const { toolSession, verifiedRunId } = agent;
@@ -45,7 +46,7 @@ const PLACE = statement(`
     FROM "HeartbeatRun" r LEFT JOIN "Issue" i ON i."companyId" = r."companyId" AND i.id = r."issueId"
    WHERE r."companyId" = $1::uuid AND r.id = $2::uuid AND r."agentId" = $3::uuid`);
 
-/** @throws 401 for a caller with neither the token of a session of tools nor that of a run */
+/** @throws 401 for a caller with neither the token of a tool session nor that of a run */
 export async function runSite(scope: Scope): Promise<RunSite> {
   const agent = scope.actor as AgentActor;
   const { toolSession, verifiedRunId, companyId, agentId } = agent;

@@ -53,7 +53,7 @@ export const ListedToolGrantView = ToolGrantView.extend({
 export type ToolGrantRow = ToolGrant;
 export type DelegationRow = ToolGrantDelegation;
 
-/** What the caller may do with the grants of a connection. */
+/** The caller's permissions on the grants of a connection. */
 export const ToolGrantCapabilities = z
   .object({
     canManage: z.boolean().describe('Whether the caller may revoke and lend every grant.'),

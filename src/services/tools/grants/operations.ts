@@ -100,7 +100,7 @@ async function lockedGrant(
   return { companyId, connection, grant };
 }
 
-/** @throws 403; 404 for a grant that the caller is not shown */
+/** @throws 403; 404 for a grant that the caller may not see */
 async function grantManager(scope: Scope, { connection, grant }: GrantOfConnection): Promise<void> {
   await connectionReader(scope, connection);
   await board(scope, connection);
@@ -154,7 +154,7 @@ export const delegateToolGrant = mutation({
   },
 });
 
-/** @throws 409 where the agent may use the grant already */
+/** @throws 409 if the agent may use the grant already */
 async function once<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

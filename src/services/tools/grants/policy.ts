@@ -7,7 +7,7 @@ import type { ToolGrantRow } from './model.js';
 const isOwn = ({ actor }: Scope, { kind, subjectUserId }: ToolGrantRow): boolean =>
   actor.kind === 'board' && kind === 'user' && subjectUserId === actor.userId;
 
-/** Whose grants the caller is shown beside the company's: null for everybody's. */
+/** The user whose grants the caller sees beside the company's: null means every user's. */
 export interface GrantSight {
   readonly grantsOf: string | null;
 }
@@ -17,11 +17,11 @@ export async function grantSightOf(scope: Scope, connection: Pick<ConnectionRow,
   return { grantsOf: scope.actor.kind === 'board' ? scope.actor.userId : '' };
 }
 
-/** Whether a grant is among those that the caller is shown. */
+/** Whether the caller may see the grant. */
 export const maySeeGrant = async (scope: Scope, grant: ToolGrantRow): Promise<boolean> =>
   grant.kind === 'organization' || isOwn(scope, grant) || managesConnections(grant, scope);
 
-/** Grants are revoked and lent by those whose they are, and by connection managers. @throws 403 */
+/** Requires the owner of the grant or a connection manager. @throws 403 */
 export async function assertMayManageGrant(scope: Scope, grant: ToolGrantRow): Promise<void> {
   if (isOwn(scope, grant) || (await managesConnections(grant, scope))) return;
   throw forbidden('Only the person whose grant it is or a connection manager can change this grant');

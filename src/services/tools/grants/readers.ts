@@ -5,7 +5,7 @@ import type { DelegationRow, ToolGrantRow } from './model.js';
 import { maySeeGrant } from './policy.js';
 import { GrantNotFound, grantNode } from './rows.js';
 
-/** Those who are shown a grant. @throws 403, 404 */
+/** Requires a caller that may see the grant. @throws 403, 404 */
 export async function grantReader(scope: Scope, grant: ToolGrantRow): Promise<void> {
   const connection = await scope.load(connectionNode, grant.connectionId);
   if (!connection) throw GrantNotFound();
@@ -13,7 +13,7 @@ export async function grantReader(scope: Scope, grant: ToolGrantRow): Promise<vo
   if (!(await maySeeGrant(scope, grant))) throw GrantNotFound();
 }
 
-/** The same of the grant that is delegated. */
+/** Requires a caller that may see the delegated grant. @throws 403, 404 */
 export async function delegationReader(scope: Scope, { grantId }: DelegationRow): Promise<void> {
   const grant = await scope.load(grantNode, grantId);
   if (!grant) throw GrantNotFound();

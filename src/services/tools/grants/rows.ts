@@ -18,10 +18,10 @@ export const grantRef = { ...connectionRef, grantId: pathId().describe("The gran
 
 export const delegationRef = { ...grantRef, delegationId: pathId().describe("The delegation's ID.") };
 
-/** A grant by its ID, or null where there is none within reach. */
+/** A grant by its ID; null if it does not exist or is out of reach. */
 export const grantNode = byId<ToolGrant>('ToolGrant');
 
-/** A delegation by its ID, or null where there is none within reach. */
+/** A delegation by its ID; null if it does not exist or is out of reach. */
 export const delegationNode = byId<ToolGrantDelegation>('ToolGrantDelegation');
 
 export const ToolGrantFilter = filterOf({
@@ -36,10 +36,10 @@ export const ToolGrantFilter = filterOf({
   times: { createdAt: 'were granted', expiresAt: 'expire' },
 });
 
-/** What is asked for, and whose grants the caller is shown. */
+/** The filter of the request, with the grants that the caller may see. */
 type SeenGrants = FilterOf<typeof ToolGrantFilter> & GrantSight;
 
-/** The grants of a connection, oldest first. Always pass whose grants the caller is shown. */
+/** The grants of a connection, oldest first. Always pass the caller's `GrantSight`. */
 export const grantsOfConnection = page<ToolGrant, SeenGrants>({
   table: 'ToolGrant',
   by: { companyId: 'uuid', connectionId: 'uuid' },

@@ -5,10 +5,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/j
 import { isCredentialHeader } from '../connections/headers.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
 
-// Files `mcp.json`, as clients of the protocol keep them, as drafts of connections. The values of headers and variables
-// are credentials as a rule, so that none of them leaves here: people store them as secrets.
+// Converts `mcp.json` files of MCP clients to drafts of connections. The values of headers and variables are usually
+// credentials, so drafts leave them all out: users store them as secrets.
 
-/** A credential that a server is sent, of which people must choose a secret. */
+/** A credential that the server needs; the user must choose a secret for it. */
 interface CredentialField {
   readonly configPath: string;
   readonly label: string;
@@ -23,7 +23,7 @@ interface ConnectionDraft {
   readonly transport: 'remote_http' | 'local_stdio';
   readonly status: 'draft';
   readonly config: JsonObject;
-  /** None: what a file has are values, and no secrets of the company. */
+  /** Always empty: a file holds values, not references to secrets of the company. */
   readonly credentialRefs: never[];
   readonly credentialFields: CredentialField[];
   readonly warnings: string[];
@@ -34,7 +34,7 @@ const NO_SERVERS = 'mcp.json must include an mcpServers object';
 const MOST_SERVERS = 200;
 const MOST_FIELDS = 100;
 
-/** @throws 400 for what is no file of servers */
+/** @throws 400 if the file has no valid `mcpServers` */
 export function draftsOf(mcpJson: string | JsonObject): ConnectionDraft[] {
   const file = typeof mcpJson === 'string' ? parsed(mcpJson) : mcpJson;
   const servers = isJsonObject(file) && Object.hasOwn(file, 'mcpServers') ? file.mcpServers : undefined;
@@ -117,10 +117,10 @@ const fieldOf = (placement: CredentialField['placement'], key: string, configPat
   required: true,
 });
 
-/** The scheme of an authorization, which is no part of the credential. */
+/** The scheme of an authorization, which is not part of the credential. */
 const prefixOf = (value: JsonValue): string | null => /^(Bearer|Basic|Token) /i.exec(String(value))?.[0] ?? null;
 
-/** An address without what gives access. */
+/** The URL without its credentials. */
 function addressOf(given: string): { url?: string; parameters: string[]; warnings: string[] } {
   if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) {
     return { parameters: [], warnings: ['The server has neither an http address nor a command'] };

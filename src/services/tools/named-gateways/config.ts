@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { blockVersion } from './block-version.js';
 import type { GatewayFact, HeaderPolicy } from './header-policy.js';
 
-// The other blocks of settings of a gateway. What a client leaves out has its default, so each is stored whole.
+// The other blocks of settings of a gateway. Omitted fields get their defaults, so each block is stored whole.
 
 const TOKEN_PREFIX = 'svcgw';
 const DAY_SECONDS = 86_400;
@@ -53,7 +53,7 @@ export const AuthConfigInput = z
   })
   .meta({ id: 'ToolGatewayAuthInput', description: AUTH });
 
-/** What servers may be told, by the flag that says it. */
+/** The fact that each flag forwards to servers. */
 const FACT_OF_FLAG = {
   forwardCompanyId: 'companyId',
   forwardGatewayId: 'gatewayId',
@@ -114,7 +114,7 @@ export const OnDemandToolsInput = z
   })
   .meta({ id: 'ToolGatewayOnDemandInput', description: ON_DEMAND });
 
-/** What a gateway tells servers of a call. */
+/** The facts about a call that a gateway forwards to servers. */
 export const forwardedFacts = (policies: {
   readonly headerPolicy: Pick<HeaderPolicy, 'generatedMetadata'>;
   readonly metadataPolicy: MetadataPolicy;

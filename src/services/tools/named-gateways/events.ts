@@ -3,7 +3,7 @@ import { eventSubject } from '../../core/journal/journal.js';
 
 export const aboutGateway = (gateway: Pick<ToolGateway, 'companyId' | 'id'>) => eventSubject('tool_gateway', gateway);
 
-/** The audit finds what happened to the tokens of a gateway by the gateway. Nothing of the token itself is told. */
+/** The event of a token. `gatewayId` lets the audit find it by gateway; the token itself is left out. */
 export function aboutToken(token: ToolGatewayToken) {
   const { gatewayId, name, tokenPrefix, clientLabel, allowedActions, expiresAt } = token;
   const details = {

@@ -6,15 +6,15 @@ const YEAR_MS = 365 * 86_400_000;
 const REASON = ['expiryOverrideReason'];
 const NEEDS_REASON = 'Non-expiring gateway tokens require an override reason';
 
-/** What a client says of the end of a token: undefined for nothing, null for never. */
+/** The expiry that the client asked for: undefined if it sent none, null for never. */
 interface Wish {
   readonly expiresAt: Date | null | undefined;
   readonly expiryOverrideReason: string | null;
 }
 
 /**
- * When a token ends.
- * @throws 422 for a time that is over, and for a token that lasts long without a reason
+ * The expiry of a token.
+ * @throws 422 for a time in the past, and for a long-lived token without a reason
  */
 export function expiryOf({ bearer }: AuthConfig, { expiresAt, expiryOverrideReason }: Wish, now: Date): Date | null {
   if (expiresAt === undefined) return new Date(now.getTime() + bearer.defaultTtlSeconds * 1000);

@@ -5,7 +5,7 @@ import { isSensitiveHeader } from '../../core/vault/credentials.js';
 import { mayForward, maySend } from '../connections/headers.js';
 import { blockVersion } from './block-version.js';
 
-// Which headers a gateway sends to servers of tools.
+// The headers that a gateway sends to tool servers.
 
 const MAX_HEADERS = 50;
 const SINGLE_LINE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -31,10 +31,10 @@ const PassthroughInput = z
   })
   .meta({ id: 'ToolGatewayPassthroughInput', description: 'Which headers of its callers a gateway passes on.' });
 
-/** A secret of the company, with the version that is used: `<id>`, or `<id>@3`. */
+/** A secret of the company, with an optional version: `<id>`, or `<id>@3`. */
 const VALUE_REF = /^(?<secretId>[0-9a-f-]{36})(@(?<number>latest|[1-9][0-9]{0,8}))?$/i;
 
-/** Which secret a valueRef names; null where it names none. */
+/** The secret that a valueRef names; null if it names none. */
 export function secretOfValueRef(
   valueRef: string,
 ): { readonly secretId: string; readonly version: 'latest' | number } | null {
@@ -46,7 +46,7 @@ export function secretOfValueRef(
   };
 }
 
-/** Names that the rules of headers call sensitive, and those that people know to be. */
+/** Whether a header is sensitive by its name, or one that callers may not forward. */
 const givesAccess = (name: string): boolean => isSensitiveHeader(name) || !mayForward(name);
 
 const REFERENCE = 'The secret of the company that is its value: its ID, or its ID, @ and the number of a version.';

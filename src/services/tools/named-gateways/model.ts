@@ -76,14 +76,14 @@ export const ToolGatewayView = z
     description: 'An address at which clients outside call tools, with the tools and the context that they get there.',
   });
 
-/** What clients of a gateway are told of its address. */
+/** The path of a gateway, as its clients use it. */
 export const endpointPathOf = ({ publicId }: Pick<ToolGateway, 'publicId'>): string => `/mcp/gateways/${publicId}`;
 
-/** What to configure in clients. @param base the address of the API */
+/** The configuration snippets for clients. @param base the address of the API */
 export const snippetsOfGateway = (gateway: Pick<ToolGateway, 'publicId' | 'slug'>, base: string) =>
   snippetsOf({ slug: gateway.slug, url: `${base}${endpointPathOf(gateway)}` });
 
-/** What a gateway shows besides its columns. */
+/** The data of a gateway's view beside its columns. */
 interface GatewayExtra {
   /** The address of the API. */
   readonly base: string;
@@ -102,7 +102,7 @@ const MAX_METADATA_BYTES = 16_384;
 
 const slug = (what: string) => text(120).nullish().describe(what);
 
-/** The fields of a gateway that clients write. */
+/** The fields of a gateway that clients can write. */
 export const gatewayFields = {
   name: text(160).describe('The name, unique among the gateways in use, in at most 160 characters.'),
   profileId: uuid().describe('The ID of its profile, of the same company.'),

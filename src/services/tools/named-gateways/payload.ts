@@ -2,7 +2,7 @@ import { badRequest, type DomainError, invalidPayload, type ValidationIssue } fr
 
 type Invalid = (issues: readonly ValidationIssue[]) => DomainError;
 
-// Bodies of gateways that do not fit are refused with 422, and their company is asked for before anything else.
+// Invalid bodies of gateways get 422. A missing or invalid `companyId` is reported first, with 400.
 
 export const invalidGateway: Invalid = (issues) => invalidPayload('Invalid gateway payload', issues);
 
@@ -10,7 +10,7 @@ export const invalidToken: Invalid = (issues) => invalidPayload('Invalid gateway
 
 const isAboutCompany = ({ path }: ValidationIssue): boolean => path[0] === 'companyId';
 
-/** The same for a body that names the company, too. */
+/** Wraps `invalid` for a body that also contains the companyId. */
 const afterCompany =
   (invalid: Invalid): Invalid =>
   (issues) =>

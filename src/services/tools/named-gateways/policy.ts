@@ -3,10 +3,10 @@ import type { Actor } from '../../core/actors/actor.js';
 import { forbidden } from '../../core/errors/errors.js';
 import type { HeaderPolicy } from './header-policy.js';
 
-/** Whoever administers the tools of a company: a person, or an agent that was granted it. */
+/** Requires the permission to administer a company's tools; a person or an agent can have it. */
 export const gatewayAdmin = permission('tools:admin');
 
-/** As whom the calls of a gateway are made. */
+/** The settings that decide on whose behalf a gateway calls. */
 interface ActingAs {
   readonly agentId: string | null;
   readonly contextScopeType: string;
@@ -19,8 +19,9 @@ const agentsOf = ({ agentId, contextScopeType, contextScopeId }: ActingAs): (str
 ];
 
 /**
- * Whoever holds a token of a gateway has the rights of its agent, so an agent gives no other agent's rights away.
- * @throws 403 for agents, where the gateway acts as another one
+ * A token of a gateway gives its holder the rights of the gateway's agent. So an agent must not hand out the rights of
+ * another agent.
+ * @throws 403 for an agent, if the gateway acts as another one
  */
 export function assertMayActAs(actor: Actor, gateway: ActingAs): void {
   if (actor.kind !== 'agent') return;
@@ -29,8 +30,8 @@ export function assertMayActAs(actor: Actor, gateway: ActingAs): void {
 }
 
 /**
- * A header goes to servers that an agent may choose, so agents do not choose secrets for it.
- * @throws 403 for agents
+ * An agent may choose the servers that get these headers, so it must not choose secrets for them.
+ * @throws 403 for an agent, if a header contains a secret
  */
 export function assertMayUseSecrets(actor: Actor, { staticHeaders }: HeaderPolicy): void {
   if (actor.kind !== 'agent') return;

@@ -4,7 +4,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { isUuid } from '../../core/text/fields.js';
 
-// What a gateway refers to must be of its company.
+// Everything that a gateway refers to must belong to its company.
 
 const ProfileInvalid = toolGatewayError(
   'gateway_profile_invalid',
@@ -30,7 +30,7 @@ export type GatewayReferences = Pick<
   'profileId' | 'agentId' | 'projectId' | 'issueId' | 'approvalIssueId' | 'contextScopeType' | 'contextScopeId'
 >;
 
-/** The fields of which one that changes has all of them checked: they depend on one another. */
+/** When one of these fields changes, all are validated again: they depend on each other. */
 export const REFERENCES = [
   'profileId',
   'agentId',
@@ -44,7 +44,7 @@ export const REFERENCES = [
 const ofCompany = (table: string, parameter: string, condition = ''): string =>
   `EXISTS (SELECT FROM "${table}" t WHERE t."companyId" = $1::uuid AND t.id = ${parameter}::uuid${condition})`;
 
-// The foreign keys of the gateway keep what was found from being deleted before it is written.
+// The gateway's foreign keys prevent the deletion of a found row before the gateway is written.
 const FOUND = statement(`
   SELECT $2::uuid IS NULL OR ${ofCompany('ToolProfile', '$2', ` AND t.status <> 'archived'`)} AS profile,
          $3::uuid IS NULL OR ${ofCompany('Agent', '$3', ` AND t.status <> 'terminated'`)} AS agent,
@@ -61,7 +61,7 @@ type Found = Readonly<
   Record<'profile' | 'agent' | 'project' | 'issue' | 'issueOfProject' | 'approvalIssue' | 'context', boolean>
 >;
 
-/** @throws 422 that names the first that is not of the company */
+/** @throws 422 for the first reference that does not belong to the company */
 export async function assertGatewayReferences(
   scope: Scope,
   companyId: string,

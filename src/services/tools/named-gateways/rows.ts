@@ -25,13 +25,13 @@ export const tokenRef = {
   companyId: uuid().describe("The ID of the token's company."),
 };
 
-/** A gateway by its ID, or null where there is none within reach. */
+/** A gateway by its ID; null if it does not exist or is out of reach. */
 export const gatewayNode = byId<ToolGateway>('ToolGateway');
 
-/** The same of the token of a client. */
+/** A client's token by its ID; null if it does not exist or is out of reach. */
 export const gatewayTokenNode = byId<ToolGatewayToken>('ToolGatewayToken');
 
-/** Finds a row of a company that a body names, locked against other changes. */
+/** Finds a row by its ID and the company in the body, and locks it against other changes. */
 function lockedInCompany<K extends string, T extends object>(key: K, table: string, missing: () => DomainError) {
   const locked = statement(`SELECT * FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
   return async (scope: Scope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
@@ -42,10 +42,10 @@ function lockedInCompany<K extends string, T extends object>(key: K, table: stri
   };
 }
 
-/** The gateway that a path and the company of the body name, locked against other changes. @throws 404; 403 */
+/** The gateway that the path and the body's company name, locked against other changes. @throws 404; 403 */
 export const lockedGateway = lockedInCompany<'gatewayId', ToolGateway>('gatewayId', 'ToolGateway', GatewayNotFound);
 
-/** The same of a token. @throws 404; 403 */
+/** The token that the path and the body's company name, locked against other changes. @throws 404; 403 */
 export const lockedToken = lockedInCompany<'tokenId', ToolGatewayToken>('tokenId', 'ToolGatewayToken', TokenNotFound);
 
 /** A gateway named by its ID alone. */

@@ -4,9 +4,10 @@ import { replaceBindings } from '../../secrets/env/bindings.js';
 import { assertSecretReferences } from '../../secrets/env/references.js';
 import { type HeaderPolicy, secretOfValueRef } from './header-policy.js';
 
-// The secrets that a gateway sends in headers: it names them, and each of them knows by a binding that it is in use here.
+// The secrets that a gateway sends in headers. The gateway refers to them by ID; a binding records each use at the
+// secret.
 
-/** Where a secret is used, as its binding and its access events name it. */
+/** The path of a secret's use, in its binding and its access events. */
 export const pathOfHeader = (name: string): string => `headerPolicy.staticHeaders.${name}`;
 
 const referencesOf = ({ staticHeaders }: HeaderPolicy) =>
@@ -15,7 +16,7 @@ const referencesOf = ({ staticHeaders }: HeaderPolicy) =>
     return secret ? [{ path: pathOfHeader(name), type: 'secret_ref' as const, ...secret }] : [];
   });
 
-/** @throws 422 for a secret that is not the company's, or not active */
+/** @throws 422 for a secret of another company, or one that is not active */
 export const assertHeaderSecrets = (scope: WriteScope, companyId: string, policy: HeaderPolicy): Promise<void> =>
   assertSecretReferences(
     scope,
@@ -23,7 +24,10 @@ export const assertHeaderSecrets = (scope: WriteScope, companyId: string, policy
     referencesOf(policy).map(({ path, ...reference }) => ({ path, reference })),
   );
 
-/** Binds the secrets to the gateway, and unbinds those that it sends no more: all of them, once it is archived. */
+/**
+ * Binds the gateway to its secrets and removes the bindings of secrets that it no longer sends. An archived gateway has
+ * no bindings.
+ */
 export const bindHeaderSecrets = (
   scope: WriteScope,
   { companyId, id }: Pick<ToolGateway, 'companyId' | 'id'>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-// What people put into the configuration of clients. The token is never part of it: where a client reads an environment
-// variable or asks for it, that is used, and elsewhere a placeholder.
+// Configuration snippets for clients. A snippet never contains the token: it uses an environment variable or a prompt
+// if the client supports one, otherwise a placeholder.
 
 export const ToolGatewayClient = describedEnum('ToolGatewayClient', 'A client that can use a gateway.', {
   claude_code: 'Claude Code.',
@@ -26,12 +26,15 @@ export const ClientSnippetView = z
 export type ClientSnippet = z.input<typeof ClientSnippetView>;
 
 const VARIABLE = 'TOOL_GATEWAY_TOKEN';
-/** Clients put what they call a server before the names of its tools, which have 64 characters; models take 128 together. */
+/**
+ * Clients prefix the names of tools, which have up to 64 characters, with the server's name; models accept 128 in
+ * total.
+ */
 const MAX_NAME = 48;
 const PLACEHOLDER = '<gateway token>';
 
 interface Address {
-  /** What the client calls the server. */
+  /** The name of the server in the client's configuration. */
   readonly slug: string;
   readonly url: string;
 }
@@ -42,10 +45,10 @@ const bearer = (token: string): object => ({ Authorization: `Bearer ${token}` })
 /** The first message of a client. */
 const LIST = json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }).replaceAll(/\s*\n\s*/g, ' ');
 
-// A blank within an argument is lost on Windows, so the variable has it.
+// On Windows, a space within an argument is lost, so the environment variable contains it.
 const MCP_REMOTE = ['--transport', 'http-only', '--header', `Authorization:\${AUTHORIZATION}`];
 
-/** mcp-remote sends nothing over plain HTTP to other machines unless it is told to. */
+/** The flag that mcp-remote requires for plain HTTP to other machines. */
 const plainHttp = (url: string): string[] => {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1' ? [] : ['--allow-http'];
@@ -57,7 +60,8 @@ interface Snippet {
   notes(to: Address): string;
 }
 
-// Command lines ask people before a tool is called. Where nobody can be asked they refuse, so notes say how to let them.
+// Command line clients ask before they call a tool, and refuse when they cannot ask. So the notes say how to allow the
+// tools.
 const SNIPPETS: Readonly<Record<Client, Snippet>> = {
   claude_code: {
     label: 'Claude Code',
@@ -124,7 +128,7 @@ const SNIPPETS: Readonly<Record<Client, Snippet>> = {
   },
 };
 
-/** What to configure in each client. */
+/** The configuration of each client. */
 export function snippetsOf({ slug, url }: Address): ClientSnippet[] {
   const address = { slug: slug.slice(0, MAX_NAME).replace(/-+$/, ''), url };
   return ToolGatewayClient.options.map((client) => {

@@ -15,7 +15,7 @@ import { gatewayRef, lockedGateway, lockedToken, tokenRef } from './rows.js';
 import { GatewayTokenView, NewGatewayTokenView, presentGatewayToken, tokenFields } from './token-model.js';
 import { assertGatewayNotArchived } from './write.js';
 
-/** How much of a token may be shown, after its prefix. */
+/** The number of characters of a token that may be shown, after its prefix. */
 const SHOWN = 8;
 
 const authConfigOf = ({ authConfig }: ToolGateway) => authConfig as unknown as AuthConfig;
@@ -38,7 +38,7 @@ export const createToolGatewayToken = mutation({
     const now = new Date();
     const ends = expiryOf(authConfigOf(gateway), { expiresAt, expiryOverrideReason }, now);
     const { actor } = scope;
-    // Random: what is shown of the token begins with it.
+    // Random, because the shown prefix of the token is the start of the ID.
     const id = randomUUID();
     const token = `${GATEWAY_TOKEN_PREFIX}${id}.${randomBytes(32).toString('base64url')}`;
     const row = await scope.db.toolGatewayToken.create({

@@ -15,7 +15,7 @@ import { assertMayActAs, assertMayUseSecrets } from './policy.js';
 import { assertGatewayReferences, type GatewayReferences, REFERENCES } from './references.js';
 import { assertHeaderSecrets, bindHeaderSecrets } from './secrets.js';
 
-/** The blocks of settings, each with what it is where nobody says anything. */
+/** The blocks of settings, with the schemas that supply their defaults. */
 const BLOCKS = {
   authConfig: AuthConfigInput,
   headerPolicy: HeaderPolicyInput,
@@ -24,7 +24,7 @@ const BLOCKS = {
 } as const;
 type BlockName = keyof typeof BLOCKS;
 
-/** The fields of a gateway as its columns have them: null stands for the usual settings. */
+/** The fields of a gateway as column values: null for a block stands for its defaults. */
 export function gatewayColumns(fields: object): Partial<ToolGateway> {
   const blocks = (Object.keys(BLOCKS) as BlockName[]).flatMap((name) =>
     (fields as Partial<Record<BlockName, unknown>>)[name] === null ? [[name, BLOCKS[name].parse({})] as const] : [],
@@ -39,7 +39,7 @@ interface GivenSlug {
   readonly displaySlug?: string | null | undefined;
 }
 
-/** The short name: what is given, or made of the name. @throws 422 for two different ones */
+/** The slug: as given, or derived from the name. @throws 422 if slug and displaySlug differ */
 export function gatewaySlug(
   { slug, displaySlug }: GivenSlug,
   { name, publicId }: Pick<ToolGateway, 'name' | 'publicId'>,
@@ -57,7 +57,7 @@ export function assertGatewayNotArchived({ status }: Pick<ToolGateway, 'status'>
   if (status === 'archived') throw conflict('Tool gateway is archived');
 }
 
-/** @throws 403 and 422 for what a gateway may not have */
+/** @throws 403 and 422 for references and secrets that the gateway may not have */
 async function check(scope: WriteScope, gateway: GatewayReferences & { companyId: string }, changed: object) {
   const { headerPolicy } = changed as { readonly headerPolicy?: HeaderPolicy };
   if (REFERENCES.some((name) => name in changed)) {
@@ -94,11 +94,11 @@ export async function insertGateway(
   return gateway;
 }
 
-/** The secrets that it may send: none once it is archived. */
+/** The header policy whose secrets are bound: null for an archived gateway. */
 const headerPolicyOf = ({ status, headerPolicy }: ToolGateway): HeaderPolicy | null =>
   status === 'archived' ? null : (headerPolicy as unknown as HeaderPolicy);
 
-/** Settings are not told: they may be long, and name what is nobody's business. */
+/** Events omit these values: they may be long or confidential. */
 const SETTINGS = ['description', 'metadata', ...(Object.keys(BLOCKS) as BlockName[])] as const;
 
 /** @throws 403, 409 and 422 */
@@ -119,11 +119,11 @@ export async function writeGateway(
   return after;
 }
 
-/** As Prisma writes it: null in a column with JSON has a value of its own. */
+/** Prisma needs `DbNull` to write null into a JSON column. */
 const forPrisma = (fields: Partial<ToolGateway>) =>
   fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields;
 
-/** @throws 409 where another gateway in use has the name or the slug */
+/** @throws 409 if another gateway in use has the name or the slug */
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,4 +1,6 @@
-/** The address of a server as its tokens are bound to it. Spellings of the same address are one. */
+/**
+ * The canonical address of a server, to which its tokens are bound. All spellings of an address give the same result.
+ */
 export function canonicalAddress(address: unknown): string {
   if (typeof address !== 'string' || !URL.canParse(address)) return '';
   const url = new URL(address);

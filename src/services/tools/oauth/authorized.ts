@@ -8,22 +8,22 @@ import { challengeParameter, scopesIn } from './challenge.js';
 import { chosenGrant, missingGrant, type OAuthSubject } from './choose.js';
 import { type OAuthGrantRow, openedTokens, usableGrants } from './tokens.js';
 
-// Servers with the token of a grant.
+// Adds the token of a grant to the headers of a server.
 
 type Connection = Pick<ToolConnection, 'companyId' | 'id' | 'credentialPolicy'>;
 
-/** The most time before its end in which a token is renewed. */
+/** The maximum time before expiry at which a token is renewed, unless the caller needs it for longer. */
 const SPARE_MS = 60_000;
 
-/** The secret of a client that people have registered, in the settings with their secrets. */
+/** The secret of a pre-registered client, from the settings with resolved secrets. */
 export function clientSecretOf({ config }: Pick<ToolServer, 'config'>): string | null {
   const secret = (config.oauth as { clientSecret?: unknown } | undefined)?.clientSecret;
   return typeof secret === 'string' ? secret : null;
 }
 
 /**
- * The server with the access of whoever it is asked for.
- * @throws 422 where nobody has authorized it, or only for another address; 502 where the access cannot be renewed
+ * The server, with the access token of the subject's grant.
+ * @throws 422 if nobody has authorized the connection, or only for another address; 502 if the token cannot be renewed
  */
 export async function authorizedServer(
   scope: Scope,
@@ -38,7 +38,7 @@ export async function authorizedServer(
   return withToken(scope, server, await refreshIfExpiring(scope, grant, clientSecretOf(server)));
 }
 
-/** @throws 422: a token that was granted for one server is never sent to another */
+/** @throws 422 if the address has changed: a token that was granted for one server is never sent to another */
 export function assertSameAddress(
   { serverUrl }: Pick<OAuthGrantRow, 'serverUrl'>,
   { config }: Pick<ToolServer, 'config'>,
@@ -47,7 +47,7 @@ export function assertSameAddress(
   throw AuthorizationRequired('The address of the connection was changed since it was authorized: authorize it again');
 }
 
-/** The grant with a token that lasts for a call. */
+/** The grant with a token that lasts for a call. Renews the token if it expires too soon. */
 export async function refreshIfExpiring(
   scope: Scope,
   grant: OAuthGrantRow,
@@ -63,7 +63,7 @@ export async function refreshIfExpiring(
   try {
     return await scope.services.grantRenewals.renewed(scope.services, { companyId, grantId, version, clientSecret });
   } catch (error) {
-    // What cannot be renewed now may still last for this call.
+    // The renewal failed for now, but the token may still last for this call.
     if (left > 0 && error instanceof ServerFailure && error.status >= 500) return grant;
     throw error;
   }
@@ -83,7 +83,7 @@ function withToken({ services }: Scope, server: RemoteServer, grant: OAuthGrantR
   };
 }
 
-/** Whether a server refused a token before it did anything. */
+/** Whether a server rejected the token before it did anything. */
 const isTokenRefused = (error: unknown): error is ServerFailure =>
   error instanceof ServerFailure &&
   error.code === 'remote_http_status' &&
@@ -93,9 +93,9 @@ const isTokenRefused = (error: unknown): error is ServerFailure =>
 const statusOf = ({ details }: ServerFailure): unknown => (details as { status?: unknown } | undefined)?.status;
 
 /**
- * Asks a server. One that refuses the token is asked once more with a new one: it has done nothing.
- * @param renewed the server with the tokens as they are now
- * @throws as `ask`; 422 where the server wants another authorization
+ * Calls a server. If it rejects the token, retries once with a new one: the server has done nothing yet.
+ * @param renewed returns the server with the current tokens
+ * @throws as `ask`; 422 if the server needs another authorization
  */
 export async function askedWithToken<T>(
   { services }: Scope,
@@ -124,7 +124,10 @@ export async function askedWithToken<T>(
 const refusedToken = () =>
   AuthorizationRequired('The server refuses the access that it was granted: authorize the connection again');
 
-/** What a server wants beyond what was granted. A new authorization without what was granted before would take it away. */
+/**
+ * Converts a 403 with `insufficient_scope` to an error with all scopes for the next authorization. These include the
+ * granted ones, since an authorization without them would take them away.
+ */
 function asScopes(error: unknown, granted: GrantInUse): unknown {
   if (!(error instanceof ServerFailure) || statusOf(error) !== 403) return error;
   if (challengeParameter(error.challenge, 'error') !== 'insufficient_scope') return error;

@@ -1,11 +1,12 @@
-// What a server says of the authorization that it wants, in WWW-Authenticate. It is the text of somebody else.
+// Parses the `WWW-Authenticate` header, in which a server describes the authorization that it needs. The text is
+// untrusted.
 
 const MOST_CHARACTERS = 8_000;
 /** RFC 6749, 3.3. */
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,240}$/;
 const MOST_SCOPES = 100;
 
-/** A parameter of a challenge; undefined where there is none. */
+/** A parameter of a challenge; undefined if it is absent. */
 export function challengeParameter(challenge: string | undefined, name: string): string | undefined {
   const pattern = new RegExp(
     `(?:^|[\\s,])${name}\\s{0,3}=\\s{0,3}(?:"((?:[^"\\\\]|\\\\.){0,2000})"|([^\\s,"]{1,2000}))`,
@@ -15,7 +16,7 @@ export function challengeParameter(challenge: string | undefined, name: string):
   return quoted?.replace(/\\(.)/g, '$1') ?? plain;
 }
 
-/** The scopes of a text, each once; what no scope may be is left out. */
+/** The distinct scopes in a text; ignores words that are not valid scopes. */
 export const scopesIn = (text: string | null | undefined): string[] =>
   [
     ...new Set(

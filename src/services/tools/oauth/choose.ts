@@ -1,13 +1,13 @@
-// Whose access a call uses.
+// Chooses the grant that a call uses.
 
-/** For whom a server is asked. */
+/** The user and agent on whose behalf a server is called. */
 export interface OAuthSubject {
-  /** The person whom the run acts for, or who asks. */
+  /** The user on whose behalf the run acts, or the calling user. */
   readonly userId: string | null;
   readonly agentId: string | null;
-  /** The person calls in the agent's place: what others have lent to the agent is not theirs to use. */
+  /** The user calls on the agent's behalf, so grants that other users have lent to the agent are excluded. */
   readonly isWithoutLoans?: boolean;
-  /** A manager looks whether the server is there: the access of any agent will do. */
+  /** A manager checks the server, so the grant of any agent may be used. */
   readonly isCheck?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface GrantCandidate {
   readonly kind: string;
   readonly subjectUserId: string | null;
   readonly subjectAgentId: string | null;
-  /** Whether the agent may use the grant of this person. */
+  /** Whether the agent may use this user's grant. */
   readonly isLent: boolean;
 }
 
@@ -28,7 +28,7 @@ const shared: Fits = ({ kind }) => kind === 'organization';
 const agents: Fits = ({ kind, subjectAgentId }, { agentId, isCheck }) =>
   kind === 'agent' && (isCheck === true || (agentId !== null && subjectAgentId === agentId));
 
-/** What a connection's calls use, the best first, and what to do where there is none of it. */
+/** The kinds of grants for each credential policy, best first, with the message for a missing grant. */
 const CHOICES: Readonly<Record<string, { readonly order: readonly Fits[]; readonly missing: string }>> = {
   shared: {
     order: [shared],
@@ -47,7 +47,7 @@ const CHOICES: Readonly<Record<string, { readonly order: readonly Fits[]; readon
   per_agent: { order: [agents], missing: 'The agent has no access of its own: its authorization is started first' },
 };
 
-/** The grant that is used, of those that may be; the oldest of several that are as good. */
+/** The best of the usable grants; the oldest of several equally good ones. */
 export function chosenGrant<Grant extends GrantCandidate>(
   credentialPolicy: string,
   grants: readonly Grant[],
@@ -60,6 +60,6 @@ export function chosenGrant<Grant extends GrantCandidate>(
   return undefined;
 }
 
-/** Why there is no grant, and what to do. */
+/** The reason for a missing grant, and the next step. */
 export const missingGrant = (credentialPolicy: string): string =>
   `The connection is not authorized. ${CHOICES[credentialPolicy]?.missing ?? ''}`.trim();

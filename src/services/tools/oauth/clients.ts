@@ -6,11 +6,11 @@ import { AuthorizationRequired } from '../upstream/failures.js';
 import type { AuthMethod } from './metadata.js';
 import type { AuthorizationServer, OAuthClient } from './port.js';
 
-// As whom connections are known to authorization servers.
+// The OAuth clients under which authorization servers know connections.
 
 export type ClientRow = ToolOAuthClient;
 
-/** Where the secret of a client is sealed to. */
+/** The context to which a client's secret is sealed. */
 export const placeOfClient = ({
   companyId,
   connectionId,
@@ -28,9 +28,9 @@ export const oauthClientById = (scope: Scope, companyId: string, id: string): Pr
   scope.row<ClientRow>(ONE, [companyId, id]);
 
 /**
- * A client that can ask.
- * @param companySecret the secret of a client that people have registered: it is one of the company's
- * @throws 422 where the key is gone with which its secret was encrypted
+ * The client with its secret decrypted.
+ * @param companySecret the secret of a pre-registered client, which the company stores
+ * @throws 422 if the server no longer has the key that encrypted the secret
  */
 export function openedClient(cipher: Cipher, row: ClientRow, companySecret: string | null): OAuthClient {
   const { clientId, authMethod, kind } = row;

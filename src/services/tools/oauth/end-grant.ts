@@ -6,10 +6,10 @@ import { statement } from '../../core/postgres/statement.js';
 import { oauthClientById, openedClient } from './clients.js';
 import { type OAuthGrantRow, openedTokens, type SealedTokens } from './tokens.js';
 
-// How grants end. Their tokens are of no use here from the commit on; that they end at the authorization server as well is
-// asked for afterwards, since nobody's change should wait for it.
+// Ends grants. From the commit on, Orgraph no longer uses their tokens. The authorization server is called afterwards,
+// because no transaction should wait for it.
 
-/** The tokens of revoked grants of a connection, which are yet to end at the authorization server. */
+/** Identifies the tokens of a connection's revoked grants that the authorization server has yet to revoke. */
 export interface RevocationKey {
   readonly companyId: string;
   readonly connectionId: string;
@@ -17,7 +17,7 @@ export interface RevocationKey {
 
 export const REVOCATION_TASK = 'revokeToolTokens';
 
-/** Has the tokens of a connection's revoked grants end at the authorization server, after the transaction. */
+/** Enqueues the revocation of a connection's tokens at the authorization server, after the commit. */
 export function revokeTokensLater(scope: WriteScope, { companyId, connectionId }: RevocationKey): void {
   const key = `${REVOCATION_TASK}:${connectionId}`;
   scope.enqueue({ task: REVOCATION_TASK, key, payload: { companyId, connectionId }, maxAttempts: 5 });
@@ -38,8 +38,9 @@ const DELETE = statement('DELETE FROM "ToolGrantToken" WHERE "companyId" = $1::u
 const REVOCATION = { kind: 'system', name: REVOCATION_TASK } as const;
 
 /**
- * Ends the tokens of revoked grants at the authorization server as far as it lets us, and deletes them whatever it says.
- * @param companySecret the secret of a client that people have registered, where it still has one
+ * Revokes the tokens of revoked grants at the authorization server if it supports that, and deletes them whatever it
+ * responds.
+ * @param companySecret the secret of a pre-registered client, if it still has one
  */
 export async function revokeTokens(
   services: Services,
@@ -65,7 +66,7 @@ async function endedThere(
   await authorizationServers.revoke(openedClient(cipher, client, secret), openedTokens(cipher, tokens, tokens));
 }
 
-// Only if nobody has renewed or replaced the tokens since.
+// Applies only if the tokens were not renewed or replaced since.
 const END = statement(`
   WITH lost AS (
     UPDATE "ToolGrant" g SET status = 'revoked', "revokedAt" = now(), "updatedAt" = now()
@@ -94,8 +95,9 @@ const MESSAGE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Ends a grant that its authorization server does not know any more.
- * @param isClientGone whether it does not know us, either: then we are registered anew with the next authorization
+ * Revokes a grant that its authorization server no longer knows.
+ * @param isClientGone whether the server no longer knows the client either; the next authorization then registers a new
+ * one
  */
 export async function endLostGrant(
   services: Services,

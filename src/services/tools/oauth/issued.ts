@@ -3,14 +3,14 @@ import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 import type { EncryptedValue } from '../../core/vault/cipher.js';
 
-// Tokens that runs were given: what a run writes must not show them, whichever process gave them.
+// Tokens that runs have received. They are removed from what a run writes, whichever process issued them.
 
 interface OfRun {
   readonly companyId: string;
   readonly runId: string;
 }
 
-/** Where a token that was given is sealed to. */
+/** The context to which an issued token is sealed. */
 export const placeOfIssued = ({ companyId, id }: { readonly companyId: string; readonly id: string }) => ({
   companyId,
   secretId: `issued-token:${id}`,
@@ -21,7 +21,7 @@ const KEEP = statement(`
   INSERT INTO "ToolIssuedToken" (id, "companyId", "runId", material, "masterKeyId")
   VALUES ($1::uuid, $2::uuid, $3::uuid, $4::jsonb, $5)`);
 
-/** Has a token taken out of what a run writes. It is written before the token is given. */
+/** Records a token for redaction from the run's output. Call it before the run gets the token. */
 export async function keepIssued(write: WriteScope, { companyId, runId }: OfRun, token: string): Promise<void> {
   const id = uuid7();
   const { material, masterKeyId } = write.services.cipher.seal(token, placeOfIssued({ companyId, id }));
@@ -38,7 +38,7 @@ interface IssuedToken {
   readonly masterKeyId: string;
 }
 
-/** Reads the tokens that a run was given, each once. */
+/** Reads the tokens that a run has received, decrypting only those that are new since the last call. */
 export function issuedTokens({ companyId, runId }: OfRun): (scope: Scope) => Promise<readonly string[]> {
   const known = new Set<string>();
   return async (scope) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
-/** How a client says who it is, of the ways that we know. */
+/** The authentication methods of a client that Orgraph supports. */
 export const AuthMethod = z.enum(AUTH_METHODS);
 export type AuthMethod = z.output<typeof AuthMethod>;
 
@@ -9,7 +9,7 @@ const address = () => z.string().max(2000);
 const words = () => z.array(z.string().max(240)).max(1000).optional().catch(undefined);
 const flag = () => z.boolean().optional().catch(undefined);
 
-/** What we use of the metadata of an authorization server (RFC 8414). All else is left out. */
+/** The metadata of an authorization server (RFC 8414) that Orgraph uses; the rest is dropped. */
 export const ServerMetadata = z.object({
   issuer: address(),
   authorization_endpoint: address(),
@@ -26,7 +26,7 @@ export const ServerMetadata = z.object({
   client_id_metadata_document_supported: flag(),
 });
 
-/** What we use of the metadata of a protected resource (RFC 9728). */
+/** The metadata of a protected resource (RFC 9728) that Orgraph uses. */
 export const ResourceMetadata = z.object({
   resource: address(),
   authorization_servers: z.array(address()).min(1).max(20),

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
 import type { AuthMethod, ServerMetadata } from './metadata.js';
 
-// How the server speaks OAuth to authorization servers. Whoever decides about grants knows no protocol, and whoever
+// The interface to authorization servers. Code that decides about grants knows nothing of the protocol, and code that
 // speaks the protocol stores nothing.
 
 /** An authorization server, as its metadata describes it. */
 export type AuthorizationServer = z.output<typeof ServerMetadata>;
 
-/** What a server of tools says of how it is authorized. */
+/** A tool server's authorization requirements. */
 export interface OAuthDiscovery {
   readonly server: AuthorizationServer;
-  /** How the authorization server knows the server of tools. */
+  /** The identifier of the tool server at the authorization server. */
   readonly resource: string;
-  /** What the server of tools wants, in words of its authorization server; empty where it does not say. */
+  /** The scopes that the tool server asks for; empty if it names none. */
   readonly scopes: readonly string[];
 }
 
-/** As whom the server asks. */
+/** The identity and credentials of the client. */
 export interface ClientIdentity {
   readonly clientId: string;
   readonly authMethod: AuthMethod;
@@ -32,7 +32,7 @@ export interface RegisteredClient extends ClientIdentity {
   readonly secretExpiresAt: Date | null;
 }
 
-/** What is registered: the server as clients and people know it. */
+/** The data that is registered: the name and redirect URI of this installation. */
 export interface Registration {
   readonly name: string;
   readonly redirectUri: string;
@@ -46,7 +46,7 @@ export interface AuthorizationRequest {
   readonly resource: string;
 }
 
-/** What a browser brought back, and what it is compared with. */
+/** The parameters that a browser brought back, with the values to verify them against. */
 export interface AuthorizationAnswer {
   readonly parameters: URLSearchParams;
   readonly redirectUri: string;
@@ -59,34 +59,34 @@ export interface TokenSet {
   readonly accessToken: string;
   readonly refreshToken: string | null;
   readonly expiresAt: Date | null;
-  /** What was granted; null where the server does not say, since it is what was asked for. */
+  /** The granted scopes; null if the server names none, since they then equal the requested ones. */
   readonly scopes: readonly string[] | null;
 }
 
-/** Every failure is a `ServerFailure`, but for those that `failures.ts` names. */
+/** Every failure is a `ServerFailure`, except those in `failures.ts`. */
 export interface AuthorizationServers {
-  /** Asks a server of tools who authorizes it. @throws also for authorization servers that cannot be used safely */
+  /** Finds the authorization server of a tool server. @throws also if the authorization server cannot be used safely */
   discover(serverUrl: string): Promise<OAuthDiscovery>;
-  /** Introduces this server. @throws where the authorization server does not take it */
+  /** Registers this installation as a client. @throws if the authorization server rejects it */
   register(server: AuthorizationServer, registration: Registration): Promise<RegisteredClient>;
-  /** The address to which a person is sent. */
+  /** The URL to which the user's browser is sent. */
   authorizationUrl(client: OAuthClient, request: AuthorizationRequest): Promise<string>;
-  /** The tokens for what a browser brought back. @throws GrantRefused, ClientRefused */
+  /** Exchanges the parameters from the browser for tokens. @throws GrantRefused, ClientRefused */
   tokensFor(client: OAuthClient, answer: AuthorizationAnswer): Promise<TokenSet>;
   /** @throws GrantRefused, ClientRefused */
   refresh(client: OAuthClient, refreshToken: string, resource: string): Promise<TokenSet>;
-  /** A token that may do less, for others; undefined where the authorization server makes none. */
+  /** A token with fewer rights, to hand out; undefined if the authorization server issues none. */
   narrowed(
     client: OAuthClient,
     accessToken: string,
     scopes: readonly string[],
     resource: string,
   ): Promise<TokenSet | undefined>;
-  /** Has tokens end, where the authorization server lets clients do that. */
+  /** Revokes tokens, if the authorization server supports it. */
   revoke(client: OAuthClient, tokens: Pick<TokenSet, 'accessToken' | 'refreshToken'>): Promise<void>;
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly authorizationServers: AuthorizationServers;

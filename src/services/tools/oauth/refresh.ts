@@ -12,23 +12,23 @@ import { ClientRefused, GrantRefused } from './failures.js';
 import type { OAuthClient, TokenSet } from './port.js';
 import { grantWithTokens, type OAuthGrantRow, openedTokens, sealedTokens } from './tokens.js';
 
-// Tokens are renewed once, whoever needs them: servers that give a new refresh token each time take the second use of an
-// old one for theft, and end the grant. So who renews holds the lease of the grant, and all others wait for what it
-// writes. What only this process needs, it asks for once.
+// A token is renewed only once, however many callers need it: servers with rotating refresh tokens treat the second use
+// of an old one as theft, and end the grant. So the renewing process holds the grant's lease, and the others wait for
+// the new tokens. Callers in the same process share one renewal.
 
-/** Longer than a request may take, so that whoever holds it has written or failed by then. */
+/** Longer than the timeout of a request, so the holder has written or failed before the lease ends. */
 const LEASE_SECONDS = 30;
 const WAIT_MS = 35_000;
 const POLL_MS = 100;
 
 const RENEWAL = { kind: 'system', name: 'tool_authorization' } as const;
 
-/** A grant with the version of the tokens that are too old or were refused. */
+/** A grant and the version of its tokens that are too old or were rejected. */
 export interface OldTokens {
   readonly companyId: string;
   readonly grantId: string;
   readonly version: number;
-  /** The secret of a client that people have registered. */
+  /** The secret of a pre-registered client. */
   readonly clientSecret: string | null;
 }
 
@@ -37,8 +37,8 @@ export class GrantRenewals {
   private readonly running = new Map<string, Promise<OAuthGrantRow>>();
 
   /**
-   * The grant with tokens that are newer than these.
-   * @throws 422 once the grant is lost; 502 where the authorization server cannot be asked now
+   * The grant with tokens newer than the given version.
+   * @throws 422 once the grant is lost; 502 if the authorization server cannot be reached now
    */
   renewed(services: Services, old: OldTokens): Promise<OAuthGrantRow> {
     const key = `${old.grantId}:${old.version}`;
@@ -80,7 +80,7 @@ async function claimed(services: Services, { companyId, grantId }: OldTokens): P
   }
 }
 
-/** Looks again, since the last holder may just have renewed; renews; and frees the lease whatever came of it. */
+/** Reads the grant again, since the last holder may have renewed it; renews; and always releases the lease. */
 async function underLease(services: Services, scope: Scope, lease: Lease, old: OldTokens): Promise<OAuthGrantRow> {
   try {
     const grant = await grantWithTokens(scope, old);
@@ -103,7 +103,8 @@ async function asked(services: Services, grant: OAuthGrantRow, client: OAuthClie
     const tokens = await services.authorizationServers.refresh(client, refreshToken, grant.resource);
     return { ...tokens, refreshToken: tokens.refreshToken ?? refreshToken };
   } catch (error) {
-    // A client that we registered ourselves is gone for good; one that people have registered, they can put right.
+    // A client that Orgraph registered itself cannot be restored. A pre-registered one can: its owner can fix the
+    // registration.
     const isLost = error instanceof GrantRefused || (error instanceof ClientRefused && kind === 'dynamic');
     if (isLost) {
       await endLostGrant(services, RENEWAL, grant, error instanceof ClientRefused);
@@ -125,7 +126,7 @@ const WRITE = statement(`
    WHERE t."companyId" = $1::uuid AND t."grantId" = $2::uuid AND t.version = $6
      AND g."companyId" = t."companyId" AND g.id = t."grantId" AND g.status = 'active' RETURNING t."grantId"`);
 
-/** @throws 422 where the grant was revoked in the meantime: then its new tokens end, too */
+/** @throws 422 if the grant was revoked meanwhile: its new tokens are then revoked too */
 async function written(
   services: Services,
   lease: Lease,
@@ -140,14 +141,14 @@ async function written(
     await guardLease(write, lease);
     await write.sql(WRITE, values);
   });
-  // Where a person has authorized it anew meanwhile, theirs are the tokens that count.
+  // If a user has authorized the connection again meanwhile, the tokens of that authorization are the valid ones.
   const after = await grantWithTokens(new Scope(services, RENEWAL, [companyId]), grant);
   if (after) return after;
   await services.authorizationServers.revoke(client, tokens).catch(() => {});
   throw lost();
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly grantRenewals: GrantRenewals;

@@ -6,7 +6,8 @@ import { AuthorizationRequired } from '../upstream/failures.js';
 import type { GrantCandidate, OAuthSubject } from './choose.js';
 import type { TokenSet } from './port.js';
 
-// The tokens of grants: encrypted, and opened only to be sent to the server for which they were granted.
+// The tokens of grants. They are stored encrypted, and decrypted only to be sent to the server for which they were
+// granted.
 
 export interface SealedTokens {
   readonly material: EncryptedValue;
@@ -15,7 +16,7 @@ export interface SealedTokens {
 
 export type OAuthTokens = Pick<TokenSet, 'accessToken' | 'refreshToken'>;
 
-/** Where tokens are sealed to: they can be opened for no other grant. */
+/** The context to which tokens are sealed: they cannot be decrypted for another grant. */
 export const placeOfTokens = ({ companyId, grantId }: { readonly companyId: string; readonly grantId: string }) => ({
   companyId,
   secretId: `tool-grant:${grantId}`,
@@ -29,7 +30,7 @@ export function sealedTokens(cipher: Cipher, key: TokenKey, { accessToken, refre
   return { material, masterKeyId };
 }
 
-/** @throws 422 where the key is gone with which they were encrypted */
+/** @throws 422 if the server no longer has the key that encrypted the tokens */
 export function openedTokens(cipher: Cipher, key: TokenKey, sealed: SealedTokens): OAuthTokens {
   try {
     return JSON.parse(cipher.open(sealed, placeOfTokens(key)));
@@ -57,7 +58,7 @@ const COLUMNS = `g."companyId", g.id AS "grantId", g.kind, g."subjectUserId", g.
   t."serverUrl", t.resource, t.material, t."masterKeyId", t.version, t.renewable, t."expiresAt", t."updatedAt"`;
 const GRANTS = `"ToolGrant" g JOIN "ToolGrantToken" t ON t."companyId" = g."companyId" AND t."grantId" = g.id`;
 
-// Whoever has left the company lends nothing any more.
+// Grants of users who have left the company are excluded.
 const USABLE = statement(`
   SELECT * FROM (
     SELECT ${COLUMNS}, g."createdAt",
@@ -73,7 +74,7 @@ const USABLE = statement(`
                          AND m."principalId" = "subjectUserId" AND m.status = 'active'))
    ORDER BY "createdAt", "grantId"`);
 
-/** The grants of a connection that may be used for somebody, oldest first. */
+/** The grants of a connection that the subject may use, oldest first. */
 export const usableGrants = (
   scope: Scope,
   companyId: string,
@@ -92,6 +93,6 @@ const ONE = statement(`
   SELECT ${COLUMNS}, false AS "isLent" FROM ${GRANTS}
    WHERE g."companyId" = $1::uuid AND g.id = $2::uuid AND g.status = 'active'`);
 
-/** A grant in use with its tokens; undefined once it is revoked. */
+/** An active grant with its tokens; undefined once it is revoked. */
 export const grantWithTokens = (scope: Scope, { companyId, grantId }: TokenKey): Promise<OAuthGrantRow | undefined> =>
   scope.row<OAuthGrantRow>(ONE, [companyId, grantId]);

@@ -14,14 +14,14 @@ export type ToolActorType = z.output<typeof ToolActorType>;
 export const PROVIDER_TYPES = ['mcp_remote_http', 'mcp_local_stdio', 'plugin'] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
-/** Who calls. */
+/** The caller of a tool. */
 export interface ToolCaller {
   readonly actorType: ToolActorType;
   readonly actorId: string;
   readonly agentId: string | null;
 }
 
-/** Where a call comes from. */
+/** The context of a call. */
 export interface CallContext {
   readonly runId: string | null;
   readonly projectId: string | null;
@@ -30,27 +30,27 @@ export interface CallContext {
   readonly gatewayId: string | null;
 }
 
-/** What rules may know of a tool. */
+/** The facts about a tool that rules can use. */
 export interface ToolFacts {
   readonly catalogEntryId: string;
   readonly connectionId: string;
   readonly applicationId: string;
   readonly applicationKey: string;
   readonly providerType: ProviderType;
-  /** The name that its server gives it. */
+  /** The tool's name at its server. */
   readonly toolName: string;
-  /** The name under which the gateway lists it. */
+  /** The tool's name at the gateway. */
   readonly gatewayName: string;
   readonly riskLevel: EntryRisk;
 }
 
-/** One call of one tool, as rules see it. */
+/** A call of a tool, as rules see it. */
 export interface ToolCall {
   readonly companyId: string;
   readonly caller: ToolCaller;
   readonly context: CallContext;
   readonly tool: ToolFacts;
-  /** Whole, as parsed; never redacted or cut. Null where they are not known, as in lists. */
+  /** The whole parsed arguments; never redacted or cut. Null if unknown, as in lists of tools. */
   readonly arguments: JsonObject | null;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -5,14 +5,14 @@ import { PROVIDER_TYPES } from './call.js';
 import type { ArgumentConditions, Conditions } from './conditions-model.js';
 import { type SelectorKey, type Selectors, selectorKeyOf } from './selectors.js';
 
-// A rule that no call can meet never applies, and its author takes a door for closed that is open. So new rules with such
-// values are refused. Stored ones stay as they are.
+// A rule that no call can match never applies, so its author would believe in protection that does not exist. New rules
+// with such values are rejected; stored ones stay as they are.
 
 type Path = readonly (string | number)[];
 
 const isIn = (values: readonly string[], value: string): boolean => values.includes(value);
 
-/** Why no call has a value, undefined where one may. */
+/** Why no call can have this value; undefined if one can. */
 function flawOf(fact: SelectorKey, value: string): string | undefined {
   if (fact.endsWith('Id') && !isUuid(value)) return 'Must be an ID';
   if (fact === 'providerType' && !isIn(PROVIDER_TYPES, value)) return `Must be one of ${PROVIDER_TYPES.join(', ')}`;
@@ -34,7 +34,7 @@ function issuesOfSelectors(selectors: Selectors, path: Path): ValidationIssue[] 
   });
 }
 
-/** The first path at which a value must be, and none may be. */
+/** The first path that is both required and forbidden. */
 function contradictoryPath(group: ArgumentConditions | undefined): string | undefined {
   const { fieldExists = [], fieldEquals = {}, fieldIn = {}, fieldMatches = {}, fieldAbsent = [] } = group ?? {};
   const needed = new Set([
@@ -63,9 +63,9 @@ function contradictionsIn({ arguments: given, args, risk, trustBoundary }: Condi
 const SELECTING = ['actor', 'context', 'credentialScope', 'trustBoundary'] as const;
 
 /**
- * Checks that some call can meet a rule.
- * @param rule its selectors and conditions, as far as they are written now
- * @throws 400 that names each value that no call has, and each contradiction
+ * Checks that some call can match a rule.
+ * @param rule its selectors and conditions, as far as this change writes them
+ * @throws 400 that names each impossible value and each contradiction
  */
 export function assertCanMatch(rule: {
   readonly selectors?: object | null | undefined;

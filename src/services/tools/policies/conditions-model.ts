@@ -3,7 +3,8 @@ import { moment } from '../../core/text/fields.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { selectorFields } from './selectors.js';
 
-// What a policy may ask of a call. A group says at least one thing: an empty one would hold always, which nobody means.
+// The conditions of a policy. A group must contain at least one condition: an empty one would always hold, which no
+// author intends.
 
 const saysSomething = (group: object): boolean => Object.values(group).some((value) => value !== undefined);
 
@@ -95,7 +96,7 @@ const GROUPS = {
   timeWindow: TimeWindow.optional().describe('When it must be made.'),
 };
 
-/** The conditions of a policy or of a profile's entry: all groups must hold. `args` is another name of `arguments`. */
+/** The conditions of a policy or of a profile's entry: all groups must hold. `args` is an alias of `arguments`. */
 export const ToolConditions = z
   .strictObject(GROUPS)
   .refine(saysSomething, 'Must hold at least one group of conditions')

@@ -6,20 +6,20 @@ import { argumentSteps, isSameJson, valueAt } from './paths.js';
 import { assertLight, compiledPattern } from './patterns.js';
 import { type Selectors, selectionOf } from './selectors.js';
 
-// Conditions become functions once, when a policy is loaded. Whether a call meets them costs no more than the conditions
-// are long, and than the steps that patterns take, which are counted.
+// Conditions are compiled to functions once, when a policy is loaded. Evaluating them takes time linear in their
+// length, plus the counted steps of patterns.
 
-/** Thrown where a text is too long for a pattern. It is neither met nor not met: who asks must refuse the call. */
+/** Thrown if a text is too long for a pattern. The result is then unknown, so the caller must deny the call. */
 export class Undecidable extends Error {}
 
-/** The steps that patterns may still take during one decision: each looks at a character in one state of a pattern. */
+/** The steps left for patterns in one decision. A step looks at one character in one state of a pattern. */
 export interface MatchAllowance {
   steps: number;
 }
 
 /**
- * The engine takes up to 0.06 µs for a step, 40 ms for all of them. Of a usual pattern of 20 states, they let a decision
- * look at 30,000 characters; of one with a thousand counted repetitions, at 300.
+ * The engine takes up to 0.06 µs for a step, so 40 ms for all of them. With a usual pattern of 20 states, a decision
+ * can look at 30,000 characters; with a pattern of a thousand counted repetitions, at 300.
  */
 export const ALLOWED_STEPS = 600_000;
 
@@ -53,7 +53,7 @@ const present = (paths: readonly string[] | undefined, wanted: boolean): Conditi
     return (call) => (valueAt(call.arguments ?? {}, steps) !== undefined) === wanted;
   });
 
-/** `fieldNotEquals` is the contrary of `fieldEquals`: it holds for a field that is absent. */
+/** `fieldNotEquals` is the negation of `fieldEquals`, so it also holds for an absent field. */
 const argumentConditions = (group: ArgumentConditions | undefined): Condition[] => [
   ...eachPath(group?.fieldEquals, (wanted) => (value) => isSameJson(wanted as JsonValue, value)),
   ...eachPath(group?.fieldNotEquals, (wanted) => (value) => !isSameJson(wanted as JsonValue, value)),
@@ -87,7 +87,7 @@ function riskConditions(group: Conditions['risk']): Condition[] {
   return conditions;
 }
 
-/** A destructive tool writes, too. */
+/** A destructive tool also writes. */
 const isWriting = (risk: ToolCall['tool']['riskLevel']): boolean => risk !== 'read';
 
 function boundaryConditions(group: Conditions['trustBoundary']): Condition[] {
@@ -95,12 +95,12 @@ function boundaryConditions(group: Conditions['trustBoundary']): Condition[] {
   const { remoteHttpOnly, selfOnly, ...selected } = group;
   const conditions: Condition[] = [selectionOf(selected as Selectors)];
   if (remoteHttpOnly) conditions.push(({ tool }) => tool.providerType === 'mcp_remote_http');
-  // What runs on this installation: its plugins, and the servers that it starts itself.
+  // Plugins and local servers run on this installation.
   if (selfOnly) conditions.push(({ tool }) => tool.providerType !== 'mcp_remote_http');
   return conditions;
 }
 
-/** Whether an hour of the day lies in a window, which may go over midnight. A missing end is open. */
+/** Whether an hour of the day lies in a window, which may cross midnight. A missing end is open. */
 function isWithinHours(hour: number, start: number | undefined, end: number | undefined): boolean {
   if (start !== undefined && end !== undefined && start > end) return hour >= start || hour < end;
   return (start === undefined || hour >= start) && (end === undefined || hour < end);
@@ -118,17 +118,17 @@ export function isInTimeWindow(
   return isWithinHours(moment.getUTCHours(), startHourUtc, endHourUtc);
 }
 
-/** Conditions in two parts, since lists of tools know nothing of arguments. */
+/** Conditions in two parts, because lists of tools have no arguments to test. */
 export interface SplitCondition {
-  /** What is asked of a call besides its arguments. */
+  /** The conditions that do not concern the arguments. */
   readonly besides: Condition;
-  /** What is asked of its arguments; null for nothing. */
+  /** The conditions on the arguments; null if there are none. */
   readonly ofArguments: Condition | null;
 }
 
 export const NO_CONDITION: SplitCondition = { besides: () => true, ofArguments: null };
 
-/** @throws 422 for a pattern that is refused; the functions throw `Undecidable` */
+/** @throws 422 for a rejected pattern; the functions throw `Undecidable` */
 export function splitConditionOf(conditions: Conditions | null | undefined): SplitCondition {
   if (!conditions) return NO_CONDITION;
   const { arguments: given, args, ...others } = conditions;
@@ -137,8 +137,9 @@ export function splitConditionOf(conditions: Conditions | null | undefined): Spl
 }
 
 /**
- * Whether a call meets all conditions. Patterns come last: they are only asked when everything cheap holds.
- * @throws 422 for a pattern that is refused; the function throws `Undecidable`
+ * A function that tests whether a call meets all conditions. Patterns come last, so they run only if all cheap
+ * conditions hold.
+ * @throws 422 for a rejected pattern; the function throws `Undecidable`
  */
 export function conditionOf(conditions: Conditions): Condition {
   const { actor, credentialScope, timeWindow, arguments: given, args } = conditions;

@@ -40,7 +40,7 @@ export const duplicateToolPolicy = mutation({
   },
 });
 
-/** "<name> copy", or the first of "<name> copy 2", "<name> copy 3" and so on that is free. Long names are cut. */
+/** "<name> copy", or the first free one of "<name> copy 2", "<name> copy 3" and so on. Long names are cut. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? ' copy' : ` copy ${number}`;

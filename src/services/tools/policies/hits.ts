@@ -8,8 +8,8 @@ import type { JsonObject } from '../../core/text/json.js';
 import { isoText } from '../../core/text/moments.js';
 import { presentToolPolicy } from './model.js';
 
-// How often trust rules let calls pass. It lies apart from the rules, since a change of a rule makes all processes read
-// all rules anew.
+// The hits of trust rules are stored apart from the rules, because a change of a rule makes all processes reload all
+// rules.
 
 const COUNT = statement(`
   INSERT INTO "ToolPolicyHit" AS h ("companyId", "policyId", "hitCount", "lastHitAt")
@@ -23,7 +23,7 @@ interface Hits {
   readonly at: Date;
 }
 
-/** Counts the calls that trust rules let pass, in batches. */
+/** Counts the calls that trust rules allowed, in batches. */
 export class PolicyHits {
   private readonly hits: BatchedNotes<Hits>;
 
@@ -48,7 +48,7 @@ export class PolicyHits {
   }
 }
 
-/** The hits of a trust rule by its ID, null where there are none yet. */
+/** The hits of a trust rule by its ID; null if there are none yet. */
 export const hitsOfPolicy = rowsBy<Pick<ToolPolicyHit, 'policyId' | 'hitCount' | 'lastHitAt'>>(
   statement('SELECT "policyId", "hitCount", "lastHitAt" FROM "ToolPolicyHit" WHERE "policyId" = ANY($1::uuid[])'),
   'policyId',
@@ -67,7 +67,7 @@ export async function trustRuleOf(
   };
 }
 
-/** A policy in its wire shape; a trust rule with its hits. */
+/** A policy in its wire format; a trust rule with its hits. */
 export async function presentWithHits(scope: Scope, policy: ToolPolicy) {
   if (policy.policyType !== 'trust_rule') return presentToolPolicy(policy);
   return { ...presentToolPolicy(policy), config: { trustRule: await trustRuleOf(scope, policy) } };
@@ -76,7 +76,7 @@ export async function presentWithHits(scope: Scope, policy: ToolPolicy) {
 export const presentAllWithHits = (scope: Scope, policies: readonly ToolPolicy[]) =>
   Promise.all(policies.map((policy) => presentWithHits(scope, policy)));
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly policyHits: PolicyHits;

@@ -8,7 +8,7 @@ import { ToolConditions } from './conditions-model.js';
 import { ToolRateLimit } from './rate-limits.js';
 import { ToolSelectors } from './selectors.js';
 
-/** The types that clients write. Trust rules come from approvals. */
+/** The types that clients can write. Trust rules are created from approvals. */
 const POLICY_TYPES = ['allow', 'block', 'require_approval', 'rate_limit'] as const;
 
 export const ToolPolicyType = describedEnum('ToolPolicyType', 'What a policy does with the calls that it matches.', {
@@ -45,11 +45,11 @@ export const presentToolPolicy = presenterOf(ToolPolicyView);
 export const MAX_POLICY_NAME = 160;
 export const MAX_PRIORITY = 10_000;
 
-/** Any text and any object here: what they may be are rules of their own, with other errors. */
+/** The schema accepts any text and any object; `assertPolicyRules` checks them and throws other errors. */
 export const policyType = text(160);
 export const policyConfig = jsonObject();
 
-/** What clients send of a policy. */
+/** The fields of a policy that clients can write. */
 export const policyFields = {
   name: text(MAX_POLICY_NAME).describe('The name, unique in the company, of at most 160 characters.'),
   description: z.string().trim().max(4000).nullish().describe('Why there is this policy, in at most 4,000 characters.'),
@@ -75,7 +75,7 @@ export const newPolicyFields = {
   selectors: policyFields.selectors.default({}),
 };
 
-/** A policy with what is true of it after a change, as far as rules depend on one another. */
+/** A policy as it is after a change, with the fields that depend on one another. */
 interface PolicyRules {
   readonly policyType: string;
   readonly conditions?: z.infer<typeof ToolConditions> | null | undefined;
@@ -86,7 +86,7 @@ const MANAGED_ELSEWHERE = 'Trust rules are managed through the trust-rule promot
 const NO_CONFIG = 'Only rate-limit policies have a config';
 const BAD_LIMIT = 'Rate-limit policy config requires positive numeric limit and windowSeconds';
 
-/** @throws 422 for a trust rule, and for a type that nothing evaluates */
+/** @throws 422 for a trust rule, and for a type that has no effect at runtime */
 export function assertPolicyType(type: string): asserts type is (typeof POLICY_TYPES)[number] {
   if (type === 'trust_rule') throw unprocessable(MANAGED_ELSEWHERE);
   if (!(POLICY_TYPES as readonly string[]).includes(type)) {
@@ -94,7 +94,7 @@ export function assertPolicyType(type: string): asserts type is (typeof POLICY_T
   }
 }
 
-/** @throws 422 for a type that nothing evaluates, an unsafe pattern, or a config that does not fit the type */
+/** @throws 422 for a type that has no effect at runtime, an unsafe pattern, or a config that does not fit the type */
 export function assertPolicyRules({ policyType, conditions, config }: PolicyRules): void {
   assertPolicyType(policyType);
   if (conditions) conditionOf(conditions);

@@ -44,7 +44,10 @@ export const listToolPolicies = query({
   present: async (scope, policies) => ({ policies: await presentAllWithHits(scope, policies) }),
 });
 
-/** What opens no call that would be denied. One that asks people does, since it may come before a block, or before none. */
+/**
+ * Policies that can never allow a call that is denied now. `require_approval` is not one: it may precede a block, or
+ * apply where no block does.
+ */
 const NARROWING: readonly string[] = ['block', 'rate_limit'];
 
 export const createToolPolicy = mutation({
@@ -115,11 +118,11 @@ export async function insertPolicy(scope: WriteScope, companyId: string, fields:
 
 export const toolPolicySubject = (policy: Pick<ToolPolicy, 'companyId' | 'id'>) => eventSubject('tool_policy', policy);
 
-/** JSON as it is stored: with times as text. */
+/** Conditions as stored JSON, with times as text. */
 const stored = <F extends { readonly conditions?: object | null | undefined }>(fields: F): F & PolicyColumns =>
   (fields.conditions ? { ...fields, conditions: JSON.parse(JSON.stringify(fields.conditions)) } : fields) as never;
 
-/** As Prisma writes it: null in a column with JSON has a value of its own. */
+/** Prisma needs `DbNull` to write null into a JSON column. */
 const forPrisma = <F extends object>(fields: F): F =>
   Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
@@ -128,7 +131,7 @@ const forPrisma = <F extends object>(fields: F): F =>
     ]),
   ) as F;
 
-/** @throws 409 where another policy of the company has the name */
+/** @throws 409 if another policy of the company has the name */
 async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,12 +1,12 @@
 import { ExactNumber, isSameNumber } from '../../../json/exact-number.js';
 import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
 
-/** `a.0.b` leads through objects and lists. */
+/** The steps of a path: `a.0.b` leads through objects and lists. */
 export const argumentSteps = (path: string): readonly string[] => path.split('.');
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
-/** The value where a path leads, undefined where it leads nowhere. Only own properties count, never inherited ones. */
+/** The value at a path; undefined if there is none. Only own properties count, never inherited ones. */
 export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue | undefined {
   let value: JsonValue | undefined = root;
   for (const step of steps) {
@@ -17,7 +17,9 @@ export function valueAt(root: JsonObject, steps: readonly string[]): JsonValue |
   return value;
 }
 
-/** Whether two values are the same JSON, whatever the order of keys. It takes no longer than the first one is large. */
+/**
+ * Whether two values are equal as JSON, whatever the order of keys. Takes time linear in the size of the first value.
+ */
 export function isSameJson(wanted: JsonValue, value: JsonValue | undefined): boolean {
   if (wanted === value) return true;
   if (wanted instanceof ExactNumber || value instanceof ExactNumber) return isSameNumber(wanted, value);

@@ -1,17 +1,17 @@
 import { RE2JS } from 're2js';
 import { unprocessable } from '../../core/errors/errors.js';
 
-// Patterns of fieldMatches. The engine takes time linear in the text, so no pattern can hang the process; what other
-// engines would hang on is refused all the same, since policies may be read by them too.
+// Patterns of fieldMatches. The engine takes time linear in the text, so no pattern can block the process. Patterns on
+// which other engines would hang are rejected as well, because other software may read the policies.
 
 /** The longest pattern. */
 export const MAX_PATTERN = 256;
 /**
- * What counted repetitions may add up to: `a{1000}` makes a thousand states, `(?:abc){1000}` three thousand. To compile a
- * thousand takes 6 ms, and every character of a text may visit each of them.
+ * The maximum sum of counted repetitions: `a{1000}` makes a thousand states, `(?:abc){1000}` three thousand. Compiling
+ * a thousand takes 6 ms, and every character of a text may visit each of them.
  */
 const MAX_REPETITIONS = 1_000;
-/** What the patterns of one policy may add up to, in characters and repetitions. */
+/** The maximum sum over the patterns of one policy, in characters and repetitions. */
 const MAX_WEIGHT = 4_096;
 
 const UNSAFE = 'Tool policy fieldMatches includes an unsafe regular expression';
@@ -19,7 +19,7 @@ export const UnsafePattern = () => unprocessable(UNSAFE);
 
 /** A group that is open while a pattern is read. */
 interface OpenGroup {
-  /** How many characters and classes are before it. */
+  /** The number of characters and classes before it. */
   readonly before: number;
   hasAlternation: boolean;
   hasQuantifier: boolean;
@@ -28,7 +28,7 @@ interface OpenGroup {
 const QUANTIFIER = /(?:[*+?]|\{(?<least>\d+)(?:,(?<most>\d*))?\})/y;
 const BACK_REFERENCE = /\\(?:[1-9]|k[<{'])/y;
 
-/** The quantifier at a place, with its length; `repeats` unless it is only `?`. */
+/** The quantifier at a position, with its length; `repeats` unless it is only `?`. */
 function quantifierAt(pattern: string, at: number): { length: number; repeats: boolean; count: number } | undefined {
   QUANTIFIER.lastIndex = at;
   const match = QUANTIFIER.exec(pattern);
@@ -37,7 +37,7 @@ function quantifierAt(pattern: string, at: number): { length: number; repeats: b
   return { length: match[0].length, repeats: match[0] !== '?', count: Number(most || least || 0) };
 }
 
-/** The index after a class of characters, such as `[^)]`, that begins at a place. */
+/** The index after a character class, for example `[^)]`, that begins at `start`. */
 function afterClass(pattern: string, start: number): number {
   let at = start + 1;
   if (pattern[at] === '^') at++;
@@ -47,8 +47,8 @@ function afterClass(pattern: string, start: number): number {
 }
 
 /**
- * How many states the counted repetitions of a pattern make. Infinite for a pattern with back-references, alternations in
- * repeated groups or nested quantifiers.
+ * The number of states that the counted repetitions of a pattern make. Infinite for a pattern with back-references,
+ * alternations in repeated groups or nested quantifiers.
  */
 function repetitionsOf(pattern: string): number {
   const open: OpenGroup[] = [{ before: 0, hasAlternation: false, hasQuantifier: false }];
@@ -63,7 +63,7 @@ function repetitionsOf(pattern: string): number {
       group.hasQuantifier = true;
       repetitions += quantifier.count * (closed ? atoms - closed.before : 1);
       at += quantifier.length;
-      // A sign after a quantifier makes it lazy; `a++` and `a**` are left to the compiler, which refuses them.
+      // A `?` after a quantifier makes it lazy. `a++` and `a**` are left to the compiler, which rejects them.
       if (pattern[at] === '?') at++;
       closed = undefined;
       continue;
@@ -96,20 +96,20 @@ function repetitionsOf(pattern: string): number {
   return repetitions;
 }
 
-/** @throws 422 where patterns, which are compiled together, would take too long */
+/** @throws 422 if the patterns, which are compiled together, would take too long */
 export function assertLight(patterns: readonly string[]): void {
   const weights = patterns.map((pattern) => pattern.length + repetitionsOf(pattern));
   if (weights.reduce((sum, weight) => sum + weight, 0) > MAX_WEIGHT) throw UnsafePattern();
 }
 
-/** A pattern that is ready to be looked for. */
+/** A compiled pattern, ready to search texts. */
 export interface CompiledPattern {
-  /** The steps that each character of a text may cost: it may be looked at in every state of the pattern. */
+  /** The steps that each character of a text may cost: one for each state of the pattern. */
   readonly states: number;
   readonly matches: (text: string) => boolean;
 }
 
-/** @throws 422 where a pattern is too long, not understood, or one that other engines could hang on */
+/** @throws 422 for a pattern that is too long, has invalid syntax, or could hang other engines */
 export function compiledPattern(pattern: string): CompiledPattern {
   if (pattern.length > MAX_PATTERN || repetitionsOf(pattern) > MAX_REPETITIONS) throw UnsafePattern();
   try {

@@ -1,9 +1,9 @@
 import type { Database } from '../../core/postgres/database.js';
 import { steadyStatement } from '../../core/postgres/statement.js';
 
-// Calls are counted in the database and by its clock, so that all processes count together.
+// Calls are counted in the database and by its clock, so all processes share the counts.
 
-/** A bucket in which a call counts, as decisions name them in `rateLimits`. */
+/** A bucket in which a call counts, as in the `rateLimits` of a decision. */
 interface RateBucket {
   readonly bucketKey: string;
   readonly limit: number;
@@ -29,7 +29,9 @@ const COUNTS = steadyStatement(`
   SELECT w.key, b.count FROM orgraph_rate_buckets($1::jsonb, clock_timestamp()) w
     JOIN "ToolRateBucket" b USING ("companyId", key, "windowStart", "windowEnd")`);
 
-/** The calls in the present window of each bucket, without counting one; a bucket that is not named has none. */
+/**
+ * The counts in the current window of each bucket. Counts nothing; a bucket that is missing in the result has no calls.
+ */
 export async function readRateCounts(
   database: Pick<Database, 'read'>,
   companyId: string,
@@ -44,8 +46,8 @@ export async function readRateCounts(
 const COUNT = steadyStatement('SELECT reached FROM orgraph_count_tool_calls($1::jsonb)');
 
 /**
- * Counts a call in all its buckets, or, where one of them is full, in none.
- * @returns the full ones in the order of the buckets
+ * Counts a call in all its buckets, or in none if one of them is full.
+ * @returns the full buckets, in the order given
  */
 export async function countCall(
   database: Pick<Database, 'read'>,
@@ -63,7 +65,7 @@ const PURGE = steadyStatement(`
     SELECT ctid FROM "ToolRateBucket" WHERE "windowEnd" < clock_timestamp() - interval '1 minute' LIMIT 5000))
   RETURNING 1`);
 
-/** Deletes the counts of windows that are over, some thousand at a time. */
+/** Deletes the counts of past windows, some thousand at a time. */
 export async function purgeRateBuckets(database: Pick<Database, 'read'>): Promise<void> {
   let purged: unknown[];
   do {

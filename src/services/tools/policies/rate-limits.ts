@@ -37,14 +37,14 @@ export type RateLimitConfig = z.infer<typeof ToolRateLimit>;
 
 const PARTS: Readonly<Record<BucketPart, (call: ToolCall) => string>> = {
   company: ({ companyId }) => companyId,
-  // Callers that are no agents are counted each by themselves, not all as one.
+  // A caller that is not an agent has a count of its own: these callers do not share one.
   agent: ({ caller }) => caller.agentId ?? `${caller.actorType}/${encodeURIComponent(caller.actorId)}`,
   application: ({ tool }) => tool.applicationId,
   connection: ({ tool }) => tool.connectionId,
   tool: ({ tool }) => tool.catalogEntryId,
 };
 
-/** What a call counts as for a policy; the order in which `keyBy` names its parts does not matter. */
+/** The key of a call's bucket under a policy. The order of parts in `keyBy` does not matter. */
 export const bucketKeyOf = (policyId: string, keyBy: readonly BucketPart[] | undefined, call: ToolCall): string => {
   const wanted = new Set(keyBy ?? DEFAULT_PARTS);
   const parts = BUCKET_PARTS.filter((part) => wanted.has(part)).map((part) => `${part}=${PARTS[part](call)}`);
@@ -55,7 +55,7 @@ export const bucketKeyOf = (policyId: string, keyBy: readonly BucketPart[] | und
 export interface RateWindow {
   readonly start: number;
   readonly end: number;
-  /** What a caller should wait for the next window: at least a second. */
+  /** The time until the next window; at least a second. */
   readonly retryAfterSeconds: number;
 }
 

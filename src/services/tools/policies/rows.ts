@@ -13,7 +13,7 @@ import { ToolPolicyType } from './model.js';
 
 export const PolicyNotFound = () => notFound('Tool policy not found');
 
-/** A policy by id, or null where there is none within reach. */
+/** A policy by its ID; null if it does not exist or is out of reach. */
 export const toolPolicyNode = byId<ToolPolicy>('ToolPolicy');
 
 const policyInCompany = locatedInCompany('policyId', toolPolicyNode, PolicyNotFound);

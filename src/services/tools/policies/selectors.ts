@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { rankNamed, ToolRiskLevel } from '../catalog/risk.js';
 import { ToolActorType, type ToolCall } from './call.js';
 
-// Selectors say which calls a rule is about: each key names one fact of the call, alone or as a list of which one must
-// be met. Policies, trust rules and grants share them.
+// Selectors choose the calls to which a rule applies. Each key names one fact of the call and takes one value, or a
+// list of which one must match. Policies, trust rules and grants share them.
 
 /** A fact by which calls are selected. */
 interface Fact {
-  /** Completes "The call comes …" and its like. */
+  /** Completes "The call comes …" and similar phrases. */
   readonly meaning: string;
-  /** The values of a call; any of them meets a requirement. */
+  /** The values of a call; a requirement is met if any of them matches. */
   readonly of: (call: ToolCall) => readonly (string | null)[];
 }
 
@@ -54,7 +54,7 @@ const FACT_OF_KEY: ReadonlyMap<string, NamedFact> = new Map(
 
 export const selectorKeyOf = (key: string): NamedFact | undefined => FACT_OF_KEY.get(key);
 
-/** The longest value, and how many there may be in a list. */
+/** The maximum length of a value, and the maximum number of values in a list. */
 const MAX_VALUE = 240;
 const MAX_VALUES = 100;
 
@@ -67,7 +67,7 @@ function fieldOf(fact: SelectorKey) {
 
 const listOf = (fact: SelectorKey) => z.array(fieldOf(fact)).min(1).max(MAX_VALUES);
 
-/** Optional fields for some facts: each by its name for one value, by its plural for 1 to 100. */
+/** Optional fields for some facts: under the fact's name for one value, under its plural for 1 to 100. */
 export const selectorFields = (
   facts: readonly SelectorKey[],
 ): Record<string, z.ZodType<string | string[] | undefined>> =>
@@ -78,7 +78,7 @@ export const selectorFields = (
     ]),
   );
 
-/** The selectors of a policy; none match every call. */
+/** The selectors of a policy; without any, it matches every call. */
 export const ToolSelectors = z.strictObject(selectorFields(KEYS)).meta({
   id: 'ToolSelectors',
   description: 'Which calls a rule is about: each key that is given must be met.',
@@ -92,7 +92,7 @@ const isSoundValue = (fact: SelectorKey, value: unknown): boolean => {
   return value.trim() === value && (!fact.endsWith('Id') || value.toLowerCase() === value);
 };
 
-/** Whether the schema of selectors would leave a value as it is. */
+/** Whether the schema of selectors would leave the value unchanged. */
 function isSound(selectors: unknown): selectors is Selectors {
   if (typeof selectors !== 'object' || selectors === null || Array.isArray(selectors)) return false;
   return Object.entries(selectors).every(([key, value]) => {
@@ -105,8 +105,8 @@ function isSound(selectors: unknown): selectors is Selectors {
 }
 
 /**
- * Stored selectors as they hold, undefined where they are not understood. What is stored has been through the schema, and
- * a company may have ten thousand policies: the schema takes ten times as long to say so again.
+ * Stored selectors in the form that the schema gives them; undefined if they are invalid. They were validated when they
+ * were written, and a company may have ten thousand policies: parsing them again takes ten times as long as this check.
  */
 export function soundSelectors(stored: unknown): Selectors | undefined {
   if (isSound(stored)) return stored;
@@ -114,13 +114,13 @@ export function soundSelectors(stored: unknown): Selectors | undefined {
   return parsed.success ? (parsed.data as Selectors) : undefined;
 }
 
-/** What one fact of a call must be. */
+/** The values that one fact of a call may have. */
 interface Requirement {
   readonly fact: SelectorKey;
   readonly values: ReadonlySet<string>;
 }
 
-/** Levels of equal rank are one. */
+/** Maps levels of equal rank to the same value. */
 const comparable = (fact: SelectorKey, value: string): string =>
   fact === 'riskLevel' ? `rank ${rankNamed(value) ?? value}` : value;
 
@@ -133,11 +133,11 @@ export function requirementsOf(selectors: Selectors): readonly Requirement[] {
   });
 }
 
-/** The values of one fact in a call, as requirements have them. */
+/** The values of one fact in a call, comparable to those of requirements. */
 export const selectorFacts = (call: ToolCall, fact: SelectorKey): string[] =>
   FACTS[fact].of(call).flatMap((value) => (value === null ? [] : [comparable(fact, value)]));
 
-/** A test of one fact. It is asked some hundred times for a decision, so it makes nothing that must be thrown away. */
+/** A test of one fact. A decision runs it some hundred times, so it allocates nothing. */
 function testOf({ fact, values }: Requirement): (call: ToolCall) => boolean {
   if (fact === 'toolName') return ({ tool }) => values.has(tool.toolName) || values.has(tool.gatewayName);
   if (fact === 'riskLevel') {
@@ -151,7 +151,7 @@ function testOf({ fact, values }: Requirement): (call: ToolCall) => boolean {
   };
 }
 
-/** Whether a call is one of those selected: every key must be met. */
+/** A function that tests whether a call matches: every key must be met. */
 export function selectionOf(selectors: Selectors): (call: ToolCall) => boolean {
   const [first, ...others] = requirementsOf(selectors).map(testOf);
   if (!first) return () => true;

@@ -24,11 +24,11 @@ const bindingRef = {
 
 const MAX_PRIORITY = 10_000;
 
-/** Locked, so that a target is not deleted before its binding is there to be deleted with it. */
+/** Locks the target, so it cannot be deleted before its binding exists and is deleted with it. */
 const inTable = (table: string): Statement =>
   statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR KEY SHARE`);
 
-/** Where targets are, by their kind. */
+/** The statements that find targets, by kind. */
 const TARGETS: Readonly<Record<ProfileTarget, Statement>> = {
   company: statement('SELECT id FROM "Company" WHERE id = $1::uuid AND id = $2::uuid FOR KEY SHARE'),
   agent: inTable('Agent'),
@@ -38,7 +38,7 @@ const TARGETS: Readonly<Record<ProfileTarget, Statement>> = {
   gateway: inTable('ToolGateway'),
 };
 
-/** @throws 422 for a target that is not of the company */
+/** @throws 422 for a target of another company */
 async function assertTarget(scope: WriteScope, companyId: string, type: ProfileTarget, id: string): Promise<void> {
   const found = isUuid(id) && (await scope.row(TARGETS[type], [companyId, id]));
   if (!found) throw unprocessable('Profile binding target does not belong to company');
@@ -74,7 +74,7 @@ export const bindToolProfile = mutation({
 
 type NewBinding = Pick<ToolProfileBinding, 'targetType' | 'targetId' | 'priority' | 'metadata'>;
 
-/** @throws 409 for a target that the profile holds for already */
+/** @throws 409 for a target to which the profile is bound already */
 export async function addBindings(
   scope: WriteScope,
   { companyId, id: profileId }: Pick<ToolProfile, 'companyId' | 'id'>,
@@ -109,7 +109,7 @@ export const unbindToolProfile = mutation({
   allow: profileManager,
   async run(scope, { targetType, targetId }, profile) {
     const { companyId, id: profileId } = profile;
-    // What is gone is bound to nothing, so whatever is bound is of the company.
+    // Deleting a target also deletes its bindings, so every bound target passes this check.
     await assertTarget(scope, companyId, targetType, targetId);
     const where = { companyId, profileId, targetType, targetId };
     const { count } = await scope.db.toolProfileBinding.deleteMany({ where });

@@ -18,7 +18,7 @@ const HEIR = statement(`
   SELECT id FROM "ToolProfile"
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND id <> $3::uuid AND status = 'active' FOR NO KEY UPDATE`);
 
-// What the other profile holds for already stays as it is.
+// Targets that the other profile is bound to already are left out.
 const REASSIGN = statement(`
   UPDATE "ToolProfileBinding" b SET "profileId" = $2::uuid, "updatedAt" = now()
    WHERE b."companyId" = $1::uuid AND b."profileId" = $3::uuid AND NOT EXISTS (
@@ -64,7 +64,7 @@ export const deleteToolProfile = mutation({
   },
 });
 
-/** @throws 422 for a profile that cannot take the place of this one */
+/** @throws 422 for a profile that cannot replace this one */
 async function reassign(scope: WriteScope, { companyId, id }: ToolProfile, heirId: string): Promise<number> {
   const heir = await scope.row<{ id: string }>(HEIR, [companyId, heirId, id]);
   if (!heir) throw unprocessable('reassignToProfileId must name another active profile of the company');

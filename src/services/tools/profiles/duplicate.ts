@@ -52,7 +52,7 @@ const withoutId = <Entry extends object>(entry: Entry): Entry =>
 
 const MAX_KEY = 160;
 
-/** The key, or the first of "<key>-2", "<key>-3" and so on that is free. Long ones are cut. */
+/** The key, or the first free one of "<key>-2", "<key>-3" and so on. Long keys are cut. */
 async function freeKey(scope: WriteScope, companyId: string, key: string): Promise<string> {
   const profiles = await profilesOfCompany.in.created_at_asc.all(scope, [companyId]);
   const taken = new Set(profiles.map(({ profileKey }) => profileKey));

@@ -15,7 +15,7 @@ export type ProfileTarget = z.output<typeof ToolBindingTarget>;
 export const PROFILE_MODES = ['gateway_only', 'inherit_context_then_gateway', 'gateway_then_context'] as const;
 export type ProfileMode = (typeof PROFILE_MODES)[number];
 
-/** A profile that holds for a target. */
+/** The binding of a profile to a target. */
 export interface ProfileBinding {
   readonly id: string;
   readonly profileId: string;
@@ -25,15 +25,17 @@ export interface ProfileBinding {
   readonly createdAt: Date;
 }
 
-/** The caller's place, as bindings name it. */
+/** The context of a call, with the fields that bindings refer to. */
 export interface ProfilePlace extends CallContext {
   readonly companyId: string;
   readonly agentId: string | null;
-  /** How the profiles of the gateway and of the place go together, for calls that come through a gateway. */
+  /** How the profiles of the gateway and of the context combine; null for calls that come through no gateway. */
   readonly mode: ProfileMode | null;
 }
 
-/** The tiers of a place from the narrowest to the widest; a gateway's is apart, since its mode says when it counts. */
+/**
+ * The tiers of a context from narrowest to widest. Gateways are separate, because their mode decides when they count.
+ */
 const CONTEXT_TIERS: readonly (readonly [ProfileTarget, (place: ProfilePlace) => string | null])[] = [
   ['issue', ({ issueId }) => issueId],
   ['routine', ({ routineId }) => routineId],
@@ -42,7 +44,7 @@ const CONTEXT_TIERS: readonly (readonly [ProfileTarget, (place: ProfilePlace) =>
   ['company', ({ companyId }) => companyId],
 ];
 
-/** Bindings of active profiles by target, each tier in its order. */
+/** The bindings of active profiles by target, each list in order of precedence. */
 export type BindingIndex = ReadonlyMap<string, readonly ProfileBinding[]>;
 
 const keyOf = (type: ProfileTarget, id: string): string => `${type}:${id}`;
@@ -61,7 +63,7 @@ export function bindingIndexOf(bindings: readonly ProfileBinding[], activeProfil
   return index;
 }
 
-/** The bindings of the narrowest tier of a place that has any. */
+/** The bindings of the narrowest tier that has any. */
 function contextBindings(index: BindingIndex, place: ProfilePlace): readonly ProfileBinding[] {
   for (const [type, idOf] of CONTEXT_TIERS) {
     const id = idOf(place);
@@ -72,8 +74,8 @@ function contextBindings(index: BindingIndex, place: ProfilePlace): readonly Pro
 }
 
 /**
- * The bindings by which profiles hold for a call, in their order, each profile once. Wider tiers than the narrowest with a
- * profile are ignored.
+ * The distinct profile bindings that apply to a call, in order of precedence. Only the narrowest tier with a profile
+ * counts; wider ones are ignored.
  */
 export function effectiveBindings(index: BindingIndex, place: ProfilePlace): readonly ProfileBinding[] {
   if (place.gatewayId === null) return contextBindings(index, place);
@@ -87,6 +89,6 @@ export function effectiveBindings(index: BindingIndex, place: ProfilePlace): rea
 const distinct = (bindings: readonly ProfileBinding[]): readonly ProfileBinding[] =>
   bindings.filter(({ profileId }, at) => bindings.findIndex((other) => other.profileId === profileId) === at);
 
-/** The profiles that hold for a call, in their order. */
+/** The profiles that apply to a call, in order of precedence. */
 export const effectiveProfiles = (index: BindingIndex, place: ProfilePlace): readonly string[] =>
   effectiveBindings(index, place).map(({ profileId }) => profileId);

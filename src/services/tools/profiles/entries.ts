@@ -29,7 +29,7 @@ export const ToolEntryEffect = describedEnum('ToolEntryEffect', 'What a profile 
   exclude: 'Says nothing about them, whatever else includes them.',
 });
 
-/** What a profile says of some tools. */
+/** An entry of a profile, which includes or excludes some tools. */
 export interface ProfileEntry {
   readonly selectorType: EntrySelector;
   readonly effect: 'include' | 'exclude';
@@ -42,7 +42,7 @@ export interface ProfileEntry {
   readonly conditions: unknown;
 }
 
-/** The field that each selector needs, and how messages call such an entry. */
+/** The field that each selector needs, and the name of such an entry in error messages. */
 const NEEDS = {
   application: ['applicationId', 'Application'],
   connection: ['connectionId', 'Connection'],
@@ -53,18 +53,18 @@ const NEEDS = {
 
 type SelectingFields = Pick<ProfileEntry, (typeof NEEDS)[EntrySelector][0]>;
 
-/** An entry as clients write it. */
+/** An entry as clients send it. */
 export type SelectingEntry = { readonly selectorType: EntrySelector } & {
   readonly [Field in keyof SelectingFields]?: SelectingFields[Field] | undefined;
 };
 
-/** @throws 400 where an entry lacks what its selector compares */
+/** @throws 400 if an entry lacks the field that its selector compares */
 export function assertProfileEntry(entry: SelectingEntry): void {
   const [field, name] = NEEDS[entry.selectorType];
   if (!entry[field]) throw badRequest(`${name} profile entries require ${field}`);
 }
 
-/** What an entry compares, and nothing else: other fields say nothing about it. */
+/** The compared field alone: the other fields of an entry are ignored. */
 export function comparedBy({ selectorType, ...given }: SelectingEntry): SelectingFields {
   const [field] = NEEDS[selectorType];
   const none = { applicationId: null, connectionId: null, catalogEntryId: null, toolName: null, riskLevel: null };
@@ -77,20 +77,20 @@ function selectorsOf(entry: ProfileEntry): Selectors | undefined {
   return value === null ? undefined : { [field]: value };
 }
 
-/** A profile that is ready to be asked. */
+/** A compiled profile. */
 export interface CompiledProfile {
   readonly id: string;
   /**
-   * Whether the profile allows a call, or, where its arguments are not known, a call with some arguments. Otherwise it
-   * says nothing: no profile denies what another allows.
+   * Whether the profile allows a call; if the arguments are unknown, whether it allows a call with some arguments.
+   * False is no denial: another profile may allow the call.
    */
   readonly allows: (call: ToolCall, allowance: MatchAllowance) => boolean;
   readonly asksForArguments: boolean;
 }
 
 /**
- * Whether an entry is about a call. What cannot be told, since its conditions are not understood or a text is too long,
- * counts against the call: as a match of an exclusion, and as none of an inclusion.
+ * Whether an entry matches a call. If that cannot be decided, because the conditions are invalid or a text is too long,
+ * the result counts against the call: an exclusion matches, an inclusion does not.
  */
 function matchOf(entry: ProfileEntry, { besides, ofArguments }: SplitCondition): Condition {
   const isExclusion = entry.effect === 'exclude';
@@ -116,7 +116,7 @@ function conditionIn({ conditions, effect }: ProfileEntry): SplitCondition {
   }
 }
 
-/** The matches of entries of one effect. Those without conditions that compare the same field are one look-up. */
+/** The tests for entries of one effect. Entries without conditions that compare the same field become one lookup. */
 function matchesOf(
   entries: readonly ProfileEntry[],
   conditions: ReadonlyMap<ProfileEntry, SplitCondition>,

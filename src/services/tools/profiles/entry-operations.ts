@@ -73,7 +73,7 @@ export const deleteToolProfileEntry = mutation({
   },
 });
 
-/** What an entry compares, for the journal. */
+/** The comparison of an entry, for the details of an event. */
 function comparisonOf(entry: ToolProfileEntry): object {
   const { selectorType, effect } = entry;
   const value = COMPARED.map((field) => entry[field]).find((one) => one !== null);

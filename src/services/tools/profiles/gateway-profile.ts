@@ -3,11 +3,11 @@ import { authorOf } from '../../core/actors/actor.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-// A gateway has a profile of its own, which is bound to it like any other, before most.
+// A gateway has its own profile. It is bound like any other, with a priority ahead of most.
 
 const PRIORITY = 10;
 
-/** Has the profile of a gateway hold for it, in the place of the one that it had. */
+/** Binds a gateway's profile to it, replacing the previous one. */
 export async function holdForGateway(
   scope: WriteScope,
   { companyId, id: targetId, profileId }: ToolGateway,
@@ -30,7 +30,7 @@ const FORGET = statement(`
   UPDATE "ToolGateway" SET "profileId" = NULL, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND "profileId" = $3::uuid`);
 
-/** A gateway from which its own profile is unbound has none until it is given another. */
+/** Clears the profile of a gateway from which it was unbound; the gateway then has none until it gets another. */
 export async function forgetProfileOf(
   scope: WriteScope,
   gateway: { readonly companyId: string; readonly id: string },
@@ -43,7 +43,7 @@ const INHERIT = statement(`
   UPDATE "ToolGateway" SET "profileId" = $2::uuid, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND "profileId" = $3::uuid`);
 
-/** Gives gateways another profile in the place of one; its bindings are moved already. */
+/** Replaces a profile by another in all gateways. The caller has moved the bindings already. */
 export async function inheritGateways(
   scope: WriteScope,
   companyId: string,

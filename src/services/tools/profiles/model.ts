@@ -74,7 +74,7 @@ export const ToolProfileView = z
 export const presentProfileEntry = presenterOf(ToolProfileEntryView);
 export const presentProfileBinding = presenterOf(ToolProfileBindingView);
 
-/** The fields of an entry that clients write. */
+/** The fields of an entry that clients can write. */
 export const entryFields = {
   selectorType: ToolEntrySelector.describe('What of a tool the entry compares; the field of that name is required.'),
   effect: ToolEntryEffect.describe('Whether the profile includes or excludes the tools; include when left out.'),
@@ -90,7 +90,7 @@ export const newEntryFields = { ...entryFields, effect: entryFields.effect.defau
 
 const MAX_ENTRIES = 250;
 
-/** The fields of a profile that clients write. */
+/** The fields of a profile that clients can write. */
 export const profileFields = {
   profileKey: toolKey().describe('The key, unique in the company.'),
   name: text(160).describe('The name, of at most 160 characters.'),

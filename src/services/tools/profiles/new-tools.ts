@@ -43,7 +43,7 @@ async function withEntries(scope: Scope, profile: ToolProfile): Promise<ProfileW
 const pendingOf = async (scope: Scope, profile: ProfileWithEntries): Promise<OfferedTool[]> =>
   pendingTools(profile, await offeredTools(scope, [profile.companyId]));
 
-/** The tools that came to a profile since its last review, those that came first before others. */
+/** The tools that came to a profile since its last review, in the order of their arrival. */
 export async function newToolsOf(scope: Scope, profile: ToolProfile): Promise<ToolCatalogEntry[]> {
   const tools = await pendingOf(scope, await withEntries(scope, profile));
   const rows = await Promise.all(tools.map(({ catalogEntryId }) => scope.load(entryNode, catalogEntryId)));
@@ -139,8 +139,9 @@ interface Decision {
 }
 
 /**
- * What decisions about new tools do: which tools they allow, which they do not, and the entries that the profile lacks.
- * @throws 400 unless they are about each tool once
+ * The effects of decisions about new tools: the allowed tools, the blocked ones, and the entries that the profile
+ * lacks.
+ * @throws 400 unless the decisions cover each tool exactly once
  */
 function reviewOf(profile: ProfileWithEntries, pending: readonly OfferedTool[], decisions: readonly Decision[]) {
   const decided = new Map(decisions.map(({ catalogEntryId, decision }) => [catalogEntryId, decision]));
@@ -157,7 +158,8 @@ function reviewOf(profile: ProfileWithEntries, pending: readonly OfferedTool[], 
   return { allowed, blocked, entries };
 }
 
-// A catalog that is being refreshed is waited for: its new tools would be older than the review, and never be seen.
+// Waits for a running refresh of the catalog: its new tools would be older than the review, so no later review would
+// show them.
 const LOCK_CONNECTIONS = statement(`
   SELECT id FROM "ToolConnection"
    WHERE "companyId" = $1::uuid AND (id = ANY($2::uuid[]) OR "applicationId" = ANY($3::uuid[]))
@@ -175,7 +177,7 @@ const RELEASE = statement(`
          "reviewedByAgentId" = $3::uuid, "reviewedByUserId" = $4, "updatedAt" = now()
    WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[]) AND status = 'quarantined'`);
 
-/** The time by the clock of the database, and not before any tool that is reviewed. */
+/** The time by the database's clock, but not before any of the reviewed tools. */
 async function timeOfReview(scope: WriteScope, tools: readonly OfferedTool[]): Promise<Date> {
   const [row] = await scope.sql<{ now: Date }>(NOW, []);
   return new Date(Math.max(Number(row?.now), ...tools.map(({ firstSeenAt }) => firstSeenAt.getTime())));

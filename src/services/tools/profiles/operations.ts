@@ -94,7 +94,7 @@ export async function insertProfile(
 
 export const aboutProfile = (profile: Pick<ToolProfile, 'companyId' | 'id'>) => eventSubject('tool_profile', profile);
 
-/** @returns whether that changed anything */
+/** @returns whether the entries changed */
 async function replaceEntries(
   scope: WriteScope,
   profile: ToolProfile,
@@ -110,11 +110,11 @@ async function replaceEntries(
   return true;
 }
 
-/** As Prisma writes it: null in a column with JSON has a value of its own. */
+/** Prisma needs `DbNull` to write null into a JSON column. */
 const forPrisma = (fields: { readonly metadata?: object | null | undefined }) =>
   (fields.metadata === null ? { ...fields, metadata: Prisma.DbNull } : fields) as Prisma.ToolProfileUpdateInput;
 
-/** @throws 409 where another profile of the company has the key */
+/** @throws 409 if another profile of the company has the key */
 async function keyed<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

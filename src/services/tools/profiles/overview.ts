@@ -10,9 +10,9 @@ import type { ProfileEntry } from './entries.js';
 import { presentProfileBinding, presentProfileEntry, ToolProfileView } from './model.js';
 import { agentCounts, type OfferedTool, pendingTools, profileSummaryOf, type ToolProfileSummary } from './summary.js';
 
-// What profiles have beside their rows, read with a statement each for all profiles of an answer.
+// The data of profiles beside their rows, read with one statement each for all profiles of a response.
 
-/** What a profile holds for and includes, and what comes of it. */
+/** The entries and bindings of a profile, with its summary. */
 interface ProfileOverview {
   readonly entries: readonly ToolProfileEntry[];
   readonly bindings: readonly ToolProfileBinding[];
@@ -24,7 +24,7 @@ const ENTRIES = steadyStatement(`
   SELECT * FROM "ToolProfileEntry" WHERE "companyId" = ANY($1::uuid[]) AND "profileId" = ANY($2::uuid[])
    ORDER BY "createdAt", id`);
 
-// All of the company: whether a profile holds for an agent depends on the others.
+// Reads all bindings of the company: whether a profile applies to an agent depends on the others.
 const BINDINGS = steadyStatement(`
   SELECT b.*, p.status = 'active' AS "isInUse" FROM "ToolProfileBinding" b
     JOIN "ToolProfile" p ON p."companyId" = b."companyId" AND p.id = b."profileId"
@@ -47,7 +47,7 @@ type CompanyOfferedTool = OfferedTool & { readonly companyId: string };
 
 type OfferedRow = Omit<CompanyOfferedTool, 'gatewayName'> & Pick<NamedTool, 'applicationKey' | 'pluginKey'>;
 
-/** The tools of companies that profiles are about, those that came first before others. */
+/** The tools of companies that profiles can cover, in the order of their arrival. */
 export async function offeredTools(scope: Scope, companyIds: readonly string[]): Promise<CompanyOfferedTool[]> {
   const rows = await scope.sql<OfferedRow>(OFFERED, [companyIds]);
   return rows.map(({ applicationKey, pluginKey, ...tool }) => ({

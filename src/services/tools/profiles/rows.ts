@@ -16,7 +16,7 @@ import { ToolEntryEffect, ToolEntrySelector } from './entries.js';
 const ProfileNotFound = () => notFound('Tool profile not found');
 const EntryNotFound = () => notFound('Tool profile entry not found');
 
-/** A profile by id, or null where there is none within reach. */
+/** A profile by its ID; null if it does not exist or is out of reach. */
 export const profileNode = byId<ToolProfile>('ToolProfile');
 export const profileEntryNode = byId<ToolProfileEntry>('ToolProfileEntry');
 export const profileBindingNode = byId<ToolProfileBinding>('ToolProfileBinding');
@@ -24,12 +24,12 @@ export const profileBindingNode = byId<ToolProfileBinding>('ToolProfileBinding')
 /** The profile that a path or argument names. @throws 404 */
 export const profileById = locatedBy('profileId', profileNode, ProfileNotFound);
 
-/** The same, locked against other changes of it and of its entries and bindings. @throws 404 */
+/** The profile that a path or argument names, with a lock that also guards its entries and bindings. @throws 404 */
 export const lockedProfileById = lockedBy<'profileId', ToolProfile>('profileId', 'ToolProfile', ProfileNotFound);
 
 const profileInCompany = locatedInCompany('profileId', profileNode, ProfileNotFound);
 
-/** The same for a path that names its company, too. @throws 404 */
+/** The locked profile that a path names by its company and its ID. @throws 404 */
 export async function lockedProfileInCompany(
   scope: Scope,
   input: InCompany & { readonly profileId: string },

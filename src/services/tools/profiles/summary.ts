@@ -4,7 +4,7 @@ import { type EntryRisk, type RiskLevel, rankOf } from '../catalog/risk.js';
 import { bindingIndexOf, effectiveProfiles, type ProfileBinding, type ProfileTarget } from './effective.js';
 import type { ProfileEntry } from './entries.js';
 
-// What a profile comes to, for lists of profiles: without calls, and so without the conditions that these meet or not.
+// The summary of a profile for lists. It looks at no calls, so it ignores whether conditions are met.
 
 const ToolAccessMode = describedEnum('ToolAccessMode', 'How a profile says what it allows.', {
   selected: 'It allows what it includes.',
@@ -31,7 +31,7 @@ export const ToolProfileSummary = z
   .meta({ id: 'ToolProfileSummary', description: 'What a profile comes to.' });
 export type ToolProfileSummary = z.output<typeof ToolProfileSummary>;
 
-/** A tool of a connection that is set up, active or waiting for its review. */
+/** A tool of a connection that is set up; the tool is active or in quarantine. */
 export interface OfferedTool {
   readonly catalogEntryId: string;
   readonly connectionId: string;
@@ -43,7 +43,7 @@ export interface OfferedTool {
   readonly firstSeenAt: Date;
 }
 
-/** What entries name, so that a tool is looked up and not compared with each of them. */
+/** The names in entries as a set, for lookups instead of a comparison with each entry. */
 class NamedTools {
   private readonly named: ReadonlySet<string>;
 
@@ -61,7 +61,7 @@ class NamedTools {
     );
   }
 
-  /** Whether they name the application or the connection of a tool. */
+  /** Whether an entry names the application or the connection of a tool. */
   hasScopeOf({ applicationId, connectionId }: OfferedTool): boolean {
     return this.named.has(`application ${applicationId}`) || this.named.has(`connection ${connectionId}`);
   }
@@ -82,7 +82,7 @@ interface SummarizedProfile {
   readonly entries: readonly ProfileEntry[];
 }
 
-/** Which tools a profile is about. */
+/** The tools that a profile includes and excludes. */
 export class ProfileReach {
   private readonly included: NamedTools;
   private readonly excluded: NamedTools;
@@ -99,7 +99,7 @@ export class ProfileReach {
     return !this.excluded.has(tool) && this.includes(tool);
   }
 
-  /** Whether it would allow the tool if nothing excluded it. */
+  /** Whether the profile would allow the tool if no entry excluded it. */
   includes(tool: OfferedTool): boolean {
     return this.isOpen || this.included.has(tool);
   }
@@ -108,7 +108,7 @@ export class ProfileReach {
     return this.excluded.has(tool);
   }
 
-  /** Whether the tool came to it by itself, with an application or a connection. */
+  /** Whether the tool came with an application or connection that the profile includes. */
   covers(tool: OfferedTool): boolean {
     return this.included.hasScopeOf(tool);
   }
@@ -126,15 +126,15 @@ export function pendingTools<Tool extends OfferedTool>(profile: ReviewedProfile,
   return tools.filter((tool) => tool.firstSeenAt > since && reach.covers(tool));
 }
 
-/** What profiles hold for, in one company. */
+/** The bindings and agents of one company. */
 export interface Assignments {
   readonly companyId: string;
-  /** Of active profiles. */
+  /** Bindings of active profiles only. */
   readonly bindings: readonly ProfileBinding[];
   readonly agentIds: readonly string[];
 }
 
-/** For how many agents each profile holds. */
+/** The number of agents to which each profile applies. */
 export function agentCounts({ companyId, bindings, agentIds }: Assignments): ReadonlyMap<string, number> {
   const index = bindingIndexOf(bindings, new Set(bindings.map(({ profileId }) => profileId)));
   const counts = new Map<string, number>();

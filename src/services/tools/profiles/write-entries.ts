@@ -27,8 +27,8 @@ export type EntryColumns = Pick<
 >;
 
 /**
- * Entries as they are stored: each with what it compares, and nothing else.
- * @throws 400 where an entry lacks that, 422 for unsafe patterns and what is not of the company
+ * Entries as stored: each with the compared field only.
+ * @throws 400 if an entry lacks that field; 422 for unsafe patterns and references to another company
  */
 export async function entryColumns(
   scope: WriteScope,
@@ -53,11 +53,11 @@ export async function entryColumns(
 const stored = (conditions: NewEntry['conditions']): JsonObject | null =>
   conditions ? JSON.parse(JSON.stringify(conditions)) : null;
 
-/** As Prisma writes it: null in a column with JSON has a value of its own. */
+/** Prisma needs `DbNull` to write null into a JSON column. */
 export const entryForPrisma = <Entry extends { readonly conditions: unknown }>(entry: Entry) =>
   ({ ...entry, conditions: entry.conditions ?? Prisma.DbNull }) as never;
 
-/** Adds entries to a profile, in their order. @returns their ids */
+/** Adds entries to a profile, in the given order. @returns their ids */
 export async function addEntries(
   scope: WriteScope,
   { companyId, id: profileId }: Pick<ToolProfile, 'companyId' | 'id'>,

@@ -1,10 +1,10 @@
 import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
-// What is kept of the arguments of a call has holes: credentials were replaced, and long parts cut. Rules that look into a
-// hole must not be told what is not there.
+// The stored arguments of a call have gaps: credentials were replaced, and long parts cut. A rule that reads a gap must
+// fail instead of seeing a value that was not there.
 
-/** Thrown where a rule looks at something that was not kept. */
+/** Thrown when a rule reads a value that was not kept. */
 export class NotKept extends Error {
   constructor(readonly path: string) {
     super(`${path || 'The whole'} was not kept`);
@@ -13,7 +13,7 @@ export class NotKept extends Error {
 
 type Kept = Pick<ArgumentsSummary, 'summary' | 'redactedFields' | 'cutFields'>;
 
-/** The arguments as rules may look at them; what was not kept throws `NotKept` when it is looked at. */
+/** The arguments for rules to read; reading a value that was not kept throws `NotKept`. */
 export function keptArguments({ summary, redactedFields, cutFields }: Kept): JsonObject {
   const holes = new Set([...redactedFields, ...cutFields]);
   return (holes.size === 0 ? summary : guarded(summary, '', holes)) as JsonObject;
@@ -68,7 +68,7 @@ function guarded(value: JsonValue, path: string, holes: ReadonlySet<string>): Js
   }
 }
 
-/** Whether keys of an object were replaced or cut: then nothing can be said of a key that it does not seem to have. */
+/** Whether keys of an object were replaced or cut. Then a missing key may in fact have existed. */
 function hasHiddenKeys(value: JsonObject | readonly JsonValue[], path: string, holes: ReadonlySet<string>): boolean {
   const start = path === '' ? '' : `${path}.`;
   const keys = Object.keys(value).map((key) => stepTo(path, key));

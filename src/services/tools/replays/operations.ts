@@ -88,15 +88,15 @@ export const replayToolPolicies = query({
   },
 });
 
-/** Midnights, so that most windows of limits begin with them. */
+/** Starts at midnight, since most windows of limits begin then. */
 function startOfDays(days: number): ReplayStart {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return { startedAt: new Date(today - days * DAY_MS), afterId: null, disturbedAt: Number.NEGATIVE_INFINITY };
 }
 
 /**
- * The policies as they would be.
- * @throws 422 for a draft that could not be stored, or that replaces what is not there
+ * The policies under the proposal.
+ * @throws 422 for a draft that could not be stored, or that replaces a policy that does not exist
  */
 function proposalOf(stored: readonly ToolPolicy[], drafts: readonly Draft[], removedIds: readonly string[]) {
   const byId = new Map(stored.map((policy) => [policy.id, policy]));
@@ -114,7 +114,7 @@ function proposalOf(stored: readonly ToolPolicy[], drafts: readonly Draft[], rem
     places.set(id, place);
     const { policyType, priority, enabled, selectors, conditions = null, config = null } = draft;
     const createdAt = before?.createdAt ?? new Date();
-    // As it would be stored: with times as text.
+    // The same JSON as after storage, with times as text.
     const kept = conditions && JSON.parse(JSON.stringify(conditions));
     return { id, policyType, priority, createdAt, enabled, selectors, conditions: kept, config };
   });

@@ -6,7 +6,7 @@ import type { CallContext, ToolActorType } from '../policies/call.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 import { keptArguments } from './kept-arguments.js';
 
-/** A call as it was made and decided. */
+/** A call that was made, with its decision. */
 export interface RecordedCall extends CallContext {
   readonly id: string;
   readonly companyId: string;
@@ -22,18 +22,21 @@ export interface RecordedCall extends CallContext {
   readonly startedAt: Date;
 }
 
-/** Where a page of calls begins. */
+/** The start of a page of calls. */
 export interface ReplayStart {
   readonly startedAt: Date;
-  /** The last call of the page before; null at the beginning. */
+  /** The last call of the previous page; null for the first page. */
   readonly afterId: string | null;
-  /** When a call was decided otherwise last, so that limits counted others than they did: milliseconds, or never. */
+  /**
+   * The time of the last call with a different decision, in milliseconds; -Infinity if there is none. In its window,
+   * limits would have counted other calls than they did.
+   */
   readonly disturbedAt: number;
 }
 
 const CURSOR = { startedAt: 'timestamptz', id: 'uuid', disturbedAt: 'timestamptz?' };
 
-/** @throws 400 for what is no cursor of a replay */
+/** @throws 400 for an invalid cursor of a replay */
 export function replayStart(cursor: string, name: string): ReplayStart {
   const [at, id, disturbed] = decodeCursor(cursor, name, Object.values(CURSOR)) as [string, string, string];
   return { startedAt: new Date(at), afterId: id, disturbedAt: Date.parse(disturbed) || Number.NEGATIVE_INFINITY };
@@ -45,7 +48,7 @@ export const cursorAfter = ({ id, startedAt }: RecordedCall, disturbedAt: number
     Object.keys(CURSOR),
   );
 
-// Of a call that people have approved the asking was decided, not the making.
+// An approved call was decided when its approval was requested, so the call that followed the approval is excluded.
 const CALLS = steadyStatement(`
   SELECT i.id, i."companyId", i."actorType", i."actorId", i."agentId", i."runId", i."issueId", i."projectId",
          i."routineId", i."gatewayId", i."catalogEntryId", i."toolName", i.decision, i."reasonCode",
@@ -57,11 +60,11 @@ const CALLS = steadyStatement(`
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** A company's calls from a time on, the oldest first. */
+/** A company's calls from a time on, oldest first. */
 export const recordedCalls = (scope: Scope, companyId: string, start: ReplayStart, most: number) =>
   scope.sql<RecordedCall>(CALLS, [companyId, start.startedAt, start.afterId ?? LEAST_ID, most]);
 
-/** The question that was decided. Its arguments throw `NotKept` where they were not kept. */
+/** The request that was decided. Reading arguments that were not kept throws `NotKept`. */
 export function decisionRequestOf(call: RecordedCall): DecisionRequest {
   const { companyId, actorType, actorId, agentId, runId, issueId, projectId, routineId, gatewayId } = call;
   return {

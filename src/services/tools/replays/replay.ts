@@ -4,19 +4,19 @@ import type { ReplayedCall, ToolReplayEffect } from './model.js';
 import type { RecordedCall } from './recorded-calls.js';
 import type { ReplayVerdict, Simulation } from './simulation.js';
 
-/** How long one request may decide, in milliseconds: a page ends early rather than go on. */
+/** The maximum work of one request, in milliseconds; then the page ends early. */
 const MOST_WORK_MS = 1_000;
 
 export interface ReplayedPage {
-  /** All calls that were decided again, in their order. */
+  /** All calls that were decided again, in order. */
   readonly calls: readonly ReplayedCall[];
-  /** When the proposal decided otherwise last. */
+  /** The time of the last call that the proposal decided differently. */
   readonly disturbedAt: number;
 }
 
 /**
- * Decides calls again, by the proposal and by the rules as they are.
- * @param draftOf the place of a policy in the proposal, undefined for one that is stored
+ * Decides calls again, by the proposal and by the current rules.
+ * @param draftOf returns the index of a policy in the proposal; undefined for a stored one
  */
 export function* replayCalls(
   calls: readonly RecordedCall[],

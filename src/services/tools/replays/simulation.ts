@@ -5,7 +5,7 @@ import { rateWindowAt } from '../policies/rate-limits.js';
 import { NotKept } from './kept-arguments.js';
 import { decisionRequestOf, type RecordedCall } from './recorded-calls.js';
 
-/** How rules decide about a call that was made, or why that cannot be known. */
+/** The decision of rules about a past call, or the reason why it is unknown. */
 export type ReplayVerdict =
   | { readonly decision: ToolDecision }
   | { readonly obstacle: 'arguments'; readonly path: string }
@@ -13,9 +13,9 @@ export type ReplayVerdict =
 
 export interface SimulationRules {
   readonly snapshot: ToolSnapshot;
-  /** The policies as they are stored, by their IDs. */
+  /** The stored policies by ID. */
   readonly stored: ReadonlyMap<string, Pick<ToolPolicyRow, 'policyType'> & { readonly updatedAt: Date }>;
-  /** Those of the stored policies that the rules have unchanged. */
+  /** Whether the rules contain a stored policy unchanged. */
   readonly keeps: (policyId: string) => boolean;
 }
 
@@ -27,19 +27,20 @@ interface Bounds {
 const UNKNOWN: Bounds = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /**
- * Decides about calls in the order in which they were made, by the decision of real calls. Limits of the proposal count
- * what would have been allowed. Limits that there were counted what was allowed then, and what they said holds until a call
- * is decided otherwise in the same window. What is not known is told, not guessed.
+ * Decides past calls in the order in which they were made, by the same function as real calls. Limits of the proposal
+ * count the calls that would have been allowed. Unchanged limits counted the calls that were allowed then; their
+ * recorded outcome holds until a call in the same window is decided differently. An unknown decision is reported as
+ * unknown, not guessed.
  */
 export class Simulation {
-  /** The calls that a bucket of the proposal has counted in a window, by both. */
+  /** The number of calls that the proposal's limits have counted, by bucket and window. */
   private readonly counted = new Map<string, number>();
-  /** When calls were made of which it is not known whether they would have been counted. */
+  /** The times of calls for which it is unknown whether they would have been counted. */
   private readonly uncertain: number[] = [];
 
   /**
-   * @param since from when on all calls are seen
-   * @param disturbedAt when a call was decided otherwise last
+   * @param since the time from which all calls are seen
+   * @param disturbedAt the time of the last call that was decided differently
    */
   constructor(
     private readonly rules: SimulationRules,
@@ -58,13 +59,13 @@ export class Simulation {
     return verdict;
   }
 
-  /** Whether limits have counted a call, or would have. */
+  /** Whether limits have counted the call, or would have. */
   private mayHaveCounted({ matchedPolicyIds }: RecordedCall, verdict: ReplayVerdict): boolean {
     if (!('decision' in verdict) || verdict.decision.rateLimits.length > 0) return true;
     return matchedPolicyIds.some((id) => this.isLimit(id));
   }
 
-  /** One that is gone may have been a limit. */
+  /** Whether a policy is a limit. A deleted policy may have been one. */
   private isLimit(policyId: string): boolean {
     return (this.rules.stored.get(policyId)?.policyType ?? 'rate_limit') === 'rate_limit';
   }
@@ -86,7 +87,7 @@ export class Simulation {
     }
   }
 
-  /** How many calls a limit may have counted before this one. */
+  /** The bounds of a limit's count before this call. */
   private boundsOf(limit: RateLimitState, open: ToolDecision, call: RecordedCall): Bounds {
     const { start } = rateWindowAt(call.startedAt.getTime(), limit.windowSeconds);
     if (this.hasCounted(limit.policyId, call)) {
@@ -99,7 +100,7 @@ export class Simulation {
     return { least, most: least + this.uncertain.filter((at) => at >= start).length };
   }
 
-  /** Whether a limit is as it was when it counted the call. */
+  /** Whether a limit is unchanged since it counted the call. */
   private hasCounted(policyId: string, { matchedPolicyIds, startedAt }: RecordedCall): boolean {
     const stored = this.rules.stored.get(policyId);
     return (
@@ -107,7 +108,10 @@ export class Simulation {
     );
   }
 
-  /** Of several limits it was not recorded which was reached; it does not matter while all of them still count. */
+  /**
+   * Whether a limit was reached for certain. With several limits, the record does not name the one that was reached;
+   * this does not matter while all of them still count.
+   */
   private isFullForSure({ rateLimits }: ToolDecision, call: RecordedCall): boolean {
     const counting = new Set(rateLimits.map(({ policyId }) => policyId));
     const limits = call.matchedPolicyIds.filter((id) => this.isLimit(id));

@@ -1,19 +1,19 @@
-// What texts of outside hold that is meant for a model and not for its reader. The rules are plain and have a version,
-// so that a finding of yesterday can be explained. None of them asks a model.
+// Rules that find text from outside that is meant for a model instead of its reader. The rules are plain and have a
+// version, so an old finding can be explained. No rule calls a model.
 
-/** Grows with every change of a rule. */
+/** Increases with every change of a rule. */
 export const SCREEN_VERSION = 1;
 
 export interface InjectionRule {
   readonly name: string;
-  /** Text that readers do not see has no good reason to give orders; what is seen may be about injections. */
+  /** Text that readers cannot see has no good reason to give orders; visible text may be about injections. */
   readonly kind: 'hidden' | 'visible';
-  /** Whether the rule looks at the text as sent, or as it reads without invisible characters. */
+  /** Whether the rule reads the text as sent, or without invisible characters. */
   readonly reads: 'sent' | 'shown';
   readonly pattern: RegExp;
 }
 
-/** Words by which texts give orders to agents. Bounded gaps keep every pattern linear. */
+/** Words that give orders to agents. Bounded gaps keep every pattern linear. */
 const ORDER =
   '(?:ignore|disregard|forget|override|call|invoke|execute|run|send|delete|upload|exfiltrate|transfer|must|never tell|do not tell)';
 const OBJECT =
@@ -37,7 +37,7 @@ export const INJECTION_RULES: readonly InjectionRule[] = [
     name: 'tag_characters',
     kind: 'hidden',
     reads: 'sent',
-    // The flags of England, Scotland and Wales are spelled with tags after a black flag.
+    // Emoji flags of England, Scotland and Wales consist of a black flag with tags.
     pattern: /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,7})[\u{E0000}-\u{E007F}]/u,
   },
   { name: 'bidirectional_override', kind: 'hidden', reads: 'sent', pattern: /[\u202d\u202e]/ },

@@ -5,14 +5,16 @@ import { maskProse } from '../../core/vault/credentials.js';
 import type { SecretText } from '../../core/vault/secret-text.js';
 import { isSensitiveField } from './sensitive-fields.js';
 
-// The one redactor of what is kept and shown of arguments and results. It is for people only: hashes and rules are made
-// of the whole values.
+// The only redactor of stored and displayed arguments and results. Its output is for people only: hashes and rules use
+// the whole values.
 
 const REDACTED = '[REDACTED]';
 const MOST_CHARACTERS = 500;
 const MOST_ITEMS = 50;
 const MOST_DEPTH = 8;
-/** The contract bounds lists; an object with as many keys as a list has items must not go around that. */
+/**
+ * Lists are bounded by the contract. This bounds objects, which could otherwise hold as many keys as a list has items.
+ */
 const MOST_KEYS = 200;
 const MOST_VALUES = 5_000;
 
@@ -21,9 +23,9 @@ const TOO_DEEP = '[…]';
 
 export interface RedactedValue {
   readonly value: JsonValue;
-  /** The paths of what was replaced because it gives access. */
+  /** The paths of values that were replaced because they give access. */
   readonly redactedFields: readonly string[];
-  /** The paths of what was shortened or left out. */
+  /** The paths of values that were shortened or left out. */
   readonly cutFields: readonly string[];
 }
 
@@ -42,7 +44,7 @@ class Redactor {
     return Array.isArray(value) ? this.list(value, path, depth) : this.object(value, path, depth);
   }
 
-  /** Credentials go before the text is cut, since the rest of one would not be recognized. */
+  /** Credentials are replaced before the text is cut, since a part of one would not be recognized. */
   private text(value: string, path: string): string {
     const whole = this.secrets ? this.secrets.redact(value) : value;
     const { read, masked } = startOf(whole);
@@ -79,11 +81,16 @@ class Redactor {
   }
 }
 
-/** Enough of a text that masked it is longer than what is shown of it and than any credential, which may be cut at its end. */
+/**
+ * The length of a long text's start. The start is enough if its masked form has `ENOUGH` characters: more than what is
+ * shown plus any credential that the cut may split.
+ */
 const MOST_READ = 40_000;
 const ENOUGH = MOST_CHARACTERS + 16_384;
 
-/** A text without its credentials, and what was read of it: of a long one, no more than its start. */
+/**
+ * A text without its credentials, and the part of it that was read: only the start of a long text, if that is enough.
+ */
 function startOf(text: string): { readonly read: string; readonly masked: string } {
   const read = text.slice(0, MOST_READ);
   const masked = maskProse(read);
@@ -94,8 +101,8 @@ function startOf(text: string): { readonly read: string; readonly masked: string
 const stepTo = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
 
 /**
- * What may be kept and shown of a value.
- * @param secrets the credentials that were used for the call, which a server may have sent back
+ * The form of a value that may be stored and displayed.
+ * @param secrets the credentials of the call, which a server may have sent back
  */
 export function redactValue(value: JsonValue, secrets?: SecretText): RedactedValue {
   const redactor = new Redactor(secrets);
@@ -103,7 +110,7 @@ export function redactValue(value: JsonValue, secrets?: SecretText): RedactedVal
   return { value: shown, redactedFields: [...redactor.redacted], cutFields: [...redactor.cut] };
 }
 
-/** What is kept of a call's arguments beside their hash. */
+/** The stored form of a call's arguments, with their hash. */
 export interface ArgumentsSummary {
   readonly summary: JsonValue;
   readonly sizeBytes: number;
@@ -120,14 +127,14 @@ export function argumentsSummaryOf(given: JsonObject, secrets?: SecretText): Arg
   return { summary: value, sizeBytes: Buffer.byteLength(whole), sha256, redactedFields, cutFields };
 }
 
-/** What a decision says of the arguments: which fields people do not see, and the hash of all of them. */
+/** The redaction in a decision: the fields that are hidden, and the hash of all arguments. */
 export const redactionPlanOf = ({ redactedFields, sha256 }: ArgumentsSummary) => ({
   redactedFieldCount: redactedFields.length,
   redactedFields,
   hash: sha256,
 });
 
-/** A result as its caller may see it: whole, but without the credentials that were used to get it. */
+/** A result as its caller may see it: whole, but without the credentials of the call. */
 export function withoutCredentials(value: JsonValue, secrets: SecretText): JsonValue {
   if (typeof value === 'string') return secrets.redact(value);
   if (!isStructure(value)) return value;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/text/json.js';
 import { INJECTION_RULES, type InjectionRule, SCREEN_VERSION } from './injection-rules.js';
 
-/** Where a rule found something. */
+/** A match of a rule. */
 export interface InjectionFinding {
   readonly rule: string;
   readonly kind: InjectionRule['kind'];
@@ -11,15 +11,15 @@ export interface InjectionFinding {
 
 export interface Screening {
   readonly version: number;
-  /** Whether nobody should be given the text. One visible finding is no reason: texts about injections are legitimate. */
+  /** Whether the text must be withheld. One visible finding is not enough: texts about injections are legitimate. */
   readonly isBlocked: boolean;
   readonly findings: readonly InjectionFinding[];
 }
 
-/** Characters that are not seen, by which a phrase could be broken up. */
+/** Invisible characters, which could break up a phrase. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\u{E0000}-\u{E007F}]/gu;
 
-/** The text as it reads: equal looks are equal characters, blanks are one blank. */
+/** The text as it reads: lookalikes are mapped to the same character, runs of blanks to one blank. */
 const shownText = (text: string): string =>
   text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/g, ' ').toLowerCase();
 
@@ -28,7 +28,7 @@ function rulesFor(text: string): readonly InjectionRule[] {
   return INJECTION_RULES.filter(({ pattern, reads }) => pattern.test(reads === 'sent' ? text : shown));
 }
 
-/** Every text of a value with its path, keys included, without recursion: results come from outside. */
+/** Yields every text of a value with its path, keys included. Not recursive, because results come from outside. */
 function* textsIn(root: JsonValue): Generator<readonly [text: string, path: string]> {
   const open: (readonly [JsonValue, string])[] = [[root, '']];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -46,7 +46,7 @@ function* textsIn(root: JsonValue): Generator<readonly [text: string, path: stri
 const isBlocking = (findings: readonly InjectionFinding[]): boolean =>
   findings.some(({ kind }) => kind === 'hidden') || new Set(findings.map(({ rule }) => rule)).size >= 2;
 
-/** Looks for orders to a model in what comes from outside. */
+/** Looks for orders to a model in a value from outside. */
 export function screenValue(value: JsonValue): Screening {
   const findings: InjectionFinding[] = [];
   for (const [text, path] of textsIn(value)) {

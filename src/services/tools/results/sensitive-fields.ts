@@ -3,7 +3,7 @@ import { isSecretKey } from '../../core/vault/secret-names.js';
 const SENSITIVE_WORDS =
   /token|secret|password|passwd|authorization|apikey|credential|jwt|privatekey|clientsecret|cookie/;
 
-/** Numbers of tokens are not tokens. */
+/** Counts of tokens are not tokens. */
 const TOKEN_COUNT = /^(?:max|min|total|input|output|prompt|completion|cached)+(?:new)?tokens$/;
 
 /** Whether a field's name says that its value gives access; case and separators do not matter. */

@@ -26,7 +26,7 @@ const ControlUnsupported = toolGatewayError(
   'The program cannot be started: its connection is not in use, or has other credentials now',
 );
 
-/** Whoever holds tools:manage_runtime. */
+/** Requires the permission `tools:manage_runtime`. */
 export const runtimeManager = permission('tools:manage_runtime');
 
 export const listToolRuntimeSlots = query({
@@ -49,14 +49,14 @@ const slotRef = z.object({
   companyId: uuid().nullish().describe("The ID of the slot's company."),
 });
 
-// Announced as a change of the rules that replaces none: the process that runs the program looks after its programs.
+// Announces version 0, which invalidates no snapshot but makes the process that runs the program check its programs.
 const ORDER = statement(`
   WITH ordered AS (
     UPDATE "ToolRuntimeSlot" SET "stopRequestedAt" = now(), "updatedAt" = now()
      WHERE "companyId" = $1::uuid AND id = $2::uuid AND ${SLOT_LEASE_LIVES} RETURNING "companyId", fence)
   SELECT fence::text, pg_notify('orgraph_tools', "companyId" || ':0') FROM ordered`);
 
-/** Orders the end of a program. @returns the lease that ends with it; undefined where none runs */
+/** Orders a program to end. @returns the fence of its lease; undefined if none runs */
 function order(scope: Scope, slot: ToolRuntimeSlot, action: RecordedAction): Promise<string | undefined> {
   const { companyId, id, applicationId, connectionId, status } = slot;
   return transact(scope.services, scope.actor, companyId, async (write) => {
@@ -71,11 +71,11 @@ const IS_HELD = statement(`
   SELECT 1 FROM "ToolRuntimeSlot"
    WHERE "companyId" = $1::uuid AND id = $2::uuid AND fence = $3::bigint AND ${SLOT_LEASE_LIVES}`);
 
-/** Programs that do not want to end are killed after seven seconds, and their process may hear of it five seconds late. */
+/** A program that does not exit is killed after seven seconds, and its process may get the order five seconds late. */
 const MOST_MS = 15_000;
 const LOOK_MS = 50;
 
-/** Waits until the process that runs a program has ended it, in vain if that takes too long. */
+/** Waits until the process that runs a program has ended it; gives up after `MOST_MS`. */
 async function ended(scope: Scope, { companyId, id }: ToolRuntimeSlot, fence: string | undefined): Promise<void> {
   if (fence === undefined) return;
   const until = performance.now() + MOST_MS;
@@ -100,7 +100,7 @@ export const stopToolRuntimeSlot = procedure({
   },
 });
 
-/** The server whose program a slot runs. @throws 422 where it would not be started by a call */
+/** The server whose program a slot runs. @throws 422 if a call would not start it */
 async function serverOfSlot(scope: Scope, { connectionId, slotKey }: ToolRuntimeSlot): Promise<ToolServer> {
   const connection = await scope.load(connectionNode, connectionId);
   const isUsed = connection?.status === 'active' && connection.enabled && connection.transport === 'local_stdio';
@@ -110,7 +110,10 @@ async function serverOfSlot(scope: Scope, { connectionId, slotKey }: ToolRuntime
   return server;
 }
 
-/** Starts a program. That it fails is said by its slot. @throws 403 and 429 where it may not be started */
+/**
+ * Starts a program. A failed start is recorded in its slot, not thrown.
+ * @throws 403 and 429 if it may not be started
+ */
 async function start({ services }: Scope, server: ToolServer): Promise<void> {
   try {
     await services.toolServers.check(server);

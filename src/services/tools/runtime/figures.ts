@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 
-/** How many programs of a company are in which state, and what happened to them within the last hour. */
+/** The number of a company's programs in each state, and their events within the last hour. */
 export interface SlotFigures {
   readonly activeSlots: number;
   readonly startingSlots: number;
@@ -9,7 +9,7 @@ export interface SlotFigures {
   readonly idleSlots: number;
   readonly failedSlots: number;
   readonly stoppedSlots: number;
-  /** Programs that have started, or have run without a word of their server process, for five minutes. */
+  /** Programs that have been starting for five minutes; below, programs whose lease expired five minutes ago. */
   readonly stuckStartingSlots: number;
   readonly stuckRunningSlots: number;
   readonly capacityDeferralsLastHour: number;

@@ -2,10 +2,10 @@ import { ForwardedRequests, type ForwardedRequestsOptions } from '../../core/for
 import type { ForwardingTables } from '../../core/forwarding/statements.js';
 import { SLOT_LEASE_LIVES, takesRequests } from './slots.js';
 
-/** What names a slot. */
+/** The columns that identify a slot. */
 export type SlotColumn = 'companyId' | 'slotId';
 
-// Processes of other releases write and read these rows, too.
+// Processes of other releases also read and write these rows.
 const TABLES: ForwardingTables<SlotColumn> = {
   requests: '"ToolForwardedRequest"',
   key: ['companyId', 'slotId'],
@@ -16,7 +16,7 @@ const TABLES: ForwardingTables<SlotColumn> = {
   channel: 'orgraph_tools_',
 };
 
-/** The rows of requests of one server process to the program of a slot that another one holds. */
+/** The rows of one process's requests to programs whose slots other processes hold. */
 export type ToolRequests = ForwardedRequests<SlotColumn>;
 
 export const toolRequests = (options: ForwardedRequestsOptions): ToolRequests => new ForwardedRequests(TABLES, options);

@@ -43,7 +43,7 @@ export const ToolRuntimeMetricsView = z
   });
 export type RuntimeMetrics = z.output<typeof ToolRuntimeMetricsView>;
 
-// People are asked about some calls in between: how long they took says nothing of the server.
+// Excludes calls that waited for an approval: their duration says nothing about the server.
 const CALLS = statement(`
   SELECT c.*, coalesce(round(100.0 * "toolTimeoutsLastHour" / nullif("toolCallsLastHour", 0), 1), 0)::float8 AS "timeoutRateLastHour",
          coalesce(round(100.0 * "toolFailuresLastHour" / nullif("toolCallsLastHour", 0), 1), 0)::float8 AS "failureRateLastHour"
@@ -71,7 +71,7 @@ const CONNECTIONS = statement(`
 
 const HOUR_MS = 3_600_000;
 
-/** All figures of a company, read together. */
+/** All figures of a company, read concurrently. */
 export async function metricsOf(scope: Scope, companyId: string): Promise<RuntimeMetrics> {
   const now = Date.now();
   const since = new Date(now - HOUR_MS);

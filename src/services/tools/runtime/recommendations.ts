@@ -115,7 +115,7 @@ const severityOf = ({ isCritical, isWarning }: Watch, metrics: RuntimeMetrics) =
   return isWarning?.(metrics) ? 'warning' : 'info';
 };
 
-/** What is watched, with what was found. */
+/** All watched conditions with their observed values. */
 export const recommendationsOf = (metrics: RuntimeMetrics): Recommendation[] =>
   WATCHES.map((watch) => {
     const { name, threshold, observed, description, firstResponderAction } = watch;

@@ -11,16 +11,18 @@ import { slotKeyOf } from './slots.js';
 
 const SlotNotFound = toolGatewayError('runtime_slot_not_found', 404, 'Runtime slot not found');
 
-/** A slot by its ID, or null where there is none within reach. */
+/** A slot by its ID; null if it does not exist or is out of reach. */
 export const slotNode = byId<ToolRuntimeSlot>('ToolRuntimeSlot');
 
 const BY_ID = statement('SELECT * FROM "ToolRuntimeSlot" WHERE id = $1::uuid');
 
-/** The slot as it is now, undefined where there is none within reach. */
+/** The current row of a slot; undefined if it does not exist or is out of reach. */
 export const slotNow = (scope: Scope, id: string): Promise<ToolRuntimeSlot | undefined> =>
   scope.row<ToolRuntimeSlot>(BY_ID, [id]);
 
-/** @throws 404 for a slot that is unknown, out of reach, or of another company than is named; 403 for that company */
+/**
+ * @throws 404 for a slot that is unknown, out of reach, or of another company than the named one; 403 for that company
+ */
 export async function slotById(
   scope: Scope,
   { slotId, companyId }: { readonly slotId: string; readonly companyId?: string | null | undefined },
@@ -33,13 +35,13 @@ export async function slotById(
 
 const BY_KEY = statement('SELECT * FROM "ToolRuntimeSlot" WHERE "companyId" = $1::uuid AND "slotKey" = $2');
 
-/** The slot of a server's program, undefined where it never ran. */
+/** The slot of a server's program; undefined if it never ran. */
 export const slotOfServer = (
   scope: Scope,
   server: { readonly companyId: string; readonly connectionId: string; readonly credentialKey: string },
 ): Promise<ToolRuntimeSlot | undefined> => scope.row<ToolRuntimeSlot>(BY_KEY, [server.companyId, slotKeyOf(server)]);
 
-// Those that run come first: a company has few of them, and many that have been stopped since.
+// Running slots come first: a company has few of them, and many that were stopped since.
 const NEWEST = statement(`
   SELECT * FROM "ToolRuntimeSlot" WHERE "companyId" = $1::uuid
    ORDER BY status IN ('starting', 'running', 'idle') DESC, "updatedAt" DESC, id LIMIT $2::int`);

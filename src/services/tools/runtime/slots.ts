@@ -2,18 +2,18 @@ import type { Database } from '../../core/postgres/database.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 
-// The rows of programs of connections. The process that runs a program holds the lease of its row; nobody else runs it.
-// All times are those of the database's clock.
+// The rows of connections' programs. The process that runs a program holds the lease of its row; no other process runs
+// it. All times are by the database's clock.
 
-/** How long a slot belongs to a process after its last word. */
+/** How long a lease lasts after its last renewal. */
 export const SLOT_LEASE_SECONDS = 30;
 const MAX_PER_COMPANY = 4;
 const MAX_PER_HOST = 16;
 /** The longest pause after a failure. */
 const MAX_BACKOFF_SECONDS = 60;
-/** So many failures within a minute are enough. */
+/** The number of failures within a minute after which a program is not started again. */
 const MAX_FAILURES = 3;
-/** A program that ran so long before it failed is trusted as one that never did. */
+/** A program that ran this long before it failed counts as one that never failed. */
 const TRUSTED_SECONDS = 60;
 
 export interface SlotRequest {
@@ -22,19 +22,19 @@ export interface SlotRequest {
   readonly connectionId: string;
   readonly slotKey: string;
   readonly templateId: string;
-  /** Names the program with its arguments and variables. */
+  /** The hash of the program with its arguments and variables. */
   readonly programHash: string;
 }
 
-/** A lease that another process holds, which makes calls for others. */
+/** A lease of another process that makes calls for others. */
 export interface HeldSlot {
   readonly slotId: string;
   readonly fence: string;
-  /** `ending`: it does not take calls any more. `other`: it runs another program than is wanted now. */
+  /** `ending`: the program accepts no more calls. `other`: it differs from the program that is wanted now. */
   readonly state: 'open' | 'ending' | 'other';
 }
 
-/** What lets a process write about a slot. */
+/** The lease that allows a process to write a slot. */
 export interface SlotLease {
   readonly id: string;
   readonly companyId: string;
@@ -50,7 +50,7 @@ export type SlotClaim =
   | { readonly refusal: SlotRefusal; readonly retryAfterMs: number }
   | { readonly held: HeldSlot };
 
-/** What a process says of a slot that it holds. Dates are those of its own clock, told as ages. */
+/** The state that a process reports for its slot. Times are ages by its own clock. */
 export interface SlotState {
   readonly lease: SlotLease;
   readonly status: 'starting' | 'running' | 'idle';
@@ -65,7 +65,7 @@ export interface SlotEnd {
   readonly isIdle?: boolean;
 }
 
-/** A program whose holder is gone, on this machine. */
+/** A program on this machine whose holder is gone. */
 export interface Leftover {
   readonly processKey: string;
   readonly pid: number | null;
@@ -74,11 +74,13 @@ export interface Leftover {
 
 const LIVE = `('starting', 'running', 'idle')`;
 const NOW = 'clock_timestamp()';
-/** SQL for whether somebody holds a slot. */
+/** SQL: whether a process holds the slot. */
 export const SLOT_LEASE_LIVES = `status IN ${LIVE} AND "leaseExpiresAt" > ${NOW}`;
-/** SQL for whether the holder of a slot makes calls for other processes. One of a former release does not say so. */
+/**
+ * SQL: whether the slot's holder makes calls for other processes. Holders of an earlier release do not set `sharedKey`.
+ */
 const IS_SHARED = '"sharedKey" = "processKey"';
-/** SQL for whether the program of a slot, which has that hash, can be asked by other processes now. */
+/** SQL: whether other processes can send requests to the slot's program now, and the program has this hash. */
 export const takesRequests = (programHash: string): string =>
   `${SLOT_LEASE_LIVES} AND ${IS_SHARED} AND "programHash" = ${programHash} AND "stopRequestedAt" IS NULL`;
 const LEASE = `${NOW} + make_interval(secs => ${SLOT_LEASE_SECONDS})`;
@@ -88,7 +90,7 @@ const LEASE_MS = SLOT_LEASE_SECONDS * 1_000;
 export const slotKeyOf = (server: { readonly connectionId: string; readonly credentialKey: string }): string =>
   `${server.connectionId}:${server.credentialKey}`;
 
-/** Two claims count one after the other. */
+/** Serializes claims of one company or host, so each counts the others. */
 const TURN = statement(`
   SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM (VALUES ($1::text), ($2::text)) AS n(name) ORDER BY name`);
 
@@ -138,7 +140,7 @@ const CLAIM = statement(`
          h.id AS "slotId", h.fence::text AS "heldFence", h.state
     FROM judged j LEFT JOIN written w ON true LEFT JOIN held h ON true`);
 
-// Announced as a change of the rules that replaces none: the process that runs the program looks after its programs.
+// Announces version 0, which invalidates no snapshot but makes the process that runs the program check its programs.
 const REPLACE = statement(`
   WITH ordered AS (
     UPDATE "ToolRuntimeSlot" SET "stopRequestedAt" = ${NOW}, "updatedAt" = ${NOW}
@@ -191,8 +193,9 @@ const RENEW = statement(`
    WHERE s.id = g.id AND s."companyId" = g."companyId" AND s.fence = g.fence AND s.status IN ${LIVE}
   RETURNING s.id, s."stopRequestedAt" IS NOT NULL AS "isUnwanted"`);
 
-// Others of the machine come first: they can end what is left there. After a start of the database, holders have the
-// length of a lease to say that they are alive. No request between processes takes as long as those that are deleted.
+// Processes on the same machine come first, because they can end the leftovers there. After a start of the database,
+// holders have the length of a lease to renew. Requests between processes never take as long as the age at which they
+// are deleted.
 const SWEEP = statement(`
   WITH pruned AS (
     DELETE FROM "ToolRuntimeEvent" WHERE "createdAt" < ${NOW} - interval '1 day'),
@@ -218,20 +221,20 @@ interface ClaimRow {
   readonly state: HeldSlot['state'];
 }
 
-/** Writes and reads the rows of the programs of one server process. */
+/** Reads and writes the slot rows for one server process. */
 export class SlotRegistry {
   constructor(
     private readonly database: Pick<Database, 'read' | 'writeTogether'>,
     private readonly engine: { readonly id: string; readonly host: string },
   ) {}
 
-  /** Takes the lease of a slot, if its program may be started here and now. */
+  /** Claims the lease of a slot, if its program may start here and now. */
   async claim(request: SlotRequest): Promise<SlotClaim> {
     const { companyId, applicationId, connectionId, slotKey, templateId, programHash } = request;
     const { id: engineId, host } = this.engine;
     const processKey = crypto.randomUUID();
     const ids = [uuid7(), companyId, applicationId, connectionId, slotKey, templateId];
-    // Without its turn, a claim would not see another one of the same moment.
+    // Without this lock, a claim would not see a concurrent one.
     const [, answer] = await this.database.writeTogether('all', [
       { statement: TURN, values: [`tool-slots:${companyId}`, `tool-slots:${host}`] },
       { statement: CLAIM, values: [...ids, engineId, host, processKey, uuid7(), programHash] },
@@ -245,7 +248,7 @@ export class SlotRegistry {
     return { lease: { id, companyId, fence, processKey } };
   }
 
-  /** Has another process end its program, for which there is another one now. */
+  /** Orders another process to end its program, because a different one is wanted now. */
   async replace(companyId: string, { slotId, fence }: HeldSlot): Promise<void> {
     await this.database.read([companyId], REPLACE, [companyId, slotId, fence]);
   }
@@ -255,7 +258,7 @@ export class SlotRegistry {
     return this.wrote(STARTED, lease, [process.pid, process.startedAt]);
   }
 
-  /** @returns false if it must end */
+  /** @returns false if the program must end */
   ready(lease: SlotLease): Promise<boolean> {
     return this.wrote(READY, lease, []);
   }
@@ -264,14 +267,14 @@ export class SlotRegistry {
     await this.wrote(END, lease, [status, lastError, isIdle, uuid7()]);
   }
 
-  /** Renews leases. @returns those that are still held and wanted */
+  /** Renews leases. @returns the slots that are still held and wanted */
   async renew(states: readonly SlotState[]): Promise<ReadonlySet<string>> {
     const rows = states.map(({ lease: { id, companyId, fence }, ...state }) => ({ id, companyId, fence, ...state }));
     const kept = await this.database.read<{ id: string; isUnwanted: boolean }>('all', RENEW, [JSON.stringify(rows)]);
     return new Set(kept.flatMap(({ id, isUnwanted }) => (isUnwanted ? [] : [id])));
   }
 
-  /** Marks slots whose holder is gone. @returns the programs that may be left of them on this machine */
+  /** Marks slots whose holder is gone. @returns programs that may be left of them on this machine */
   sweep(): Promise<Leftover[]> {
     return this.database.read<Leftover>('all', SWEEP, [this.engine.host]);
   }

@@ -40,14 +40,14 @@ interface SessionRun {
 
 const IdsRequired = () => badRequest('companyId, agentId, and runId are required');
 
-/** An agent's session is for the run that its own token proves; people say whose it is. */
+/** The run of the session: agents get the run that their own token proves, other callers name it. */
 function runOf({ actor }: Scope, given: Partial<z.output<typeof input>>): SessionRun {
   const { companyId, agentId, runId } = actor.kind === 'agent' ? { ...actor, runId: actor.verifiedRunId } : given;
   if (!companyId || !agentId || !runId) throw IdsRequired();
   return { companyId, agentId, runId };
 }
 
-/** Agents need not say it, but may say no other. */
+/** The company of the session. Agents may omit it, but must not name another one. */
 function companyOf({ actor }: Scope, { companyId }: Partial<z.output<typeof input>>): string {
   const named = companyId ?? (actor.kind === 'agent' ? actor.companyId : undefined);
   if (!named) throw IdsRequired();
@@ -96,8 +96,8 @@ async function contextOf(
 }
 
 /**
- * A run opens sessions for itself. Whoever opens one for the run of an agent calls in its place, and so must be able to
- * decide what it does.
+ * Agents open sessions for their own run. Another caller acts in the agent's place through the session, so it needs the
+ * permission to configure agents.
  */
 const sessionOpener: Allow<{ readonly id: string; readonly companyId: string }> = async (scope, company) => {
   await companyWriter(scope, company);

@@ -1,7 +1,7 @@
 import { type Addresses, publicUrl } from '../../access/addresses.js';
 
-// Where the services of a smoke lab are. They are paths of this server, so that every process of it serves them, and no
-// address is open because of them that was not open before.
+// The addresses of a smoke lab's services. They are paths of this server, so every process serves them, and they open
+// no address that was closed before.
 
 export const labPath = (companyId: string): string => `/api/companies/${companyId}/smoke-lab`;
 export const mcpPath = (companyId: string): string => `${labPath(companyId)}/mcp`;
@@ -16,7 +16,7 @@ export const issuerUrl = (services: Addresses, companyId: string): string => pub
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the fake provider may send people there: only to this server itself, or to this machine. */
+/** Whether the fake provider may redirect to a URI: only to this server itself, or to this machine. */
 export function isLabRedirect(services: Addresses, uri: string): boolean {
   if (uri.length > 2000 || !URL.canParse(uri)) return false;
   const url = new URL(uri);

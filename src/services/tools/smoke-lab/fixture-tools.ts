@@ -9,7 +9,7 @@ import type { ListedTool } from '../catalog/refresh.js';
 import { grantOfToken } from './oauth.js';
 import { labTokenHash, SMOKE_LAB } from './tokens.js';
 
-// The tools of the MCP fixture. What they keep is in the row of the lab: any process answers the next call.
+// The tools of the MCP fixture. Their data is in the row of the lab, so any process can serve the next call.
 
 const MAX_NOTES = 50;
 const MAX_TEXT = 500;
@@ -47,14 +47,14 @@ export const FIXTURE_TOOLS: readonly ListedTool[] = [
 
 const WRITING: ReadonlySet<string> = new Set(['add_note', 'delete_note']);
 
-/** Who asks the fixture. */
+/** The caller of the fixture. */
 export interface FixtureCaller {
   readonly kind: 'key' | 'token';
   readonly subject: string | null;
   readonly mayWrite: boolean;
 }
 
-/** Who shows a credential of the lab: its key, or a token of its provider; undefined for all others. */
+/** The caller with a credential of the lab: its key, or a token of its provider; undefined for any other token. */
 export async function fixtureCaller(
   scope: Scope,
   { companyId, fixtureKeyHash, oauthStatus }: SmokeLab,
@@ -68,7 +68,7 @@ export async function fixtureCaller(
   return grant && { kind: 'token', subject: grant.subject, mayWrite: grant.scope.split(' ').includes('fixture:write') };
 }
 
-/** Whether a token is too weak for a call. */
+/** Whether the token lacks the scope for a call. */
 export const lacksScope = ({ mayWrite }: FixtureCaller, name: string): boolean => WRITING.has(name) && !mayWrite;
 
 const ADD = statement(`
@@ -87,7 +87,7 @@ const text = (value: JsonObject): JsonObject => ({
 });
 const failed = (why: string): JsonObject => ({ content: [{ type: 'text', text: why }], isError: true });
 
-/** The result of a call; undefined where there is no such tool. */
+/** The result of a call; undefined for an unknown tool. */
 export async function callFixture(
   scope: Scope,
   { companyId, notes }: SmokeLab,

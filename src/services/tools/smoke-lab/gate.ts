@@ -3,7 +3,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { featureEnabled } from '../../organization/instance/settings.js';
 import { appsEnabled } from '../access/enabled.js';
 
-/** The gate of every operation on the smoke lab. @throws 404 while it is switched off; 403 while all tools are */
+/** The gate of all smoke lab operations. @throws 404 while the lab is switched off; 403 while all tools are */
 export async function smokeLabEnabled(scope: Scope): Promise<void> {
   if (!(await featureEnabled(scope, 'enableSmokeLab'))) throw notFound('Smoke lab is disabled');
   await appsEnabled(scope);

@@ -28,9 +28,9 @@ const InstalledFixtures = z
   .object({
     created: z.boolean().describe('Whether anything was made: not if the company had all of it.'),
     application: ToolApplicationView,
-    // It opens the MCP fixture with a key, which is a secret of the company.
+    // Accesses the MCP fixture with a key, which is a secret of the company.
     connection: ToolConnectionView,
-    // It opens the fixture with tokens of the fake OAuth provider.
+    // Accesses the fixture with tokens of the fake OAuth provider.
     oauthConnection: ToolConnectionView,
   })
   .meta({ id: 'SmokeLabFixtures' });
@@ -68,7 +68,7 @@ interface Fixtures {
   readonly oauthConnection: ToolConnection;
 }
 
-/** What a company still has of the fixtures, and has not given up. */
+/** The fixtures that a company still has and has not archived. */
 async function presentFixtures({ db }: WriteScope, lab: SmokeLab): Promise<Partial<Fixtures>> {
   const { companyId, applicationId } = lab;
   const live = { companyId, status: { not: 'archived' } };
@@ -98,10 +98,10 @@ async function applicationOf(scope: WriteScope, companyId: string, lab: SmokeLab
 const WRITE_KEY = statement(`
   UPDATE "SmokeLab" SET "secretId" = $2::uuid, "fixtureKeyHash" = $3, "updatedAt" = now() WHERE "companyId" = $1::uuid`);
 
-/** A key of the fixture, as a secret of the company like any other. @returns the ID of the secret */
+/** Creates a key of the fixture, stored like any other secret of the company. @returns the ID of the secret */
 async function newKey(scope: WriteScope, companyId: string): Promise<string> {
   const value = newToken();
-  // Another secret may have the name: it is no business of the lab.
+  // A random suffix, because a secret that does not belong to the lab may have the plain name.
   const mark = randomBytes(3).toString('hex');
   const secret = await storeSecret(scope, {
     companyId,
@@ -168,7 +168,7 @@ async function connected(
   return storeFirstList(scope, connection, FIXTURE_TOOLS);
 }
 
-/** The connection at the address that the server has now: that may have changed since it was made. */
+/** Moves the connection to the server's current address, which may have changed since it was created. */
 async function moved(scope: WriteScope, connection: ToolConnection): Promise<ToolConnection> {
   const config = configOf(scope, connection.companyId);
   if ((connection.config as JsonObject).url === config.url) return connection;

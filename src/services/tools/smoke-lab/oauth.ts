@@ -32,12 +32,12 @@ import {
   takeLabToken,
 } from './tokens.js';
 
-// The fake provider: an authorization server of OAuth 2.1 for public clients. It does what it does strictly, so that what
-// passes here passes elsewhere; but its tokens open the fixture of the same lab and nothing else.
+// The fake provider: an OAuth 2.1 authorization server for public clients. It is strict, so a client that passes here
+// passes elsewhere. Its tokens give access to the fixture of the same lab and nothing else.
 
 export const LAB_SCOPES = ['fixture:read', 'fixture:write'] as const;
 
-/** The scope of the lab itself for a company, once it is certain that its provider runs. @throws 404, OAuthError 503 */
+/** The lab's own scope for a company. @throws 404; OAuthError 503 unless the provider runs */
 export async function runningProvider(services: Services, companyId: string): Promise<Scope> {
   const { scope, lab } = await openLab(services, companyId);
   if (lab?.oauthStatus !== 'running') {
@@ -46,7 +46,7 @@ export async function runningProvider(services: Services, companyId: string): Pr
   return scope;
 }
 
-/** @throws 404 for what is no company, and while the lab is switched off */
+/** @throws 404 for an unknown company, and while the lab is switched off */
 export async function openLab(
   services: Services,
   companyId: string,
@@ -86,7 +86,7 @@ export const labResourceMetadata = (services: Services, companyId: string) => ({
   resource_name: 'Smoke lab',
 });
 
-/** What a client asks a person for. */
+/** The authorization request of a client. */
 export interface LabAuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -95,7 +95,7 @@ export interface LabAuthorizationRequest {
   readonly codeChallenge: string;
 }
 
-/** @throws OAuthError where nobody may be sent back; RedirectedError for what else is wrong */
+/** @throws OAuthError if the browser must not be redirected; RedirectedError for other errors */
 export function parseLabAuthorizationRequest(
   services: Services,
   companyId: string,
@@ -129,7 +129,7 @@ export function parseLabAuthorizationRequest(
   return { clientId, redirectUri, state, scope, codeChallenge };
 }
 
-/** Where a person is sent back to, with an answer. */
+/** The redirect URL with the response parameters. */
 export function redirectFromLab(
   services: Services,
   companyId: string,
@@ -139,14 +139,14 @@ export function redirectFromLab(
   return backWith(request, { ...answer, iss: issuerUrl(services, companyId) });
 }
 
-/** Lets only people in who may write in the company. @throws 401, 403, 404 */
+/** Requires a person with write access to the company. @throws 401, 403, 404 */
 export async function assertMayAuthorize(scope: Scope, companyId: string): Promise<void> {
   if (scope.actor.kind === 'anonymous') throw Unauthorized();
   await smokeLabEnabled(scope);
   await board(scope, await companyKeyById(scope, { companyId }));
 }
 
-/** Lets a client in. @returns where the person is sent, with the code */
+/** Authorizes a client. @returns the redirect URL with the code */
 export async function authorizeClient(
   scope: Scope,
   companyId: string,
@@ -168,7 +168,7 @@ export async function authorizeClient(
 
 const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
 
-/** Gives tokens for a code or a refresh token. @throws OAuthError */
+/** Exchanges a code or a refresh token for tokens. @throws OAuthError */
 export async function grantLabTokens(scope: Scope, companyId: string, parameters: Parameters) {
   const kind = single(parameters, 'grant_type');
   if (kind !== 'authorization_code' && kind !== 'refresh_token') {
@@ -183,7 +183,8 @@ export async function grantLabTokens(scope: Scope, companyId: string, parameters
   if (resource !== '' && resource !== mcpUrl(scope.services, companyId)) {
     throw new OAuthError('invalid_target', 'resource is unknown');
   }
-  // What is taken stays taken, whatever else is wrong: the transaction is committed before anything is refused.
+  // A consumed code or token stays consumed whatever else is wrong: the transaction commits before the request is
+  // rejected.
   const tokens = await transact(scope.services, SMOKE_LAB, companyId, async (write) => {
     const taken = await takeLabToken(write, companyId, isCode ? 'code' : 'refresh', shown);
     if (!taken || taken.clientId !== single(parameters, 'client_id')) return undefined;
@@ -205,18 +206,21 @@ export async function grantLabTokens(scope: Scope, companyId: string, parameters
   };
 }
 
-/** What an access token lets its client do, undefined for one that counts no more. */
+/** The grant of an access token; undefined for an invalid one. */
 export const grantOfToken = (scope: Scope, companyId: string, token: string): Promise<LabGrant | undefined> =>
   scope.row<LabGrant>(ACCESS, [companyId, labTokenHash(token)]);
 
-/** Ends what a token belongs to. Nobody learns whether there was anything to end. */
+/** Revokes the grant of a token. The response does not reveal whether there was one. */
 export async function revokeLabToken(scope: Scope, companyId: string, parameters: Parameters): Promise<void> {
   const token = single(parameters, 'token');
   if (token === '') throw new OAuthError('invalid_request', 'token is required');
   await transact(scope.services, SMOKE_LAB, companyId, (write) => revokeLabGrant(write, companyId, token));
 }
 
-/** The answer to a client that registers. Nothing is kept: what a client may do is decided by where it sends people. */
+/**
+ * The response to a client registration. Nothing is stored, because a client's redirect URI alone decides on its
+ * rights.
+ */
 export function registration(services: Services, companyId: string, given: unknown) {
   const uris = (given as { redirect_uris?: unknown } | null)?.redirect_uris;
   const isFine =

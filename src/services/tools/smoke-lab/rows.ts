@@ -10,7 +10,7 @@ export const RunNotFound = () => notFound('Smoke lab run not found');
 
 const LAB = statement('SELECT * FROM "SmokeLab" WHERE "companyId" = $1::uuid');
 
-/** The smoke lab of a company as it is now, undefined where nobody has used it. */
+/** The current row of a company's smoke lab; undefined if nobody has used it. */
 export const labOf = (scope: Scope, companyId: string): Promise<SmokeLab | undefined> =>
   scope.row<SmokeLab>(LAB, [companyId]);
 
@@ -18,16 +18,16 @@ const CLAIM = statement(`
   INSERT INTO "SmokeLab" ("companyId", "updatedAt") VALUES ($1::uuid, now()) ON CONFLICT ("companyId") DO NOTHING`);
 const LOCK = statement('SELECT * FROM "SmokeLab" WHERE "companyId" = $1::uuid FOR NO KEY UPDATE');
 
-/** The smoke lab of a company, made if need be, locked against other changes. */
+/** The smoke lab of a company, created if it does not exist, and locked against other changes. */
 export async function lockedLab(scope: WriteScope, companyId: string): Promise<SmokeLab> {
   await scope.sql(CLAIM, [companyId]);
   return (await scope.row<SmokeLab>(LOCK, [companyId])) as SmokeLab;
 }
 
-/** A run by its ID, or null where there is none within reach. */
+/** A run by its ID; null if it does not exist or is out of reach. */
 export const smokeLabRunNode = byId<SmokeLabRun>('SmokeLabRun');
 
-/** A step by its ID, or null where there is none within reach. */
+/** A step by its ID; null if it does not exist or is out of reach. */
 export const smokeLabStepNode = byId<SmokeLabStep>('SmokeLabStep');
 
 /** The run that a path names. @throws 404; 403 for a company out of reach */
@@ -37,7 +37,7 @@ const LOCK_RUN = statement(
   'SELECT * FROM "SmokeLabRun" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE',
 );
 
-/** The same, locked against other changes. @throws 404; 403 for a company out of reach */
+/** The run that a path names, locked against other changes. @throws 404; 403 for a company out of reach */
 export async function lockedSmokeLabRun(
   scope: Scope,
   input: { readonly companyId: string; readonly runId: string },

@@ -16,8 +16,8 @@ import { smokeLabEnabled } from './gate.js';
 import { type SmokeLabServiceId, SmokeLabServiceList, type SmokeLabServiceView } from './model.js';
 import { labOf, lockedLab } from './rows.js';
 
-// The services are paths of the server. Whether they are served is said by the row of the lab, which each request asks: so
-// they are started and stopped in all processes at once, and live as long as the row says, whichever process ends.
+// The services are paths of the server. The row of the lab, which each request reads, decides whether they are served.
+// So they start and stop in all processes at once, and keep running when a process ends.
 
 type Service = z.input<typeof SmokeLabServiceView>;
 
@@ -26,7 +26,7 @@ interface Kind {
   readonly isRunning: (lab: SmokeLab) => boolean;
   readonly processOf: (lab: SmokeLab) => string | null;
   readonly urlOf: (scope: Scope, companyId: string) => string;
-  /** What is asked to see whether it is there, and the status that it then answers with. */
+  /** The URL to probe, and the status that it returns while the service runs. */
   readonly probeOf: (scope: Scope, companyId: string) => readonly [url: string, status: number];
 }
 
@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<SmokeLabServiceId, Kind>> = {
 
 const PROBE_MS = 2_000;
 
-/** Whether a service answers at its address, asked as the connections of the company would ask. */
+/** Whether a service responds at its address, under the same network rules as the company's connections. */
 async function answers(scope: Scope, [url, status]: readonly [string, number]): Promise<boolean> {
   try {
     const ask = guardedFetch(networkOf(scope.services.config), { connectTimeoutMs: PROBE_MS, maxBytes: 65_536 });
@@ -80,7 +80,7 @@ async function serviceOf(
   return { id, label, status: 'running', url, health: 'ok', detail };
 }
 
-/** How the services of a company's lab are, by asking them. */
+/** The state of a lab's services, found by probing each. */
 export async function servicesOf(scope: Scope, companyId: string): Promise<{ services: Service[] }> {
   const lab = await labOf(scope, companyId);
   const ids = Object.keys(KINDS) as SmokeLabServiceId[];

@@ -4,8 +4,8 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { uuid7 } from '../../core/text/uuid7.js';
 
-// Codes and tokens of the fake provider. They begin unlike every credential of the server, which therefore takes none of
-// them for its own; of each only the hash is kept.
+// Codes and tokens of the fake provider. Their prefix differs from every credential of the server, so the server never
+// accepts one. Only their hashes are stored.
 
 export const SMOKE_LAB: SystemActor = { kind: 'system', name: 'smoke_lab' };
 
@@ -17,9 +17,9 @@ export const labTokenHash = (token: string): string => createHash('sha256').upda
 export const LAB_CODE_SECONDS = 60;
 export const LAB_TOKEN_SECONDS = 600;
 const REFRESH_SECONDS = 86_400;
-/** How many clients of a company are let in at a time; the oldest are forgotten. */
+/** The maximum number of authorized clients of a company; the oldest are deleted. */
 const MAX_GRANTS = 100;
-/** How often the tokens of one grant are renewed: each time two more are kept, so that a reuse is noticed. */
+/** The maximum number of renewals of a grant. Each one adds two tokens, which are kept to detect reuse. */
 const MAX_REFRESHES = 100;
 
 export interface LabGrant {
@@ -29,7 +29,7 @@ export interface LabGrant {
   readonly scope: string;
 }
 
-// Old ones go first, so that however often somebody asks, a lab keeps no more than that.
+// Deletes old grants first, so a lab never exceeds the maximum, however many requests there are.
 const FORGET = statement(`
   DELETE FROM "SmokeLabGrant" WHERE "companyId" = $1::uuid AND ("expiresAt" < now() OR id IN (
     SELECT id FROM "SmokeLabGrant" WHERE "companyId" = $1::uuid ORDER BY "createdAt" DESC, id DESC OFFSET ${MAX_GRANTS - 1}))`);
@@ -59,7 +59,7 @@ interface NewCode extends Omit<LabGrant, 'id'> {
   readonly codeChallenge: string;
 }
 
-/** A code for a client that a person let in. */
+/** Issues a code for a client that a person has authorized. */
 export async function issueLabCode(write: WriteScope, companyId: string, code: NewCode): Promise<string> {
   const { clientId, subject, scope, redirectUri, codeChallenge } = code;
   await write.sql(FORGET, [companyId]);
@@ -74,7 +74,7 @@ export async function issueLabTokens(write: WriteScope, companyId: string, { id 
   return { accessToken, refreshToken };
 }
 
-/** A code or refresh token that was taken, with the grant that it belongs to. */
+/** A consumed code or refresh token, with its grant. */
 export interface TakenToken extends LabGrant {
   readonly redirectUri: string | null;
   readonly codeChallenge: string | null;
@@ -92,8 +92,8 @@ const REVOKE_USED = statement(`
      AND g."companyId" = t."companyId" AND g.id = t."grantId" AND g."revokedAt" IS NULL`);
 
 /**
- * Takes a code or a refresh token, which counts once; undefined for one that does not. One that is shown a second time was
- * stolen from somebody: all that came of its grant ends.
+ * Consumes a code or a refresh token, which is valid once; undefined for an invalid one. A second use means that the
+ * token was stolen, so the whole grant is revoked.
  */
 export async function takeLabToken(
   write: WriteScope,
@@ -113,7 +113,7 @@ const COUNT = statement(`
 export const countRefresh = (write: WriteScope, companyId: string, { id }: LabGrant) =>
   write.sql(COUNT, [companyId, id]);
 
-/** Finds what an access token lets its client do. */
+/** Finds the grant of a valid access token. */
 export const ACCESS = statement(`
   SELECT g.id, g."clientId", g.subject, g.scope FROM "SmokeLabToken" t
     JOIN "SmokeLabGrant" g ON g."companyId" = t."companyId" AND g.id = t."grantId"
@@ -125,12 +125,12 @@ const REVOKE = statement(`
    WHERE t."companyId" = $1::uuid AND t."tokenHash" = $2 AND g."companyId" = t."companyId" AND g.id = t."grantId"
      AND g."revokedAt" IS NULL`);
 
-/** Ends the grant of a token, whichever of its tokens is shown. */
+/** Revokes the grant of a token, whichever kind of token it is. */
 export const revokeLabGrant = (write: WriteScope, companyId: string, token: string) =>
   write.sql(REVOKE, [companyId, labTokenHash(token)]);
 
 const FORGET_ALL = statement('DELETE FROM "SmokeLabGrant" WHERE "companyId" = $1::uuid RETURNING 1 AS one');
 
-/** @returns how many clients lost what they had */
+/** @returns the number of clients that lost their grant */
 export const forgetAll = async (write: WriteScope, companyId: string): Promise<number> =>
   (await write.sql(FORGET_ALL, [companyId])).length;

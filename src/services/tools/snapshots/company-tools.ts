@@ -23,9 +23,9 @@ export interface CompanyTool extends ToolRow {
   readonly inputSchema: JsonObject;
   readonly outputSchema: JsonObject | null;
   readonly annotations: JsonObject | null;
-  /** The name for clients of MCP. */
+  /** The name for MCP clients. */
   readonly mcpName: string;
-  /** Null for tools of no plugin. */
+  /** Null for tools that do not come from a plugin. */
   readonly pluginId: string | null;
   readonly firstSeenAt: Date;
 }
@@ -35,7 +35,7 @@ function providerOf({ applicationType, transport }: SnapshotConnectionRow): Prov
   return transport === 'local_stdio' ? 'mcp_local_stdio' : 'mcp_remote_http';
 }
 
-/** A tool of rows. Its schemas are parsed when they are first looked at. */
+/** Builds a tool from its rows. Its schemas are parsed at their first use. */
 function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnectionRow): CompanyTool {
   const { applicationId, applicationKey, pluginId, pluginKey } = connection;
   const named = { applicationKey, connectionId: connection.id, toolName: row.toolName, pluginKey };
@@ -72,14 +72,14 @@ function toolOf(companyId: string, row: EntryRow, connection: SnapshotConnection
   };
 }
 
-/** Puts what a getter found in its place. */
+/** Parses a value and replaces the getter with it. */
 function parsed(tool: object, name: string, text: string | null): JsonObject | null {
   const value = text === null ? null : (parseJson(text) as JsonObject);
   Object.defineProperty(tool, name, { value, enumerable: true });
   return value;
 }
 
-/** Tools by a name. One that is gone has it only while no other has. */
+/** Tools by a name. A removed tool keeps its name until another tool takes it. */
 function namedTools(tools: readonly CompanyTool[], nameOf: (tool: CompanyTool) => string) {
   const isGone = ({ status }: CompanyTool): boolean => status === 'removed';
   const present = toolsByName(
@@ -88,14 +88,14 @@ function namedTools(tools: readonly CompanyTool[], nameOf: (tool: CompanyTool) =
   );
   const taken = new Set(tools.filter((tool) => !isGone(tool)).map(nameOf));
   const gone = tools.filter((tool) => isGone(tool) && !taken.has(nameOf(tool)));
-  // The newest comes last.
+  // Of several removed tools with one name, the newest wins because it comes last.
   return new Map([...gone.map((tool) => [nameOf(tool), tool] as const), ...present]);
 }
 
-/** What is roughly taken by the parts of a row that are not text of any length, in bytes. */
+/** The approximate size of a row without its texts of arbitrary length, in bytes. */
 const ROW_BYTES = 600;
 
-/** How much memory a company's tools take, roughly: the texts of their schemas, and something for each row. */
+/** The approximate memory of a company's tools: the texts of their schemas, plus a constant for each row. */
 function sizeOf(rows: ToolRows): number {
   let bytes = 10_000;
   for (const part of Object.values(rows)) bytes += part.length * ROW_BYTES;
@@ -105,30 +105,30 @@ function sizeOf(rows: ToolRows): number {
   return bytes;
 }
 
-/** Everything of a company that calls of tools depend on, at one version of its rules. It never changes. */
+/** All data of a company on which calls of tools depend, at one version of its rules. Immutable. */
 export class CompanyTools {
   readonly companyId: string;
   readonly version: bigint;
-  /** Whether the installation has tools at all. */
+  /** Whether the installation has tools switched on. */
   readonly appsEnabled: boolean;
-  /** What `decide` asks. */
+  /** The input of `decide`. */
   readonly rules: ToolSnapshot;
-  /** In the order in which they came. */
+  /** In order of creation. */
   readonly tools: readonly CompanyTool[];
   readonly byId: ReadonlyMap<string, CompanyTool>;
   /** By the name in sessions. */
   readonly byName: ReadonlyMap<string, CompanyTool>;
   readonly byMcpName: ReadonlyMap<string, CompanyTool>;
-  /** All but those archived. */
+  /** All except archived ones. */
   readonly connections: ReadonlyMap<string, SnapshotConnectionRow>;
   readonly templates: ReadonlyMap<string, TemplateRow>;
   readonly profiles: ReadonlyMap<string, SnapshotProfile>;
   readonly installs: ReadonlyMap<string, readonly InstallRow[]>;
-  /** Grants at the servers of connections, by the connection. */
+  /** Grants at the servers of connections, by connection. */
   readonly connectionGrants: ReadonlyMap<string, readonly ConnectionGrantRow[]>;
-  /** All but those archived. */
+  /** All except archived ones. */
   readonly gateways: ReadonlyMap<string, GatewayRow>;
-  /** Roughly, in bytes. */
+  /** Approximate, in bytes. */
   readonly size: number;
 
   constructor(companyId: string, rows: ToolRows) {
@@ -155,7 +155,7 @@ export class CompanyTools {
     this.size = sizeOf(rows);
     this.rules = toolSnapshotOf({
       companyId,
-      // Switched off, calls in flight end, and no approved one is made.
+      // While tools are switched off, calls in flight end, and no approved call is made.
       isStopped: !this.appsEnabled || !head || head.isHalted || head.companyStatus !== 'active',
       agents: rows.agents,
       tools: this.tools,
@@ -167,7 +167,7 @@ export class CompanyTools {
     });
   }
 
-  /** A gateway, while clients may use it. */
+  /** A gateway, if clients may use it. */
   gatewayInUse(id: string | null): GatewayRow | undefined {
     const gateway = this.gateways.get(id ?? '');
     return gateway?.status === 'active' && gateway.authConfig.bearer.enabled ? gateway : undefined;

@@ -21,7 +21,7 @@ import type { ContextScopeType } from '../named-gateways/model.js';
 import type { ProfileBinding, ProfileMode } from '../profiles/effective.js';
 import type { ProfileEntry } from '../profiles/entries.js';
 
-/** How far a company's rules about tools are, and what holds for all of its tools. */
+/** The version of a company's rules, and the settings that apply to all of its tools. */
 export interface HeadRow {
   readonly version: bigint;
   readonly companyStatus: string;
@@ -52,13 +52,13 @@ export interface SnapshotConnectionRow
   readonly applicationKey: ToolApplication['applicationKey'];
   readonly applicationName: ToolApplication['name'];
   readonly applicationType: ToolApplication['type'];
-  /** As good as disabled while its plugin offers nothing. */
+  /** `disabled` also while its plugin offers nothing. */
   readonly applicationStatus: ApplicationStatus;
   readonly pluginId: ToolApplication['pluginId'];
   readonly pluginKey: string | null;
 }
 
-/** An entry of a catalog. Schemas are text: few of them are looked at, and none until then. */
+/** An entry of a catalog. Schemas stay text until they are used, because few of them ever are. */
 export interface EntryRow
   extends Pick<
     ToolCatalogEntry,
@@ -88,7 +88,7 @@ export interface ConnectionGrantRow
   readonly delegateIds: readonly string[];
 }
 
-/** A gateway, with what its calls need. */
+/** A gateway with the settings that its calls need. */
 export interface GatewayRow
   extends Pick<
     ToolGateway,
@@ -114,7 +114,7 @@ interface SnapshotProfileEntryRow extends ProfileEntry {
   readonly profileId: string;
 }
 
-/** The rows of one kind, and the statement that reads those of a company. */
+/** The rows of one kind, and the statement that reads them for a company. */
 interface Part<Row extends object> {
   readonly statement: Statement;
   readonly rows?: Row;
@@ -122,7 +122,7 @@ interface Part<Row extends object> {
 
 const part = <Row extends object>(sql: string): Part<Row> => ({ statement: steadyStatement(sql) });
 
-// The version comes first: what is read after it is at least as new, and newer only if the version has moved since.
+// Reads the version first: later reads are at least as new, and newer only if the version has moved since.
 const PARTS = {
   heads: part<HeadRow>(`
     SELECT coalesce(h.version, 0) AS version, c.status AS "companyStatus", i."haltedAt" IS NOT NULL AS "isHalted",
@@ -136,7 +136,7 @@ const PARTS = {
       FROM "ToolConnection" c JOIN "ToolApplication" a ON a."companyId" = c."companyId" AND a.id = c."applicationId"
       LEFT JOIN "Plugin" p ON p.id = a."pluginId"
      WHERE c."companyId" = $1::uuid AND c.status <> 'archived' ORDER BY c."createdAt", c.id`),
-  // Nothing but a trust rule tells an entry that is gone from one that never was.
+  // Only trust rules distinguish a removed entry from one that never existed.
   entries: part<EntryRow>(`
     SELECT e.id, e."connectionId", e."applicationId", e."toolName", e.title, e.description, e."inputSchema"::text,
            e."outputSchema"::text, e.annotations::text, e."riskLevel", e.status, e."versionHash", e."schemaHash",
@@ -184,11 +184,11 @@ const PARTS = {
 type Parts = typeof PARTS;
 type RowOf<P> = P extends Part<infer Row> ? Row : never;
 
-/** Everything of a company that calls of tools depend on, as stored. */
+/** All rows of a company on which calls of tools depend. */
 export type ToolRows = { readonly [Name in keyof Parts]: readonly RowOf<Parts[Name]>[] };
 
 /**
- * Reads all of it in one round trip.
+ * Reads all rows in one round trip.
  * @throws 404 for a company that does not exist
  */
 export async function readToolRows(database: Pick<Database, 'readTogether'>, companyId: string): Promise<ToolRows> {
@@ -207,7 +207,7 @@ export async function readToolRows(database: Pick<Database, 'readTogether'>, com
 
 const VERSIONS = steadyStatement('SELECT "companyId", version FROM "ToolHead" WHERE "companyId" = ANY ($1::uuid[])');
 
-/** The versions of the rules of companies now, in their order; a company whose rules never changed has none yet. */
+/** The current versions of companies' rules, in the given order; 0 for a company whose rules never changed. */
 export async function readToolVersions(
   database: Pick<Database, 'read'>,
   companyIds: readonly string[],

@@ -5,29 +5,29 @@ import type { Database } from '../../core/postgres/database.js';
 import { CompanyTools } from './company-tools.js';
 import { readToolRows, readToolVersions } from './rows.js';
 
-/** For all companies of this process. A company with 1,000 tools takes about 3 MB. */
+/** The maximum size of all snapshots of this process. A company with 1,000 tools takes about 3 MB. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** What the database announces in place of a company where something of the installation has changed. */
+/** Takes the place of the company in notifications about changes of the installation. */
 const ALL_COMPANIES = '*';
-/** What precedes the key of a request that was taken back. */
+/** The prefix of notifications that contain the key of a cancelled request. */
 const CANCEL = 'cancel:';
 
 interface SnapshotOptions {
-  /** For a connection that listens for changes of rules. */
+  /** The database URL, for a connection that listens for changes of rules. */
   readonly url: string;
   readonly database: Pick<Database, 'read' | 'readTogether'>;
   readonly log: (message: string) => void;
-  /** Called after rules may have changed: those of a company, or of all. */
+  /** Called after rules may have changed: those of a company, or of all companies. */
   readonly changed?: (companyId: string | undefined) => void;
-  /** Called with the key of a request that its client has taken back. */
+  /** Called with the key of a request that its client has cancelled. */
   readonly cancelled?: (requestKey: string) => void;
 }
 
-/** A snapshot that is being read for all who ask meanwhile. */
+/** A running read of a snapshot, which all callers share meanwhile. */
 interface Reading {
   readonly tools: Promise<CompanyTools>;
-  /** The newest version that was announced since it began. */
+  /** The newest version that was announced since the read began. */
   version: bigint;
 }
 
@@ -39,9 +39,9 @@ export async function openToolSnapshots(options: SnapshotOptions): Promise<ToolS
 }
 
 /**
- * The tools and rules of companies, each read once for each version of it. Notifications are a hint: they drop what is
- * likely stale. Whoever acts by a snapshot has its version compared, as the ledger of calls does in the statement that
- * opens a call; whoever shows what is in force asks for the `current` one.
+ * The tools and rules of companies; each version is read once. Notifications are hints: they drop snapshots that are
+ * probably stale. Code that acts on a snapshot must have its version compared, as the ledger of calls does in the
+ * statement that opens a call. Code that displays the rules in force uses `current`.
  */
 export class ToolSnapshots {
   private readonly kept = new LRUCache<string, CompanyTools>({
@@ -49,7 +49,7 @@ export class ToolSnapshots {
     sizeCalculation: ({ size }) => size,
   });
   private readonly readings = new Map<string, Reading>();
-  /** Who asks while versions are read shares the next read: what it says is never older than the question. */
+  /** Callers that ask during a read share the next one, so its result is never older than their request. */
   private readonly versions = new Coalescer<string, bigint>({
     most: 100,
     work: (companyIds) => readToolVersions(this.database, companyIds),
@@ -84,14 +84,14 @@ export class ToolSnapshots {
   }
 
   /**
-   * The snapshot of a company for work that compares its version: it may be behind by the time that a notification takes.
+   * The snapshot of a company for work that compares its version. It may lag by the delay of a notification.
    * @throws 404 for a company that does not exist
    */
   async of(companyId: string): Promise<CompanyTools> {
     return this.kept.get(companyId) ?? this.load(companyId);
   }
 
-  /** The snapshot of a company as of now; where there is one already, its version is compared. @throws 404 */
+  /** The current snapshot of a company; an existing one is used only if its version is current. @throws 404 */
   async current(companyId: string): Promise<CompanyTools> {
     const known = this.kept.get(companyId) ?? this.readings.get(companyId)?.tools;
     if (!known) return this.load(companyId);
@@ -99,17 +99,17 @@ export class ToolSnapshots {
     return tools.version >= version ? tools : this.reload(companyId, tools.version);
   }
 
-  /** A newer snapshot than one of a version that has been replaced. @throws 404 */
+  /** A snapshot newer than the given version, which has been replaced. @throws 404 */
   async reload(companyId: string, staleVersion: bigint): Promise<CompanyTools> {
     const kept = this.kept.get(companyId);
     if (kept && kept.version > staleVersion) return kept;
     this.kept.delete(companyId);
     const loaded = await this.load(companyId);
-    // What was being read already may have begun before the change.
+    // A read that was already running may have begun before the change.
     return loaded.version > staleVersion ? loaded : this.load(companyId);
   }
 
-  /** @param payload a company with the version that its rules have now, a word for all of them, or a request to end */
+  /** @param payload a company with the new version of its rules, `*` for all companies, or a request to cancel */
   private hear(payload: string): void {
     if (payload.startsWith(CANCEL)) {
       this.cancelled?.(payload.slice(CANCEL.length));
@@ -141,7 +141,7 @@ export class ToolSnapshots {
     const done = (): boolean => this.readings.get(companyId) === reading && this.readings.delete(companyId);
     this.readings.set(companyId, reading);
     reading.tools.then((tools) => {
-      // Nothing is kept that is stale already, or that no notification would drop.
+      // Keeps no snapshot that is stale already, or that no notification would drop.
       if (done() && tools.version >= reading.version && this.listener.isListening) this.kept.set(companyId, tools);
     }, done);
     return reading.tools;
@@ -152,7 +152,7 @@ export class ToolSnapshots {
   }
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly toolSnapshots: ToolSnapshots;

@@ -4,9 +4,10 @@ import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
 import TOOLS from './built-in-tools.json' with { type: 'json' };
 import { type TemplateTool, TemplateToolView } from './model.js';
 
-// Templates that come with the server. They are no rows: what they run is part of the server, and nobody can change it.
+// Templates that come with the server. They are not rows: their programs are part of the server, and nobody can change
+// them.
 
-/** No template of an admin has a key that begins so. */
+/** The key prefix that is reserved for built-in templates. */
 export const BUILT_IN_PREFIX = 'orgraph:';
 
 /** The programs of the server itself, by the argument that each gets. */
@@ -47,10 +48,10 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
 export const builtInTemplate = (templateId: string): BuiltInTemplate | undefined =>
   BUILT_IN_TEMPLATES.find((template) => template.templateId === templateId);
 
-/** Since when there are such templates. */
+/** The date since which these templates exist. */
 const SINCE = new Date('2026-11-24T00:00:00.000Z');
 
-/** The template as if it were a row of the company, with an ID that is always the same. */
+/** The template as a row of the company, with a stable ID. */
 export function builtInRow(
   companyId: string,
   { templateId, program, name, description, tools }: BuiltInTemplate,
@@ -75,7 +76,7 @@ export function builtInRow(
   };
 }
 
-/** A UUID of version 8, whose bits are free, made of what it names. */
+/** A UUID of version 8, whose bits are free, derived from the company and the template. */
 function idOf(companyId: string, templateId: string): string {
   const hex = createHash('sha256').update(`${companyId} ${templateId}`).digest('hex');
   const parts = [

@@ -63,7 +63,7 @@ export const ToolStdioTemplateView = z
     description: 'A program that admins of the installation let connections of a company run.',
   });
 
-/** Those that come with the server are no rows. */
+/** Every stored template was created by an admin: the built-in ones are not rows. */
 export const sourceOfRow = (_row: object) => 'admin' as const;
 
 export const presentTemplate = presenterOf(ToolStdioTemplateView, { source: sourceOfRow });

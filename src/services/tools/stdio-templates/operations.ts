@@ -16,7 +16,7 @@ import { BUILT_IN_PREFIX, BUILT_IN_TEMPLATES, builtInRow, builtInTemplate } from
 import { presentBuiltIn, presentTemplate, storedTool, ToolStdioTemplateView, templateFields } from './model.js';
 import { templatesOfCompany } from './rows.js';
 
-/** A program runs on the machine of the server, which is more than a company's own affair. */
+/** A program runs on the server's machine, so an admin of the installation must allow it, too. */
 const programAdmin: Allow<InCompany> = async (scope, resource) => {
   await toolsAdmin(scope, resource);
   await instanceAdmin(scope, resource);
@@ -73,7 +73,10 @@ const LOCKED = statement(
   `SELECT * FROM "ToolStdioTemplate" WHERE "companyId" = $1::uuid AND "templateId" = $2 FOR NO KEY UPDATE`,
 );
 
-/** The template that a path names by its company and its key; one that is a row is locked against other changes. @throws 404 */
+/**
+ * The template that a path names by its company and its key. A stored template is locked against other changes.
+ * @throws 404
+ */
 async function lockedTemplate(scope: Scope, input: InCompany & { templateId: string }): Promise<ToolStdioTemplate> {
   const company = await companyKeyById(scope, input);
   const builtIn = builtInTemplate(input.templateId);

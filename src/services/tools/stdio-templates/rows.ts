@@ -5,7 +5,7 @@ import { type Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { builtInRow, builtInTemplate } from './built-in.js';
 
-/** A template by its ID, or null where there is none within reach. */
+/** A template by its ID; null if it does not exist or is out of reach. */
 export const templateNode = byId<ToolStdioTemplate>('ToolStdioTemplate');
 
 /** A company's templates. */
@@ -16,8 +16,8 @@ const FOUND = statement(BY_KEY);
 const SHARED = statement(`${BY_KEY} FOR SHARE`);
 
 /**
- * The template that the config of a connection names, undefined where there is none. Within a mutation it is locked
- * against being disabled.
+ * The template that the config of a connection names; undefined if it does not exist. In a mutation, it is locked so
+ * that it cannot be disabled meanwhile.
  */
 export async function templateByKey(
   scope: Scope,

@@ -5,12 +5,12 @@ import type { ToolRow } from '../decisions/data.js';
 import type { ToolCall } from '../policies/call.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 
-/** Who asked for an action, and where. */
+/** The requester of an action, with the context. */
 type Requester = Pick<ActionRequestRow, 'companyId' | 'requestedByAgentId' | 'requestedByUserId'> & {
   readonly context: Omit<ActionContext, 'runId'>;
 };
 
-/** An action as rules see it. Clients of gateways are neither agents nor persons. */
+/** An action as rules see it. Clients of gateways are neither agents nor people. */
 export function callOfAction(tool: ToolRow, asking: Requester): ToolCall {
   const { companyId, requestedByAgentId: agentId, requestedByUserId: userId } = asking;
   const actorType = agentId ? 'agent' : userId ? 'user' : 'system';
@@ -24,7 +24,7 @@ export function callOfAction(tool: ToolRow, asking: Requester): ToolCall {
   };
 }
 
-// Requests for one version of one tool differ in no more than this, so they are counted in groups.
+// Requests for one version of a tool differ only in these columns, so they are counted in groups.
 const APPROVED = statement(`
   SELECT "companyId", "requestedByAgentId", "requestedByUserId", context - 'runId' AS context, count(*)::int AS count
     FROM "ToolActionRequest"
@@ -34,8 +34,8 @@ const APPROVED = statement(`
    GROUP BY 1, 2, 3, 4`);
 
 /**
- * How many actions people have approved that selectors match: of the tool as it is now.
- * @param argumentsHash the hash of the only arguments that count, null for all
+ * The number of approved actions that match the selectors, for the current version of the tool.
+ * @param argumentsHash the hash of the only arguments that count; null for all
  */
 export async function approvedActions(
   scope: Scope,

@@ -24,7 +24,7 @@ const ToolTrustScope = z
   .meta({ id: 'ToolTrustScope', description: 'What calls have in common with the action that people approved.' });
 export type TrustScope = z.output<typeof ToolTrustScope>;
 
-/** What is said of a new trust rule. */
+/** The fields of a new trust rule. */
 export const trustRuleFields = {
   argumentMode: ToolArgumentMode.default('exact').describe('Which arguments it is about.'),
   name: policyFields.name
@@ -66,5 +66,5 @@ export const ToolTrustRuleView = z
   })
   .meta({ id: 'ToolTrustRule', description: 'What people trust without being asked again, and since when.' });
 
-/** The rule as its policy keeps it. How often it let calls pass is counted apart. */
+/** The rule as its policy stores it. Its hits are counted separately. */
 export type StoredTrustRule = Omit<z.input<typeof ToolTrustRuleView>, 'hitCount' | 'lastHitAt'>;

@@ -19,7 +19,7 @@ import { revokeRule } from './revoke.js';
 
 const requestRef = { companyId: pathId(), actionRequestId: pathId().describe("The request's ID.") };
 
-/** A request that is named by its ID alone. */
+/** A request named by its ID alone. */
 export const requestAlone = ownId({
   id: 'actionRequestId',
   from: '"ToolActionRequest" c',

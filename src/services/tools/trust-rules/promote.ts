@@ -18,9 +18,9 @@ import { revokeOutdated } from './revoke.js';
 const APPROVED: ReadonlySet<ActionStatus> = new Set(['approved', 'executing', 'executed']);
 
 /**
- * Makes a trust rule of a request that people approved.
- * @throws 422 where it was not approved, the tool has changed since, the selectors are about something else, or there are
- * too few such requests; 409 for a name that another policy has
+ * Creates a trust rule from an approved request.
+ * @throws 422 if the request was not approved, the tool has changed since, the selectors do not match the request, or
+ * too few requests were approved; 409 if another policy has the name
  */
 export async function promoteAction(
   scope: WriteScope,
@@ -72,7 +72,7 @@ export async function promoteAction(
   return policy;
 }
 
-/** @throws 422 where the tool is not what people approved */
+/** @throws 422 if the tool differs from the approved one */
 function approvedTool({ byId }: CompanyTools, { catalogEntryId, entryVersionHash }: ActionRequestRow): CompanyTool {
   const tool = byId.get(catalogEntryId);
   if (!tool || tool.status === 'removed' || tool.versionHash !== entryVersionHash) {
@@ -81,13 +81,13 @@ function approvedTool({ byId }: CompanyTools, { catalogEntryId, entryVersionHash
   return tool;
 }
 
-/** @throws 422 for selectors that do not match the action itself: they can only narrow what the scope says */
+/** @throws 422 for selectors that do not match the action itself: they can only narrow the scope */
 function selectorsOf(tool: ToolRow, request: ActionRequestRow, fields: Pick<TrustRuleFields, 'scope' | 'selectors'>) {
   const given = (fields.selectors ?? {}) as Selectors;
   if (!selectionOf(given)(callOfAction(tool, request))) {
     throw unprocessable('The selectors of a trust rule must match the action');
   }
-  // Each of the scope is the value of the action, and so at least as narrow as what was given for it.
+  // The selectors of the scope have the action's own values, so they are at least as narrow as the given ones.
   return { ...given, ...selectorsOfScope(tool, request, fields.scope) } as Record<string, string | string[]>;
 }
 
@@ -105,13 +105,13 @@ function selectorsOfScope(tool: ToolRow, request: ActionRequestRow, scope: Trust
   return Object.fromEntries(Object.entries(wanted).filter((entry): entry is [string, string] => !!entry[1]));
 }
 
-/** Where no agent asked, no agent is trusted. */
+/** Selects the requester. If the requester is not an agent, the rule trusts no agent. */
 function callerOf(request: ActionRequestRow): Record<string, string | null> {
   const { requestedByAgentId: agentId, requestedByUserId: userId, context } = request;
   return agentId ? { agentId } : { actorType: userId ? 'user' : 'system', gatewayId: context.gatewayId };
 }
 
-/** Unique without a look at the other names. */
+/** Unique because of the ID, without reading the other names. */
 function nameOf({ title, toolName }: CompanyTool, id: string): string {
   const ending = ` (trusted, ${id.slice(-8)})`;
   return `${(title ?? toolName).trim().slice(0, MAX_POLICY_NAME - ending.length)}${ending}`;
@@ -123,8 +123,8 @@ const SAME = statement(`
      AND conditions IS NULL AND config->'trustRule' @> $3::jsonb LIMIT 1`);
 
 /**
- * Trusts a tool from now on, whatever the arguments, by one approval. Where that is so already, nothing is added.
- * @throws 422 where the tool is not what people approved
+ * Trusts a tool with any arguments from now on, after one approval. Adds nothing if the same rule exists already.
+ * @throws 422 if the tool differs from the approved one
  */
 export async function rememberAction(scope: WriteScope, tools: CompanyTools, request: ActionRequestRow): Promise<void> {
   const fields: TrustRuleFields = { ...REMEMBERED };

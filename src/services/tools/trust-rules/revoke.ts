@@ -5,7 +5,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { toolPolicySubject } from '../policies/operations.js';
 import type { StoredTrustRule } from './model.js';
 
-/** Revokes a locked trust rule. One that is revoked keeps who did it first, when, and why. */
+/** Revokes a locked trust rule. A revoked rule keeps the actor, time and reason of its first revocation. */
 export async function revokeRule(scope: WriteScope, policy: ToolPolicy, reason: string | null): Promise<ToolPolicy> {
   const { trustRule } = policy.config as unknown as { trustRule: StoredTrustRule };
   if (trustRule.revokedAt) return policy;
@@ -26,7 +26,10 @@ const OUTDATED = statement(`
      AND p.config #>> '{trustRule,catalogVersionHash}' <> n.config #>> '{trustRule,catalogVersionHash}'
    ORDER BY p.id FOR NO KEY UPDATE OF p`);
 
-/** Revokes the rules about the same calls of the tool as it was before: else they had people asked in spite of the new one. */
+/**
+ * Revokes rules for the same calls that pin an earlier version of the tool: otherwise they would still require
+ * approvals, despite the new rule.
+ */
 export async function revokeOutdated(scope: WriteScope, { companyId, id, name }: ToolPolicy): Promise<void> {
   for (const outdated of await scope.sql<ToolPolicy>(OUTDATED, [companyId, id])) {
     await revokeRule(scope, outdated, `The tool has changed; "${name}" trusts it as it is now`);

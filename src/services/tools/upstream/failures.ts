@@ -4,13 +4,16 @@ import { ToolGatewayError } from '../../core/errors/errors.js';
 
 interface FailureFacts<Code extends TellingCode> {
   readonly details?: DetailsOf<Code>;
-  /** Whether the server may have done what it was asked. Certain where nothing reached it, or where it refused. */
+  /** Whether the server may have acted. False only if the request did not reach it, or if it rejected the request. */
   readonly mayHaveActed?: boolean;
-  /** What a server that wants an authorization says of it, in `WWW-Authenticate`. It is its own text: show it to nobody. */
+  /**
+   * The `WWW-Authenticate` header of a server that requires an authorization. It is the server's own text: show it to
+   * nobody.
+   */
   readonly challenge?: string;
 }
 
-/** A server of tools could not be asked, or did not answer as it should. */
+/** A tool server could not be reached, or its response was not valid. */
 export class ServerFailure extends ToolGatewayError {
   readonly mayHaveActed: boolean;
   readonly challenge: string | undefined;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../core/text/json.js';
 import type { ListedTool, ToolList } from '../catalog/refresh.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
 
-// How the server speaks to servers of tools. Whoever decides about calls knows no protocol, and whoever speaks the
+// The interface to tool servers. Code that decides about calls knows nothing of the protocol, and code that speaks the
 // protocol knows no rules.
 
 /** The settings of a connection, without the values of its secrets. */
@@ -16,14 +16,14 @@ interface ServerIdentity {
   readonly applicationId: string;
   readonly connectionId: string;
   /**
-   * Names the credentials: whose they are and of which versions. Sessions, sockets and programs are shared only by calls
-   * of one connection with the same key, so that nobody gets into what a server keeps for somebody else.
+   * Identifies the owner and the versions of the credentials. Calls share sessions, sockets and programs only if they
+   * have the same connection and key, so no caller reaches data that a server keeps for another.
    */
   readonly credentialKey: string;
   readonly config: ConnectionConfig;
-  /** The values of the credentials, which must be in no answer and in no log. */
+  /** The values of the credentials, which must not appear in any response or log. */
   readonly secrets: readonly string[];
-  /** Whose token is among the credentials, where one is. */
+  /** The grant whose token is among the credentials, if any. */
   readonly grant?: GrantInUse;
 }
 
@@ -31,29 +31,29 @@ interface ServerIdentity {
 export interface GrantInUse {
   readonly id: string;
   readonly version: number;
-  /** Whether a token that is refused can be renewed without a person. */
+  /** Whether a rejected token can be renewed without a person. */
   readonly renewable: boolean;
   readonly expiresAt: Date | null;
   readonly scopes: readonly string[];
 }
 
-/** A server at an address. */
+/** A server with a URL. */
 export interface RemoteServer extends ServerIdentity {
   readonly transport: 'remote_http';
-  /** Credentials in headers, by lower-case name. They are sent with every request, to the origin of the address only. */
+  /** Credentials in headers, by lower-case name. Sent with every request, to the origin of the address only. */
   readonly headers: Readonly<Record<string, string>>;
   /** Credentials in the query of the address. */
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The program of a local server, as its template has it. */
+/** The program of a local server, from its template. */
 export interface StdioProgram {
   readonly templateId: string;
-  /** Whether it is a program of the server itself: then its command is a name for people, and is never run. */
+  /** Whether it is a program of the server itself: then its command is only displayed and never run. */
   readonly isBuiltIn: boolean;
   readonly command: string;
   readonly args: readonly string[];
-  /** The tools that it is said to have; none for those that it lists itself. */
+  /** The declared tools; empty if the program lists its tools itself. */
   readonly tools: readonly ListedTool[];
 }
 
@@ -61,7 +61,10 @@ export interface StdioProgram {
 export interface LocalServer extends ServerIdentity {
   readonly transport: 'local_stdio';
   readonly program: StdioProgram;
-  /** Credentials in variables: with PATH and HOME they are the whole environment of the program. */
+  /**
+   * Credentials in environment variables. Together with PATH, HOME and SERVICE_RUN_ID, they are the whole environment
+   * of the program.
+   */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -74,14 +77,17 @@ export interface PluginServer extends ServerIdentity {
 export type ToolServer = RemoteServer | LocalServer | PluginServer;
 
 export interface ServerCall {
-  /** The name that the server gives the tool. */
+  /** The tool's name at its server. */
   readonly tool: string;
   readonly arguments: JsonObject;
-  /** The schema of the arguments: a server may want some of them in headers. */
+  /** The schema of the arguments: a server may require some of them in headers. */
   readonly inputSchema: JsonObject;
-  /** Sent with this call only, beneath the headers of the server; by lower-case name. A program gets none. */
+  /**
+   * Sent with this call only, by lower-case name. If the server's own headers have the same name, those win. A program
+   * gets none.
+   */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who calls, and in which work. Only plugins are told; a server outside is not. */
+  /** The caller and its context. Only plugins get them; servers outside do not. */
   readonly origin: CallOrigin;
 }
 
@@ -93,14 +99,14 @@ export interface CallOrigin {
 export interface ServerAnswer {
   readonly content: readonly JsonValue[];
   readonly structuredContent?: JsonValue;
-  /** The tool itself says that it failed. */
+  /** The tool itself reports a failure. */
   readonly isError: boolean;
-  /** The size of the answer as it came. */
+  /** The size of the response as received. */
   readonly bytes: number;
 }
 
 export interface ServerHealth {
-  /** `degraded`: it answers, but says that it offers no tools. */
+  /** `degraded`: the server responds, but declares no tools. */
   readonly status: 'ok' | 'degraded';
   readonly message?: string;
   readonly latencyMs: number;
@@ -109,37 +115,37 @@ export interface ServerHealth {
 }
 
 export interface CallLimits {
-  /** From 1 to 60,000; beyond this it is no call of a tool. */
+  /** From 1 to 60,000, the limits for a call of a tool. */
   readonly timeoutMs: number;
-  /** Takes the call back. The server is told, and the call ends with the signal's reason at once. */
+  /** Cancels the call: the server is notified, and the call ends at once with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Speaks the Model Context Protocol, and with plugins. Every failure is a `ServerFailure`, but for an abort, which ends with the reason of
- * its signal.
+ * The client of tool servers, by the Model Context Protocol, and of plugins. Every failure is a `ServerFailure`, except
+ * for an abort, which throws the reason of its signal.
  */
 export interface ToolServers {
-  /** Connects anew, whatever is known of the server. */
+  /** Opens a new connection, whatever is cached about the server. */
   check(server: ToolServer, options?: { readonly signal?: AbortSignal }): Promise<ServerHealth>;
-  /** The complete list, or a failure: no part of a list is ever given. */
+  /** The complete list, or a failure: never a part of a list. */
   listTools(server: ToolServer, options?: { readonly signal?: AbortSignal }): Promise<ToolList>;
-  /** Asks at most once, unless it is certain that the server has done nothing. */
+  /** Sends the call at most once, unless it is certain that the server has done nothing. */
   callTool(server: ToolServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer>;
-  /** Ends what this process has open to a connection: it was changed or is not in use any more. */
+  /** Closes everything that this process has open for a connection, which was changed or is no longer in use. */
   release(connection: { readonly companyId: string; readonly connectionId: string }): Promise<void>;
-  /** Ends everything. */
+  /** Closes all connections and programs. */
   close(): Promise<void>;
 }
 
-/** How plugins are asked about their tools: whoever runs them fills it. Failures are the same. */
+/** The interface to the tools of plugins; the code that runs plugins implements it. It throws the same failures. */
 export interface ServersOfPlugins {
   check(server: PluginServer, signal?: AbortSignal): Promise<ServerHealth>;
   listTools(server: PluginServer): Promise<readonly ListedTool[]>;
   callTool(server: PluginServer, call: ServerCall, limits: CallLimits): Promise<ServerAnswer>;
 }
 
-/** This area's part of what every process has open. */
+/** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
     readonly toolServers: ToolServers;

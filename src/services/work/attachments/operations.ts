@@ -15,7 +15,10 @@ import { AttachmentNotFound, type AttachmentRow, attachmentById, attachmentsOf }
 
 const inCompany = { companyId: pathId().describe("The company's id."), ...issueRef };
 
-/** Finds the issue of a path that also contains its company. @throws 404; 403 when the caller cannot reach the company */
+/**
+ * Finds the issue of a path that also contains its company.
+ * @throws 404; 403 when the caller cannot reach the company
+ */
 async function issueIn<I extends { id: string; companyId: string }>(
   find: (scope: Scope, ref: { issueId: string }) => Promise<I>,
   scope: Scope,
@@ -95,7 +98,7 @@ export const getAttachmentContent = query({
   present: (_scope, { attachment }) => presentAttachment(attachment),
 });
 
-/** Whoever may change the issue, and the agent that added the file while it may comment on the issue. */
+/** Allows callers that may change the issue, and the agent that added the file while it may comment on the issue. */
 const attachmentRemover: Allow<AttachmentRow> = async (scope, attachment) => {
   const issue = await issueById(scope, attachment);
   const own = scope.actor.kind === 'agent' && attachment.createdByAgentId === scope.actor.agentId;

@@ -20,7 +20,7 @@ const UpsertedCaseView = z
   .object({ case: CaseView, created: z.boolean().describe('Whether the case is new.') })
   .meta({ id: 'UpsertedCase' });
 
-/** What identifies a case within its company. */
+/** The identity of a case within its company. */
 interface CaseName {
   readonly caseType: string;
   readonly key: string | null;
@@ -73,7 +73,9 @@ const lock = (condition: string) =>
 const LOCK_KEYED = lock('key = $3');
 const LOCK_KEYLESS = lock('key IS NULL');
 
-/** The case of this name, locked; if there is none, locks the company, so that no other transaction creates it. */
+/**
+ * The case of this name, locked. If there is none, locks the company: no other transaction can then create the case.
+ */
 async function lockOrReserve(scope: WriteScope, companyId: string, { caseType, key }: CaseName) {
   const find = () =>
     key === null
@@ -85,7 +87,7 @@ async function lockOrReserve(scope: WriteScope, companyId: string, { caseType, k
   return concurrent;
 }
 
-/** Increments the counter under the company's lock, so that a failed creation leaves no gap in the numbers. */
+/** Increments the counter under the company's lock: a failed creation then leaves no gap in the numbers. */
 const INSERT = statement(`
   WITH taken AS (
     UPDATE "Company" SET "caseCounter" = "caseCounter" + 1 WHERE id = $1::uuid

@@ -16,7 +16,7 @@ export const caseDocumentRef = {
     .describe("The document's key within its case."),
 };
 
-/** What a case document's PUT body may hold. Titles and summaries are limited in user-perceived characters. */
+/** The fields of a case document's PUT body. The limits of titles and summaries count user-perceived characters. */
 export const caseDocumentFields = {
   body: rawText(200_000).describe('The whole text, which becomes a new revision.'),
   title: shownText(200)

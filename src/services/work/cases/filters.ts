@@ -16,7 +16,9 @@ const ACTIVE = CaseStatus.options.filter((status) => !isCaseClosed(status));
 /** The condition of the index of active cases. */
 const IS_ACTIVE = `t.status NOT IN ('done', 'cancelled')`;
 
-/** The OFFSET forces a look-up for each row: the planner takes each label for rare and would read all cases that have it. */
+/**
+ * The OFFSET forces a look-up for each row: the planner assumes that each label is rare and would read all its cases.
+ */
 const hasLabel = (labelIds: readonly string[], bind: Bind): string => `
   EXISTS (SELECT FROM "CaseLabel" m
            WHERE m."companyId" = t."companyId" AND m."caseId" = t.id AND ${isAmong('m."labelId"', labelIds, bind, 'uuid')} OFFSET 0)`;
@@ -27,7 +29,7 @@ function statusSql(statuses: readonly string[], bind: Bind): string {
   return `${isActive ? `${IS_ACTIVE} AND ` : ''}${isAmong('t.status', statuses, bind)}`;
 }
 
-/** Which cases a list contains. */
+/** The filter of lists of cases. */
 export const CaseFilter = filterOf({
   id: 'CaseFilter',
   nouns: 'cases',
@@ -35,7 +37,7 @@ export const CaseFilter = filterOf({
     statuses: { value: CaseStatus, meaning: 'in one of these statuses', options: CaseStatus.options, sql: statusSql },
     types: inColumn('caseType', shownText(120), 'of one of these types'),
     keys: inColumn('key', shownText(512), 'with one of these keys'),
-    // Whether there is a project may be asked together with them.
+    // `includeNoProject` extends this condition, so `also` builds both.
     projectIds: { value: uuid(), meaning: 'of one of these projects' },
     labelIds: { value: uuid(), meaning: 'with one of these labels', sql: hasLabel },
     parentCaseIds: idsIn('parentCaseId', uuid(), 'directly below one of these cases'),
@@ -85,7 +87,7 @@ export const caseFilter = ({
   ...(parentCaseId && { parentCaseIds: [parentCaseId] }),
 });
 
-/** One condition that holds where one of these does, if there is any. */
+/** One condition that holds if any of these does; empty without conditions. */
 function anyOf(...conditions: readonly (string | false | undefined)[]): string[] {
   const given = conditions.filter((condition) => typeof condition === 'string');
   return given.length > 0 ? [`(${given.join(' OR ')})`] : [];

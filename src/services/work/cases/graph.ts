@@ -38,7 +38,7 @@ export const casesLinkedTo = casePages(
   },
 );
 
-/** A link by id, or null where there is none within reach. */
+/** A link by id; null if it does not exist or the caller cannot reach it. */
 export const caseLinkNode = byId<CaseLink>('CaseLink');
 
 export const CaseLinkFilter = filterOf({

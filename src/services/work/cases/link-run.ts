@@ -13,8 +13,8 @@ const LINK_RUN = statement(`
   ON CONFLICT ("companyId", "caseId", "issueId") DO NOTHING RETURNING "issueId"`);
 
 /**
- * Links the issue of the agent's run, if it has one, to a case that the run acts on, unless they are linked already. The
- * role is `origin` if the run created the case, else `work`.
+ * Links the issue of the agent's run, if it has one, to a case that the run acts on, unless they are linked already.
+ * The role is `origin` if the run created the case, else `work`.
  */
 export async function linkRun(
   scope: WriteScope,

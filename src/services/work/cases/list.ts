@@ -62,7 +62,10 @@ const COLUMNS = tableColumns('Case')
   .names.map((name) => `t."${name}"`)
   .join(', ');
 
-/** The ancestors of the rows that are not among them, each once; one that only the limit excluded matches the filter. */
+/**
+ * The ancestors of the rows that are not among the rows, each once. An ancestor that only the limit excluded still
+ * matches the filter.
+ */
 async function ancestorsAmong(
   scope: Scope,
   companyId: string,

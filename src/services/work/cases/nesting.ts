@@ -8,13 +8,13 @@ import { caseOf } from './rows.js';
 
 /**
  * Makes this the company's only transaction that changes parents of cases: two at once could each pass the check and
- * together create a cycle. Taken before any row is locked.
+ * together create a cycle. Take the turn before any row is locked.
  */
 export const takeNestingTurn = (scope: WriteScope, companyId: string): Promise<void> =>
   takeTurn(scope, `cases:${companyId}`);
 
 /**
- * The caller has the turn. A case that does not exist yet has no id.
+ * Checks the parent of a case. The caller has taken the nesting turn. A case that does not exist yet has no id.
  * @throws 422 when the parent is the case itself, below it, missing or of another company
  */
 export const assertParentCase = parentage('Case', 'parentCaseId', {
@@ -32,7 +32,9 @@ const ANCESTORS = statement(`
       JOIN "Case" c ON c."companyId" = above."companyId" AND c.id = above.id WHERE c."parentCaseId" IS NOT NULL)
   SELECT of, id FROM above ORDER BY of, place`);
 
-/** The ancestors of cases by the case's id, nearest first; two statements for all of a tick: ids, then each row once. */
+/**
+ * The ancestors of cases by the case's id, nearest first; two statements for all of a tick: ids, then each row once.
+ */
 export const ancestorsOfCases: Loader<string, Case[]> = {
   async batch(scope, caseIds) {
     const found = await scope.sql<{ of: string; id: string }>(ANCESTORS, [caseIds]);

@@ -13,5 +13,7 @@ export async function casesEnabled(scope: Scope): Promise<void> {
 /** Every member of the company may read its cases. */
 export const caseReader: Allow<InCompany> = companyMember;
 
-/** Every writer of the company may change its cases. An agent's run must be its own and live, since its issue is linked. */
+/**
+ * Every writer of the company may change its cases. An agent's run must be its own and live, since its issue is linked.
+ */
 export const caseWriter: Allow<InCompany> = issueCommenter;

@@ -15,7 +15,7 @@ export interface CaseKey {
 /** Identifies a case in a path or argument, by UUID or identifier, ignoring case. */
 export const caseRef = { caseId: pathId().describe("The case's UUID or identifier.") };
 
-/** A case by id, or null where there is none within reach. */
+/** A case by id; null if it does not exist or the caller cannot reach it. */
 export const caseOf = byId<Case>('Case');
 
 const BY_ID = statement(`SELECT * FROM "Case" WHERE id = $1::uuid`);
@@ -34,7 +34,7 @@ export async function caseById(scope: Scope, { caseId }: { caseId: string }): Pr
 
 const LOCK = statement(`SELECT * FROM "Case" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
-/** The case, locked against other writers of it and of what belongs to it. @throws 404 */
+/** The case, locked against other writers of the case and its parts. @throws 404 */
 export async function lockedCaseById(scope: Scope, ref: { caseId: string }): Promise<Case> {
   const { id, companyId } = await caseById(scope, ref);
   const locked = await scope.row<Case>(LOCK, [companyId, id]);
@@ -50,7 +50,7 @@ const TOUCH = statement(`
   UPDATE "Case" SET "updatedAt" = clock_timestamp(), "updatedByAgentId" = $3::uuid, "updatedByUserId" = $4
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Updates the case's times after a change of it or of what belongs to it, and who made the change. */
+/** Updates the times and the editor of a case after a change of the case or its parts. */
 export async function touchCase(scope: WriteScope, { companyId, id }: CaseKey): Promise<void> {
   const { updatedByAgentId, updatedByUserId } = editorOf(scope.actor);
   await scope.sql(TOUCH, [companyId, id, updatedByAgentId, updatedByUserId]);

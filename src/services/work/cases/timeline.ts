@@ -32,7 +32,7 @@ export const kindOf = ({ action }: JournalEvent): CaseKind => KIND_BY_ACTION.get
 /** The data of an event beyond its kind. */
 export const eventPayload = ({ details }: JournalEvent): JsonObject => (details ?? {}) as JsonObject;
 
-/** The actor of an event, as a column of the filter of one kind of actor. */
+/** The filter column for the actors of events of one kind. */
 const byActor = (type: 'agent' | 'user', meaning: string) => ({
   value: type === 'agent' ? uuid() : text(200),
   meaning,

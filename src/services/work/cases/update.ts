@@ -19,7 +19,7 @@ import { type CaseKey, caseById, caseRef, lockedCaseById, reloadCase, touchCase 
 const MAX_LABELS = 100;
 const labelIds = () => z.array(uuid()).max(MAX_LABELS).optional();
 
-/** The case, locked after the turn to change parents if it gets a new one. */
+/** The case, locked. If it gets a new parent, the turn to change parents is taken before the lock. */
 async function caseToUpdate(
   scope: Scope,
   { caseId, parentCaseId }: { readonly caseId: string; readonly parentCaseId?: string | null | undefined },
@@ -55,7 +55,7 @@ export const updateCase = mutation({
   },
 });
 
-/** Links the caller's run, notes the update if anything changed, and presents the case. */
+/** Links the caller's run, touches the case if anything changed, and presents the case. */
 export async function finishUpdate(scope: WriteScope, before: Case): Promise<z.input<typeof CaseView>> {
   await linkRun(scope, before, 'work');
   if (scope.events.length === 0) return showCase(scope, before);

@@ -74,7 +74,9 @@ async function callersRun(scope: WriteScope, agentId: string): Promise<string | 
   return actor.runId;
 }
 
-/** What the caller should do instead if the agent cannot check this issue out, whoever holds it; else undefined. */
+/**
+ * The alternative for the caller if the agent cannot check this issue out, regardless of its holder; else undefined.
+ */
 function alternativeTo(issue: Issue, agentId: string, expectedStatuses: readonly string[]): string | undefined {
   if (!expectedStatuses.includes(issue.status)) {
     return `read the issue again: it is ${issue.status}, which expectedStatuses does not name`;
@@ -85,7 +87,7 @@ function alternativeTo(issue: Issue, agentId: string, expectedStatuses: readonly
   return undefined;
 }
 
-/** Wakes the agent if somebody else checked the issue out for it. */
+/** Wakes the agent if another caller checked the issue out for it. */
 function wakeForCheckout(scope: WriteScope, { companyId, id }: Issue, agentId: string): void {
   if (scope.actor.kind === 'agent') return;
   const payload = { issueId: id };
@@ -123,7 +125,7 @@ async function assertMayRelease(scope: WriteScope, issue: Issue): Promise<void> 
   throw conflict('Only checkout run can release issue', holderDetails(issue, state, 'check the issue out again'));
 }
 
-/** What a run works on, only people and the run itself take from it. @throws 409 */
+/** Only people and the run itself can take an issue from the run that works on it. @throws 409 */
 async function assertHeldByNobody(scope: WriteScope, issue: Issue): Promise<void> {
   const state = await lockStateOf(scope, issue);
   if (!isFreeFor(null, state))

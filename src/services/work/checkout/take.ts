@@ -10,7 +10,9 @@ import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '.
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
 
-/** @throws 422 for an agent of another company, 409 agent_not_assignable, 409 while the project or a budget is stopped */
+/**
+ * @throws 422 for an agent of another company, 409 agent_not_assignable, 409 while the project or a budget is stopped
+ */
 export async function assertMayCheckOut(
   scope: WriteScope,
   { companyId, projectId }: Issue,
@@ -20,12 +22,16 @@ export async function assertMayCheckOut(
   if (agent?.companyId !== companyId) throw unprocessable('Agent does not belong to company', { agentId });
   const { status } = agent;
   if (status === 'pending_approval' || status === 'terminated') throw NotAssignable({ agentId, status });
-  // Checked first, since a spent budget names its scope, while its project would only say that it is paused.
+  // Checked first, since the error for a spent budget names its scope. The error for its project would only state that
+  // the project is paused.
   await assertNotStopped(scope, { companyId, agentId, projectId });
   await assertProjectOpen(scope, companyId, projectId);
 }
 
-/** Moves the issue to in_progress under the agent; returns the same object if it is already. @throws 422 with its blockers */
+/**
+ * Moves the issue to in_progress under the agent; returns the same object if it is already.
+ * @throws 422 with its blockers
+ */
 export async function startIssue(scope: WriteScope, issue: Issue, agentId: string): Promise<Issue> {
   const to = { status: 'in_progress', assigneeAgentId: agentId, assigneeUserId: null, wake: false } as const;
   return (await transitionIssue(scope, issue, to)).issue;

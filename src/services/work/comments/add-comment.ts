@@ -17,13 +17,13 @@ interface NewComment extends FollowUp {
   /** A second comment of the same author with this id is not created. */
   readonly clientRequestId?: string | undefined;
   readonly metadata?: JsonObject | undefined;
-  /** Whether the server is the author, whoever the caller is. */
+  /** Whether the server is the author, regardless of the caller. */
   readonly system?: boolean | undefined;
 }
 
 interface CommentOutcome {
   readonly comment: IssueComment;
-  /** False if the author had already sent the comment, so that nothing was done. */
+  /** False if the author had already sent the comment; nothing was done then. */
   readonly created: boolean;
   /** The issue after the comment. */
   readonly issue: Issue;

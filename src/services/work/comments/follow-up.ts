@@ -5,17 +5,17 @@ import { unresolvedBlockers } from '../issues/blockers.js';
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';
 
-/** What a comment asks for beyond its text. */
+/** The requests of a comment beyond its text. */
 export interface FollowUp {
   /** Moves a closed or blocked issue back to todo; false keeps a person's comment from doing so by itself. */
   readonly reopen?: boolean | undefined;
-  /** Has the assignee resume the work. */
+  /** Makes the assignee resume the work. */
   readonly resume?: boolean | undefined;
   /** Stops the assignee's current run first. */
   readonly interrupt?: boolean | undefined;
 }
 
-/** @throws 403 if the author may not ask for it, 409 if the issue's state does not allow it */
+/** @throws 403 if the author may not make the request, 409 if the issue's state does not allow it */
 export async function assertFollowUp(scope: WriteScope, issue: Issue, { reopen, resume, interrupt }: FollowUp) {
   const agentId = scope.actor.kind === 'agent' ? scope.actor.agentId : undefined;
   if (interrupt && agentId) throw forbidden('Only the board can interrupt a run');
@@ -43,12 +43,12 @@ async function reopens(scope: WriteScope, issue: Issue, { reopen, resume }: Foll
   if (!startsAt(MOVES.commentReopens, status)) return false;
   if (reopen || resume) return true;
   if (reopen === false) return false;
-  // Unless it asks for it, only a person's comment to an agent means that there is more to do.
+  // Without an explicit request, only a person's comment to an agent means that work remains.
   if (scope.actor.kind !== 'board' || !issue.assigneeAgentId) return false;
   return status !== 'blocked' || (await scope.load(unresolvedBlockers, issue.id)).length === 0;
 }
 
-/** Carries out what the comment asks for, without waking anybody: the caller wakes once for everything. */
+/** Carries out the requests of a comment without waking anybody: the caller wakes once for all of them. */
 export async function followUp(
   scope: WriteScope,
   locked: Issue,

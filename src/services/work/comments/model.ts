@@ -8,7 +8,7 @@ export const CommentAuthorType = describedEnum('CommentAuthorType', 'The kinds o
   system: 'The server.',
 });
 
-/** The same limit as for an issue's document, the longest text there is, in UTF-16 units. */
+/** The limit of an issue's document, in UTF-16 units. */
 const MAX_BODY = 524_288;
 
 /** The body of a comment. */

@@ -61,7 +61,7 @@ export async function attachToComment(
   throw unprocessable('Attachments must belong to the issue and to no other comment', { attachmentIds: missing });
 }
 
-/** A comment by id, or null where there is none within reach. */
+/** A comment by id; null if it does not exist or the caller cannot reach it. */
 export const commentNode = byId<IssueComment>('IssueComment');
 
 export const CommentFilter = filterOf({
@@ -86,7 +86,7 @@ const CommentOrder = ordersOf({
 /** The comments of an issue. */
 export const commentsOfIssue = CommentOrder.inCompany('IssueComment', CommentFilter)({ issueId: 'uuid' });
 
-/** How far a thread of comments goes. */
+/** The size and the end of a thread of comments. */
 export interface CommentCursor {
   /** Including deleted ones. */
   readonly totalComments: number;
@@ -103,7 +103,7 @@ const CURSORS = statement(`
        ORDER BY c."createdAt" DESC, c.id DESC LIMIT 1) latest ON true
    ORDER BY k.n`);
 
-/** How far the comments of issues go, by the issue's id. */
+/** The cursors of the comments of issues, by the issue's id. */
 export const commentCursorOf: Loader<string, CommentCursor> = {
   batch: (scope, issueIds) => scope.sql<CommentCursor>(CURSORS, [issueIds]),
 };

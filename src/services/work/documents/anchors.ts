@@ -11,7 +11,7 @@ export interface Place {
   readonly markdownEnd: number;
 }
 
-/** The data by which a selection is found again in another revision. */
+/** The data to find a selection again in another revision. */
 export interface Anchor {
   readonly selectedText: string;
   readonly prefixText: string;
@@ -23,14 +23,14 @@ export type AnchorState = 'active' | 'stale' | 'orphaned';
 export type AnchorConfidence = 'exact' | 'duplicate' | 'fuzzy' | 'ambiguous' | 'missing';
 
 const CONTEXT = 48;
-/** Two places whose scores differ by no more than this cannot be told apart. */
+/** Two places whose scores differ by no more than this are ambiguous. */
 const DISTINCT_SCORES = 0.05;
 /** The maximum number of occurrences before and after the old place that are scored, the nearest ones. */
 const MAX_SCORED = 1_000;
 
 type AnchorFlaw = 'invalid_range' | 'quote_mismatch' | 'position_mismatch';
 
-/** Why a selector does not match a revision, or undefined if it does. */
+/** The reason why a selector does not match a revision; undefined if it does. */
 export function anchorFlaw(
   projection: Projection,
   bodyLength: number,
@@ -40,7 +40,7 @@ export function anchorFlaw(
   const { normalizedStart, normalizedEnd, markdownStart, markdownEnd } = position;
   if (normalizedEnd > text.length || markdownEnd > bodyLength) return 'invalid_range';
   if (text.slice(normalizedStart, normalizedEnd) !== collapseWhiteSpace(quote.exact)) return 'quote_mismatch';
-  // Markers at the edges may be included or not: what counts is the text that the range of the body shows.
+  // Markers at the edges may be included or not: only the visible text of the body's range counts.
   const sameStart = firstFrom(at, markdownStart) === normalizedStart;
   return sameStart && firstFrom(at, markdownEnd) === normalizedEnd ? undefined : 'position_mismatch';
 }
@@ -77,7 +77,7 @@ interface Relocation {
 export interface SearchLimits {
   /** How many characters on both sides of the old place are searched for the quote. */
   readonly quoteReach: number;
-  /** The same for a text similar to the quote. */
+  /** How many characters on both sides of the old place are searched for a text similar to the quote. */
   readonly passageReach: number;
   /** How many steps one comparison with a similar text may take. */
   readonly steps: number;
@@ -93,7 +93,7 @@ const UNLIMITED: SearchLimits = {
 export const relocate = (projection: Projection, anchor: Anchor, limits = UNLIMITED): Relocation =>
   atOnce(relocateInSlices(projection, anchor, limits));
 
-/** The same, in slices. */
+/** Finds an anchor again in another revision, in slices. */
 export function* relocateInSlices(
   projection: Projection,
   anchor: Anchor,

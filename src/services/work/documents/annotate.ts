@@ -53,7 +53,10 @@ export const findThread = async (
   { key, threadId }: ThreadName,
 ): Promise<ThreadRow> => threadById(scope, await documentByKey(scope, owner, key), threadId);
 
-/** Starts a thread with its first comment. @throws 404; 409 unless the base is the latest revision; 422 if the selector does not match it */
+/**
+ * Starts a thread with its first comment.
+ * @throws 404; 409 unless the base is the latest revision; 422 if the selector does not match it
+ */
 export async function startThread(
   scope: WriteScope,
   owner: OwnerWithHome,
@@ -81,13 +84,19 @@ const OPEN_THREADS = statement(`
   SELECT count(*)::int AS open FROM "AnnotationThread"
    WHERE "companyId" = $1::uuid AND "documentId" = $2::uuid AND status = 'open'`);
 
-/** Called with the document locked, so that two threads cannot both be the last allowed. @throws 409 at the limit */
+/**
+ * Call it with the document locked: otherwise two threads could both be the last allowed one.
+ * @throws 409 at the limit
+ */
 async function assertMayOpenThread(scope: WriteScope, { companyId, id }: DocumentRow): Promise<void> {
   const row = await scope.row<{ open: number }>(OPEN_THREADS, [companyId, id]);
   if ((row?.open ?? 0) >= MAX_OPEN_THREADS) throw TooManyOpenThreads({ limit: MAX_OPEN_THREADS });
 }
 
-/** The columns of an anchor in a document's latest revision. @throws 409 for another revision; 422 if the selector does not match */
+/**
+ * The columns of an anchor in a document's latest revision.
+ * @throws 409 for another revision; 422 if the selector does not match
+ */
 async function anchorIn(document: DocumentRow, { baseRevisionId, baseRevisionNumber, selector }: AnchorRequest) {
   const { latestRevisionId: revisionId, latestRevisionNumber: revisionNumber, body } = document;
   if (baseRevisionId !== revisionId || baseRevisionNumber !== revisionNumber)
@@ -142,7 +151,10 @@ export async function addAnnotationComment(
   return comment;
 }
 
-/** Resolves or reopens a thread, unless it has the status already. A reopened one is anchored in the latest revision. @throws 404 */
+/**
+ * Resolves or reopens a thread, unless it has the status already. A reopened one is anchored in the latest revision.
+ * @throws 404
+ */
 export async function setThreadStatus(
   scope: WriteScope,
   owner: OwnerWithHome,

@@ -80,7 +80,7 @@ const issueCommentId = () => uuid().nullish().describe('The id of a comment on t
 /** Identifies a thread of a document in a path. */
 export const threadRef = { threadId: pathId().describe("The thread's id.") };
 
-/** What the body that starts a thread may hold. */
+/** The fields of a request that starts a thread. */
 export const newThreadFields = {
   baseRevisionId: uuid().describe('The id of the revision that the selection was made in, which must be the latest.'),
   baseRevisionNumber: z.int().min(1).max(2_147_483_647).describe('The number of the revision baseRevisionId.'),
@@ -89,7 +89,7 @@ export const newThreadFields = {
   issueCommentId: issueCommentId(),
 };
 
-/** What the body of a comment may hold. */
+/** The fields of a new comment. */
 export const newCommentFields = { body: commentBody(), issueCommentId: issueCommentId() };
 
 export const threadStatusFields = {

@@ -2,15 +2,16 @@ import { diffArrays } from 'diff';
 import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
 
 /**
- * How one text is made from another: a positive number copies that many UTF-16 units, a negative one skips that many,
- * and a string is inserted.
+ * The steps that turn one text into another: a positive number copies that many UTF-16 units, a negative one skips that
+ * many, and a string is inserted.
  */
 export type Delta = readonly (number | string)[];
 
 /**
- * The edits that the comparison of lines searches for, and all comparisons of words together, before a passage counts as
- * replaced. The work grows with the square: for the worst pair tried, 500,000 alternating words, searching for 100 edits
- * takes 10 ms and for 400 takes 160. With 400 for each of 180 passages it took more than two seconds.
+ * The maximum number of edits that the comparison of lines searches for, and all comparisons of words together. Beyond
+ * it, a passage counts as replaced. The work grows quadratically: for the worst pair tried, 500,000 alternating words,
+ * searching for 100 edits takes 10 ms and for 400 takes 160. With 400 for each of 180 passages it took more than two
+ * seconds.
  */
 const MOST_EDITS = 100;
 /** Longer passages are replaced instead of compared word by word: splitting them alone would block the event loop. */
@@ -21,10 +22,10 @@ type Split = (text: string) => string[];
 const lines: Split = (text) => text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 const words: Split = (text) => text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
 
-/** How a text is made from another, compared line by line, and changed lines word by word. */
+/** The delta from one text to another. Compares line by line, and changed lines word by word. */
 export const deltaBetween = (from: string, to: string): Delta => atOnce(compareInSlices(from, to));
 
-/** The same, in slices. */
+/** Computes the delta between two texts in slices. */
 export function* compareInSlices(from: string, to: string): SlicedWork<Delta> {
   const script = new Script();
   const middle = copyEnds(script, from, to);
@@ -67,7 +68,7 @@ class Script {
   }
 }
 
-/** The part in which two texts differ, and how many equal units follow it. */
+/** The part in which two texts differ, and the number of equal units after it. */
 interface Passage {
   readonly old: string;
   readonly now: string;
@@ -83,7 +84,7 @@ function copyEnds(script: Script, from: string, to: string): Passage {
 
 type Changes = readonly { readonly value: readonly string[]; readonly added: boolean; readonly removed: boolean }[];
 
-/** Undefined if there are more edits than that, or nothing to compare. */
+/** The changes within a passage; undefined for more than `maxEditLength` edits or if there is nothing to compare. */
 function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number): SlicedWork<Changes | undefined> {
   if (!old || !now) return undefined;
   const before = split(old);
@@ -98,7 +99,7 @@ function* changesOf({ old, now }: Passage, split: Split, maxEditLength: number):
 interface Replacement {
   readonly old: string;
   readonly now: string;
-  /** How many equal units follow. */
+  /** The number of equal units that follow. */
   readonly copied: number;
 }
 
@@ -147,7 +148,10 @@ const editsIn = (changes: Changes): number =>
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
 
-/** How many units two texts have in common at the start; never half a character, which the database cannot store. */
+/**
+ * How many units two texts have in common at the start. It never ends within a character: the database cannot store
+ * half of one.
+ */
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;
@@ -155,7 +159,7 @@ function commonStart(a: string, b: string): number {
   return length > 0 && isHigh(a.charCodeAt(length - 1)) ? length - 1 : length;
 }
 
-/** How many units they have in common at the end, after the common start. */
+/** How many units two texts have in common at the end, after the common start. */
 function commonEnd(a: string, b: string, start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;

@@ -15,11 +15,11 @@ export interface DocumentDiff {
   /** In the unified format of `diff -u` and `git diff`; without hunks it holds only the two headers. */
   readonly text: string;
   readonly hunks: readonly StructuredPatchHunk[];
-  /** Whether the texts differ too much to be compared, so that one hunk replaces the whole text. */
+  /** Whether the texts differ too much to be compared; one hunk then replaces the whole text. */
   readonly isWhole: boolean;
 }
 
-/** The edits that are searched for. A diff is for people, few of whom read beyond this many changed lines. */
+/** The maximum number of edits to search for. A diff is for people, and few read beyond this many changed lines. */
 const MOST_EDITS = 250;
 const CONTEXT = 3;
 
@@ -33,8 +33,8 @@ export const textDiff = (name: string, from: Version, to: Version): DocumentDiff
   atOnce(diffInSlices(name, from, to));
 
 /**
- * The same, in slices. The library compares whole texts in one go, which takes 100 to 400 ms for 260,000 lines, most of
- * it for splitting and joining. Comparing lists of lines takes at most 20 ms, and no slice takes longer.
+ * Computes the difference in slices. The library compares whole texts in one go, which takes 100 to 400 ms for 260,000
+ * lines, most of it for splitting and joining. Comparing lists of lines takes at most 20 ms, and no slice takes longer.
  */
 export function* diffInSlices(name: string, from: Version, to: Version): SlicedWork<DocumentDiff> {
   const before = linesOf(from.text);

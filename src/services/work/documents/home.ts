@@ -6,7 +6,7 @@ import type { AnchorCounts } from './reanchor.js';
 export type DocumentChange = 'created' | 'updated' | 'restored' | 'deleted' | 'locked' | 'unlocked';
 type AnnotationChange = 'thread_created' | 'comment_added' | 'thread_resolved' | 'thread_reopened';
 
-/** How documents of issues and of cases differ: in their errors, and in what a change means to the owner. */
+/** The differences between documents of issues and of cases: their errors, and the effects of a change on the owner. */
 export interface Home {
   readonly notFound: () => DomainError;
   /** The 409 for a base revision of a document that does not exist. */
@@ -24,5 +24,5 @@ export interface Home {
   readonly assertComment: (scope: Scope, commentId: string) => Promise<void>;
 }
 
-/** An owner of documents with what is special about them. */
+/** An owner of documents with the `Home` of its kind. */
 export type OwnerWithHome = DocumentOwner & { readonly home: Home };

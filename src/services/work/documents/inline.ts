@@ -147,7 +147,7 @@ class Inline {
       if (unit === '(') depth++;
       if (unit === ')') depth--;
       if (depth === 0) return at + 1;
-      // Deeper nesting is no address; giving up keeps the whole linear.
+      // Deeper nesting is not an address; stopping here keeps the whole search linear.
       if (depth > 4 || unit === '\n') return undefined;
     }
     return undefined;

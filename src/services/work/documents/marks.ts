@@ -1,4 +1,4 @@
-/** How a unit of the body is read if it is not shown as it is. */
+/** Marks for units of the body that are not shown unchanged. */
 export const HIDDEN = 1;
 export const SPACE = 2;
 

@@ -48,7 +48,7 @@ export const revisionListFields = {
   before: z.int().min(1).optional().describe('Return only revisions with a lower number.'),
 };
 
-/** What a document's PUT body may hold. */
+/** The fields of a document's PUT body. */
 export const documentFields = {
   body: rawText(524_288).describe('The whole text, in Markdown, which becomes a new revision.'),
   title: text(200).nullish().describe('The heading that is shown above the text. Omit it to keep the present one.'),
@@ -124,7 +124,7 @@ export const presentDocumentRevision = presenterOf(DocumentRevisionView, {
   key: (_: RevisionRow, { key }: DocumentSummary) => key,
 });
 
-/** How events refer to a document and its latest revision. */
+/** The reference to a document and its latest revision in events. */
 export const documentReference = ({ id, key, latestRevisionId, latestRevisionNumber }: DocumentSummary) => ({
   key,
   documentId: id,

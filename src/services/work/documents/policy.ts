@@ -2,7 +2,7 @@ import { board } from '../../access/rules.js';
 import { forbidden } from '../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../core/operation/operation.js';
 
-/** Only the board may lock, unlock and delete an issue's documents; an agent gets a message of its own. */
+/** Only the board may lock, unlock and delete an issue's documents; agents get a separate message. */
 export const documentKeeper: Allow<InCompany> = async (scope, resource) => {
   if (scope.actor.kind === 'agent') throw forbidden('Board authentication required');
   await board(scope, resource);

@@ -12,7 +12,7 @@ export interface Projection {
 /** Projects a Markdown body, in time linear in its length. */
 export const projectMarkdown = (body: string): Projection => atOnce(projectMarkdownInSlices(body));
 
-/** The same, in slices. */
+/** Projects a Markdown body in slices. */
 export function* projectMarkdownInSlices(body: string): SlicedWork<Projection> {
   const marks = new Marks(body);
   const texts = yield* markBlocks(marks);
@@ -26,7 +26,10 @@ export function* projectMarkdownInSlices(body: string): SlicedWork<Projection> {
 const PAUSE_RANGES = 256;
 const PAUSE_UNITS = 65_536;
 
-/** The characters beyond ASCII that `\s` matches. Finding them among all takes longer than to load this module. */
+/**
+ * The characters beyond ASCII that `\s` matches. Finding them among all characters takes longer than loading this
+ * module.
+ */
 const WIDE_SPACES = new Set([
   0xa0, 0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
   0x202f, 0x205f, 0x3000, 0xfeff,
@@ -62,7 +65,7 @@ function* collapse({ body, of }: Marks): SlicedWork<Projection> {
   return { text: textOf(units.subarray(0, length)), at: at.subarray(0, length) };
 }
 
-/** So many arguments a call takes in all browsers too, where the dashboard projects what it shows. */
+/** A call accepts this many arguments in all browsers, too: the dashboard projects the texts that it shows. */
 const UNITS_AT_ONCE = 8_192;
 
 function textOf(units: Uint16Array): string {

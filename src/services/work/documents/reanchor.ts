@@ -30,8 +30,8 @@ const MOVE = statement(`
 export const MAX_OPEN_THREADS = 200;
 
 /**
- * Shares one limit among all threads of a document, so that a revision takes no longer the more threads there are. Up to
- * 200 threads are searched in the whole of the longest text; documents older than that limit may have more.
+ * Shares one limit among all threads of a document: the time for a revision does not grow with their number. With up to
+ * 200 threads, the search covers the whole of the longest text; documents older than that limit may have more.
  */
 const limitsFor = (threads: number): SearchLimits => ({
   quoteReach: 110_000_000 / threads,
@@ -51,7 +51,7 @@ export async function reanchorThreads(scope: WriteScope, document: DocumentRow):
   return threads.length > 0 ? moveThreads(scope, document, threads) : undefined;
 }
 
-/** Anchors threads in a document's latest revision, whatever revision they were anchored in before. */
+/** Anchors threads in a document's latest revision, regardless of the revision in which they were anchored before. */
 export async function moveThreads(
   scope: WriteScope,
   { companyId, latestRevisionId, latestRevisionNumber, body }: DocumentRow,
@@ -70,7 +70,7 @@ export async function moveThreads(
   return found;
 }
 
-/** Keeps the selected text, but updates the text around it if the selection was found for sure. */
+/** Keeps the selected text, but updates the text around it if the selection was found with certainty. */
 async function relocated(projection: Projection, thread: AnchoredThread, limits: SearchLimits) {
   const { place, ...found } = await inSlices(relocateInSlices(projection, thread, limits));
   if (!place || found.anchorState !== 'active') return { id: thread.id, ...found, ...place };

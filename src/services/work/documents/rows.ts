@@ -62,7 +62,7 @@ export async function lockDocument(scope: WriteScope, owner: DocumentOwner, key:
   return findDocument(scope, owner, key);
 }
 
-/** As `lockDocument`. @throws 404 as `documentByKey` */
+/** Locks a document as `lockDocument` does. @throws 404 as `documentByKey` */
 export async function lockedDocumentByKey(scope: WriteScope, owner: OwnerWithHome, key: string): Promise<DocumentRow> {
   const document = await lockDocument(scope, owner, key);
   if (!document) throw owner.home.notFound();
@@ -75,7 +75,7 @@ interface LatestRevision {
   readonly revisionNumber: number;
 }
 
-/** A document's latest revision, or undefined if there is no such document. */
+/** A document's latest revision, or undefined if the document does not exist. */
 export async function latestRevisionOf(
   scope: Scope,
   owner: DocumentOwner,
@@ -124,10 +124,10 @@ export const documentOfIssue = documentBy<IssueOwner>('issueId');
 /** A document of a case by its key, or null if there is none. */
 export const documentOfCase = documentBy<CaseOwner>('caseId');
 
-/** A document by id, or null where there is none within reach. */
+/** A document by id; null if it does not exist or the caller cannot reach it. */
 export const documentNode = byId<Document>('Document');
 
-/** A revision by id, or null where there is none within reach. */
+/** A revision by id; null if it does not exist or the caller cannot reach it. */
 export const revisionNode = byId<DocumentRevision>('DocumentRevision');
 
 export const DocumentFilter = filterOf({

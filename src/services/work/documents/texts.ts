@@ -5,13 +5,13 @@ import { statement, steadyStatement } from '../../core/postgres/statement.js';
 import { applyDelta, compareInSlices, type Delta } from './delta.js';
 import type { DocumentRow } from './model.js';
 
-// The latest revision is stored as its full text, most others as a delta from the next one, so that reading the latest
-// costs nothing extra and a long history takes little space. For a text of 200,000 characters, 1,000 revisions that add a
-// paragraph each take 15 MB if the table is vacuumed every 50 of them, 4 MB of it in use, instead of the 208 MB of full
-// texts. An append takes 37 ms, 3 of them for the delta; the first revision, 63 deltas away from a full text, is read in
-// 17 ms and the latest in 1.
+// The latest revision is stored as its full text, most others as a delta from the next one. Reading the latest
+// therefore costs nothing extra, and a long history takes little space. For a text of 200,000 characters, 1,000
+// revisions that add a paragraph each take 15 MB if the table is vacuumed every 50 of them, 4 MB of it in use, instead
+// of the 208 MB of full texts. An append takes 37 ms, 3 of them for the delta; the first revision, 63 deltas away from
+// a full text, is read in 17 ms and the latest in 1.
 
-/** Every revision with a number divisible by this keeps its full text, so that no text is made of more than 63 deltas. */
+/** Every revision with a number divisible by this keeps its full text: reading a revision applies at most 63 deltas. */
 const WHOLE_EVERY = 64;
 
 const KEEP_DELTA = statement(`
@@ -49,7 +49,10 @@ const CHAINS = statement(`
 
 type Link = Pick<DocumentRevision, 'id' | 'body'> & { readonly delta: Delta | null };
 
-/** The texts of revisions by id, null where there is none within reach; one statement, however they are stored. */
+/**
+ * The texts of revisions by id; null if a revision does not exist or the caller cannot reach it. One statement reads
+ * all of them, however they are stored.
+ */
 export const revisionTexts: Loader<string, string | null> = {
   async batch(scope, ids) {
     const texts = new Map<string, string | null>(ids.map((id) => [id, null]));
@@ -66,7 +69,10 @@ const STORED = steadyStatement(
   `SELECT r.id, r.body FROM unnest($1::uuid[]) AS k(id) JOIN "DocumentRevision" r ON r.id = k.id`,
 );
 
-/** The texts of revisions that were the latest when they were found, by id: usually full, unless a newer one came since. */
+/**
+ * The texts of revisions that were the latest when they were found, by id. They are usually full, unless a newer
+ * revision came since.
+ */
 export const latestTexts: Loader<string, string | null> = {
   async batch(scope, ids) {
     const rows = await scope.sql<Pick<DocumentRevision, 'id' | 'body'>>(STORED, [ids]);

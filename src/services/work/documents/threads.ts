@@ -50,13 +50,13 @@ const COMMENTS = statement(`
 /** The comments of threads, oldest first. */
 const commentsOfThreads = listsBy<AnnotationComment>(COMMENTS, 'threadId');
 
-/** A list of threads, and whether it is shown with their comments. */
+/** A list of threads, and whether to show their comments. */
 export interface ThreadList {
   readonly threads: readonly ThreadRow[];
   readonly includeComments: boolean;
 }
 
-/** The presenters of threads that add their comments, made of the presenter of a thread alone. */
+/** Builds the presenters of threads with their comments from the presenter of a thread alone. */
 function presentersOf<T extends object>(presentThread: (thread: ThreadRow) => T) {
   const present = async (scope: Scope, thread: ThreadRow) => {
     const comments = await scope.load(commentsOfThreads, thread.id);
@@ -70,10 +70,10 @@ function presentersOf<T extends object>(presentThread: (thread: ThreadRow) => T)
 export const issueThreads = presentersOf(presentIssueThread);
 export const caseThreads = presentersOf(presentCaseThread);
 
-/** A thread by id, or null where there is none within reach. */
+/** A thread by id; null if it does not exist or the caller cannot reach it. */
 export const threadNode = byId<AnnotationThread>('AnnotationThread');
 
-/** A comment of a thread by id, or null where there is none within reach. */
+/** A comment of a thread by id; null if it does not exist or the caller cannot reach it. */
 export const annotationCommentNode = byId<AnnotationComment>('AnnotationComment');
 
 export const ThreadFilter = filterOf({

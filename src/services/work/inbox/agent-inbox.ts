@@ -50,7 +50,7 @@ const ITEM_COLUMNS = Object.keys(InboxItemView.shape)
 
 const ORDER = `"priorityRank" DESC, "lastActivityAt" DESC, "updatedAt" DESC, id DESC`;
 
-// Each status is read in the order of its index, so that the cost does not grow with an agent's backlog.
+// Each status is read in the order of its index: the cost does not grow with an agent's backlog.
 const OWN = statement(`
   SELECT ${ITEM_COLUMNS} FROM unnest($3::text[]) AS s(status) CROSS JOIN LATERAL (
       SELECT * FROM "Issue" t

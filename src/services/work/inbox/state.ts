@@ -8,7 +8,7 @@ import { emitIssue } from '../issues/events.js';
 import { issueById, issueRef } from '../issues/rows.js';
 import { archiveInInbox } from '../issues/user-state.js';
 
-// A person's own state of an issue. It is no change of the issue, so the issue is not locked.
+// A person's own state of an issue. It does not change the issue, so it takes no lock on the issue.
 
 const ReadMarkView = z
   .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime().describe('When the caller read it.') })

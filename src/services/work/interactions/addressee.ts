@@ -6,7 +6,7 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { reachedHardStop } from '../../money/budgets/hard-stops.js';
 import { isInvokable, standingOf } from '../../organization/agents/invokable.js';
 
-/** Who is asked; null for everybody who may answer. */
+/** The agent or person who should answer; null for everybody who may answer. */
 export interface Addressee {
   readonly addresseeAgentId?: string | null | undefined;
   readonly addresseeUserId?: string | null | undefined;
@@ -29,7 +29,7 @@ export async function assertAddressee(
   if (userId) await assertMember(scope, issue.companyId, userId);
 }
 
-/** An agent that cannot be woken is refused, since nobody would notice that it never answers. @throws 422 */
+/** Rejects an agent that cannot be woken: nobody would notice that it never answers. @throws 422 */
 async function assertInvokable(
   scope: WriteScope,
   { companyId, projectId }: AddressedIssue,

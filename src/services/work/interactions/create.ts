@@ -118,7 +118,7 @@ async function assertCreatable(scope: WriteScope, issue: Issue, request: Interac
 /** The kinds of which an agent has at most one pending interaction on an issue: a new one supersedes the older. */
 const SUPERSEDING: ReadonlySet<InteractionKind> = new Set(['request_confirmation', 'ask_user_questions']);
 
-/** Asks on a locked, open issue for another part of the server, which has checked what it asks. */
+/** Creates an interaction on a locked, open issue for another part of the server, which has checked the request. */
 export const askOnIssue = (
   scope: WriteScope,
   issue: Issue,

@@ -3,7 +3,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
 
-// The payloads of interactions by their kind. Defaults are stored, so that a stored payload is complete.
+// The payloads of interactions by their kind. Defaults are stored: a stored payload is complete.
 
 export const InteractionKind = describedEnum('InteractionKind', 'The kinds of interactions.', {
   request_confirmation: 'Asks for a yes or no.',
@@ -17,7 +17,7 @@ export type InteractionKind = z.output<typeof InteractionKind>;
 export const payloadVersion = z
   .literal(1)
   .meta({ type: 'integer', description: 'The version of this format. Always 1.' });
-/** Without a transform, so that the stored payload has the same schema. */
+/** Without a transform: the stored payload then has the same schema. */
 const uuid = () => z.guid().toLowerCase();
 const prompt = () => text(1000).describe('What is asked, in a sentence.');
 const caption = () => text(80).nullable().default(null);
@@ -199,7 +199,7 @@ export function levelsOf<T extends Child>(tasks: readonly T[]): T[][] {
   }
 }
 
-/** What is wrong with the keys and parents of tasks, or undefined. */
+/** The flaw in the keys and parents of tasks; undefined if there is none. */
 function parentageFlaw(tasks: readonly Child[]): string | undefined {
   const keys = new Set(tasks.map(({ clientKey }) => clientKey));
   if (keys.size < tasks.length) return 'Each clientKey must be unique';
@@ -269,5 +269,5 @@ export const AnyPayload = z
   .extend({ version: payloadVersion })
   .meta({ id: 'InteractionPayload', description: 'What an interaction asks: the fields of its kind.' });
 
-/** The most specific first: each kind but the confirmation has a required field of its own. */
+/** The most specific comes first: each kind but the confirmation has a required field of its own. */
 export const PayloadView = z.union([CheckboxPayload, QuestionsPayload, TasksPayload, ConfirmationPayload]);

@@ -19,7 +19,10 @@ export const interactionCreator: Allow<Issue> = async (scope, issue) => {
   throw forbidden('Agents can create interactions only on issues they are assigned to or have commented on');
 };
 
-/** What neither an agent nor a person created may be a plugin's, so to each plugin it is as its own. */
+/**
+ * An interaction without an agent or person as its creator may come from a plugin, so every plugin counts as its
+ * creator.
+ */
 const isCreator = (actor: Actor, { createdByAgentId, createdByUserId }: Interaction): boolean =>
   (actingPlugin(actor) !== undefined && !createdByAgentId && !createdByUserId) ||
   (actor.kind === 'agent' && actor.agentId === createdByAgentId) ||

@@ -21,9 +21,15 @@ import { createTasks } from './tasks.js';
 
 // The operations that end an interaction. All of them end it by the same conditional update.
 
-/** What follows from the answer to a card, for the part of the server that asked: it lies above. */
+/**
+ * The consequences of an answer to a card, for the part of the server that created the card. That part is in a higher
+ * layer.
+ */
 interface CardOwner {
-  /** @returns whether the card is the owner's: then it wakes the agent of the issue, once it has done what was accepted */
+  /**
+   * @returns whether the owner created the card. The owner then wakes the issue's agent after carrying out the accepted
+   * request.
+   */
   accepted(scope: WriteScope, card: InteractionOfIssue): Promise<boolean>;
   rejected(scope: WriteScope, card: InteractionOfIssue, reason: string | null): Promise<void>;
 }
@@ -214,7 +220,7 @@ async function end(
   return presentInteraction(resolved);
 }
 
-/** Ends a pending card for its owner, which has had the answer in another way. */
+/** Ends a pending card for its owner, which got the answer in another way. */
 export async function endOwnCard(
   scope: WriteScope,
   card: InteractionOfIssue,
@@ -224,7 +230,7 @@ export async function endOwnCard(
   else await end(scope, card, 'rejected', { outcome: 'rejected', reason: answer.reason, commentId: null });
 }
 
-/** Wakes the agent of a card's issue, once what was accepted is done. */
+/** Wakes the agent of a card's issue after the accepted request was carried out. */
 export async function wakeForCard(scope: WriteScope, companyId: string, interactionId: string): Promise<void> {
   const row = await scope.db.interaction.findFirst({ where: { companyId, id: interactionId } });
   const issue = row && (await scope.db.issue.findFirst({ where: { companyId, id: row.issueId } }));
@@ -237,7 +243,7 @@ const WAKING: Readonly<Record<ContinuationPolicy, ReadonlySet<string>>> = {
   none: new Set(),
 };
 
-/** Wakes the issue's assigned agent, as the continuation policy says. */
+/** Wakes the issue's assigned agent according to the continuation policy. */
 function wakeAssignee(scope: WriteScope, { issue }: InteractionOfIssue, row: Interaction): void {
   const { companyId, assigneeAgentId: agentId, id: issueId } = issue;
   if (!agentId || isClosedStatus(issue.status)) return;

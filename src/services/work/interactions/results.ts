@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { payloadVersion, TargetType } from './payloads.js';
 
-// The results of interactions by their kind. Strict, so that each one is recognized by its fields.
+// The results of interactions by their kind. They are strict, because each one is recognized by its fields.
 
 const Outcome = describedEnum('InteractionOutcome', 'The outcomes of an interaction.', {
   accepted: 'Accepted.',

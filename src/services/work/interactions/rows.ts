@@ -47,7 +47,10 @@ export async function lockedCard(scope: Scope, ref: InteractionRef): Promise<Int
   return lockedTogether(scope, issue, ref.interactionId, [issue.id]);
 }
 
-/** As `lockedCard`; if accepting may create issues, also locks the company first, and every issue that may get a child. */
+/**
+ * Locks a card as `lockedCard` does. If accepting may create issues, also locks the company first, and every issue that
+ * may get a child.
+ */
 export async function lockedCardWithTasks(scope: Scope, ref: InteractionRef): Promise<InteractionOfIssue> {
   const issue = await issueById(scope, ref);
   const row = await rowOf(scope, issue, ref.interactionId);
@@ -77,7 +80,7 @@ async function lockedTogether(
 export const interactionsOf = (scope: Scope, { companyId, id }: Issue): Promise<Interaction[]> =>
   scope.sql<Interaction>(ALL, [companyId, id]);
 
-/** An interaction by id, or null where there is none within reach. */
+/** An interaction by id; null if it does not exist or the caller cannot reach it. */
 export const interactionNode = byId<Interaction>('Interaction');
 
 export const InteractionFilter = filterOf({

@@ -6,7 +6,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { emitIssue } from '../issues/events.js';
 import { lockIssues, touchIssue } from '../issues/rows.js';
 
-// Each link gets a time of its own, which keeps their order.
+// Each link gets its own time, which preserves their order.
 const LINK = statement(`
   INSERT INTO "IssueApproval" ("companyId", "issueId", "approvalId", "linkedByAgentId", "linkedByUserId", "createdAt")
   SELECT $1::uuid, k.id, $2::uuid, $4::uuid, $5, now() + k.n * interval '1 ms'

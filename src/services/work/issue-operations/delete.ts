@@ -12,7 +12,7 @@ import { IssueView } from '../issues/model.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { IssueNotFound, issueById, issueRef, presentIssue } from '../issues/rows.js';
 
-// Stronger than the lock of other writers: from here on nothing can start to refer to the issue.
+// Stronger than the lock of other writers: from here on, no new reference to the issue can appear.
 const LOCK = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid FOR UPDATE`);
 
 async function issueToDelete(scope: Scope, ref: { issueId: string }): Promise<Issue> {

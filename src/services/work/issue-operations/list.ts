@@ -53,7 +53,7 @@ interface ListPage {
   readonly issues: readonly Issue[];
   readonly compact: boolean;
   readonly includeBlockedBy: boolean;
-  /** Whether each row contains why the issue is stalled. */
+  /** Whether each row states why the issue is stalled. */
   readonly includeAttention: boolean;
 }
 
@@ -81,7 +81,7 @@ export const listIssues = query({
 const LIST_ORDER = ['priorityRank', 'lastActivityAt', 'updatedAt', 'id'];
 const SORT_COLUMNS = { updated: ['updatedAt', 'id'], id: ['id'] } as const;
 const COLUMNS = tableColumns('Issue').names;
-/** Lists cut descriptions, so no more of one is read than is needed to see whether it is cut. */
+/** Lists cut descriptions, so this reads only enough of each to determine whether it is cut. */
 const SELECTED = COLUMNS.map((name) =>
   name === 'description' ? `left(t.description, ${ROW_DESCRIPTION + 1}) AS description` : `t."${name}"`,
 );

@@ -35,7 +35,10 @@ interface MoveTarget {
   readonly positions: readonly NewPosition[];
 }
 
-/** Takes the company's turn first: only then do positions stay as they are read, and all rows are locked in one order. */
+/**
+ * Takes the company's turn first: it keeps the positions unchanged after they are read, and all rows are locked in one
+ * order.
+ */
 async function lockedMove(scope: Scope, { issueId, place, status }: z.output<typeof input>): Promise<MoveTarget> {
   const write = scope as WriteScope;
   const current = await issueById(scope, { issueId });
@@ -60,7 +63,7 @@ export const moveIssue = mutation({
   on: lockedMove,
   allow: (scope, { issue }) => issueVisibleToWriter(scope, issue),
   async run(scope, { status }, { issue, positions }) {
-    // The check of authority may have taken over the lock.
+    // The permission check may have taken over the lock.
     const before = await reloadIssue(scope, issue);
     await writePositions(scope, issue, positions);
     emitMoved(scope, before, positions);

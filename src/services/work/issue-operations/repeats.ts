@@ -3,7 +3,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { CLOSED_SQL } from '../issues/model.js';
 
-/** Why a creation returns an existing issue. */
+/** The reason why a creation returns an existing issue. */
 export type RepeatReason = 'idempotency_key' | 'recent_open_title';
 
 const BY_KEY = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND "idempotencyKey" = $2`);
@@ -21,9 +21,9 @@ interface CreationKey {
 }
 
 /**
- * The issue that a creation repeats: one with the same key, or an open one with the same parent and title, ignoring case
- * and spaces, that is at most 48 hours old. Called under the company's lock, so that of two creations at once one finds
- * the other's issue.
+ * The issue that a creation repeats: one with the same key, or an open one with the same parent and title, ignoring
+ * case and spaces, that is at most 48 hours old. Call it under the company's lock: the later of two concurrent
+ * creations then finds the other's issue.
  */
 export async function findRepeat(
   scope: WriteScope,

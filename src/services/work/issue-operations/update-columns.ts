@@ -74,7 +74,7 @@ async function overridesColumn(
   return { assigneeAdapterOverrides: checked as unknown as Issue['assigneeAdapterOverrides'] };
 }
 
-/** The columns of a changed policy, which keep the monitor, since that has rules of its own, and close a removed stage. */
+/** The columns of a changed policy. They keep the monitor, which has its own rules, and close a removed stage. */
 function policyColumns(scope: WriteScope, issue: Issue, { executionPolicy: sent }: UpdateFields): Partial<Issue> {
   if (sent === undefined) return {};
   const stored = issue.executionPolicy as ExecutionPolicy | null;

@@ -14,7 +14,7 @@ const MAX_ISSUES = 100;
 
 const labels = (what: string) => z.array(uuid()).max(100).optional().describe(what);
 
-// Left out is what belongs to a single issue or comment, and the settings of agents, which are given one by one.
+// Omits the fields of a single issue or comment, and the adapter overrides, which are set one issue at a time.
 const {
   attachmentIds: _attachments,
   commentClientRequestId: _request,
@@ -45,7 +45,7 @@ const input = z.object({
   set: IssuePatch.describe('What to change of each of them.'),
 });
 
-/** Issues to update, in the order in which they were asked for. */
+/** Issues to update, in the order of the request. */
 interface UpdateTargets {
   readonly companyId: string;
   readonly issues: readonly Issue[];
@@ -68,7 +68,7 @@ function missing(): never {
   throw IssueNotFound();
 }
 
-/** The rule of `updateIssue` for each issue; what it says of the caller is asked once. */
+/** Applies the rule of `updateIssue` to each issue, but checks the caller only once. */
 const targetsWriter: Allow<UpdateTargets> = async (scope, { companyId, issues, commentOnly }) => {
   await issueCommenter(scope, { companyId });
   if (commentOnly) return;
@@ -86,7 +86,7 @@ export const updateIssues = mutation({
   async run(scope, { set }, { companyId, issues }) {
     assertCommentIntent(scope, set);
     const ids = issues.map(({ id }) => id);
-    // The check of authority may have taken over locks.
+    // The permission check may have taken over locks.
     const rows = new Map((await reloadIssues(scope, companyId, ids)).map((row) => [row.id, row]));
     const once = onceEach();
     for (const id of ids) await naming(id, () => applyPatch(scope, rows.get(id) as Issue, set as IssuePatch, once));
@@ -94,12 +94,12 @@ export const updateIssues = mutation({
   },
 });
 
-/** Adds the issue to the details of a refusal of what is done to it. */
+/** Adds the issue to the details of an error that `work` throws. */
 async function naming<T>(issueId: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // The caller cannot help that the server is busy, or how often it asks: that is about no issue.
+    // Server errors and rate limits do not concern an issue: the caller cannot help them.
     if (!(error instanceof DomainError) || error.status >= 500 || error instanceof RateLimitError) throw error;
     const { code, status, message, details, issues } = error;
     throw new DomainError(code, status, message, { ...(details as object | undefined), issueId }, issues);

@@ -59,7 +59,7 @@ async function lockedTarget(scope: Scope, { issueId, ...patch }: UpdateInput): P
 }
 
 /**
- * Locks the issues, and everything that a patch of them may depend on, at once and in one order.
+ * Locks the issues, and everything that a patch of them may depend on, in one step and one order.
  * @param others the ids of more issues to lock
  * @returns the rows by id
  */
@@ -102,7 +102,7 @@ export const updateIssue = mutation({
   allow: targetWriter,
   async run(scope, { issueId: _, ...patch }, target) {
     assertCommentIntent(scope, patch);
-    // The check of authority may have taken over the lock.
+    // The permission check may have taken over the lock.
     const before = await reloadIssue(scope, target.issue);
     const { changes, comment } = await applyPatch(scope, before, patch);
     const wire = await presentIssue(scope, await reloadIssue(scope, before));
@@ -121,16 +121,16 @@ export function assertCommentIntent({ actor }: WriteScope, patch: UpdateFields):
   if (patch.attachmentIds?.length) throw badRequest('attachmentIds requires a comment');
 }
 
-/** A patch of issues, whose labels may also be told by what is added and removed. */
+/** A patch of issues. Labels may also be given as additions and removals. */
 type Patch = UpdateFields & {
   readonly addLabelIds?: readonly string[] | undefined;
   readonly removeLabelIds?: readonly string[] | undefined;
 };
 
 /**
- * Applies a patch to an issue that the caller has locked, and records what it changed: columns, labels and blockers, then
+ * Applies a patch to an issue that the caller has locked, and records the changes: columns, labels and blockers, then
  * status and assignee, then the comment.
- * @param once of a patch that is applied to many issues, makes the checks that are about the patch alone
+ * @param once for a patch that is applied to many issues, runs the checks that concern the patch alone
  */
 export async function applyPatch(
   scope: WriteScope,
@@ -228,7 +228,7 @@ async function addPatchComment(
 
 const TOUCH = statement(`SELECT orgraph_touch($1::uuid, $2::uuid, NULL, $3)::text AS touched`);
 
-/** Updates the issue's times and, for a person, the state of the issue for them. */
+/** Updates the issue's times and, for a person, their own state of the issue. */
 async function noteUpdate(scope: WriteScope, { id, companyId }: Issue): Promise<void> {
   await touchIssue(scope, { id, companyId });
   if (scope.actor.kind === 'board') await scope.sql(TOUCH, [companyId, id, scope.actor.userId]);

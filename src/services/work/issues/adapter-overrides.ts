@@ -34,7 +34,7 @@ const storedOf = (issue: Pick<Issue, 'assigneeAdapterOverrides'> | null): Adapte
   (issue?.assigneeAdapterOverrides as unknown as AdapterOverrides | undefined) ?? null;
 
 /**
- * Checks that the caller may set the settings, and returns them as they are to be stored. Those that an agent sets apply
+ * Checks that the caller may set the overrides, and returns them in stored form. Overrides that an agent sets apply
  * only to the assignee that it may configure: otherwise they would decide what the next assignee runs.
  * @throws 403, 409 `secrets_held`; 422 for a placeholder instead of a value, or for unavailable variables
  */
@@ -51,7 +51,7 @@ export async function checkedOverrides(
   const next = sent && restoreFrom(sent, own);
   const isUnchanged = canonicalJson(next?.adapterConfig ?? null) === canonicalJson(stored?.adapterConfig ?? null);
   if (isUnchanged && (!stored?.agentId || stored.agentId === assigneeAgentId)) return stored;
-  // Read before the check, so that a change during the check voids the settings.
+  // Read before the check: a change during the check then voids the settings.
   const basis = isAgent && assigneeAgentId ? await basisOf(scope, companyId, assigneeAgentId) : undefined;
   await assertMaySet(scope, companyId, { config: next?.adapterConfig ?? {}, own, assigneeAgentId });
   if (!next) return null;
@@ -89,16 +89,16 @@ async function assertMaySet(
   // The issue's settings are as secret as the agent's.
   if (before && own) await assertMaySetRuntime(scope, { ...change, before: overridden(before, own.adapterConfig) });
   if (before && !isRedirected(before, after)) return;
-  // An issue without an assignee may later be anybody's.
+  // An issue without an assignee may later go to any agent.
   await suspendPersonalGrants(scope, { companyId, agentId: before && assigneeAgentId }, OVERRIDES_SET);
 }
 
 const OVERRIDES_SET = 'An issue was given adapter settings of its own.';
 
 /**
- * Decides about the overrides that a person set when the issue gets another assignee: they apply to the new one if a
- * person who may set them reassigns the issue, else they stay with the former one. They change what the new assignee
- * runs, so what people let that agent use is suspended.
+ * Decides about the overrides that a person set when the issue gets another assignee. They apply to the new assignee if
+ * a person who may set them reassigns the issue; otherwise they stay with the former one. Because they change the new
+ * assignee's programs, the personal grants of that agent are suspended.
  * @returns the columns that change
  */
 export async function overridesAfter(

@@ -30,9 +30,9 @@ export async function assigneeId(scope: Scope, companyId: string, ref: string): 
 
 /**
  * Checks that the caller may assign work to this agent or person of the company.
- * @param by who assigns it, unless it is the caller
- * @throws 422 for both, 403 without tasks:assign, 404 for somebody outside the company, 409 agent_not_assignable, 409 if
- * an agent assigns to a paused one
+ * @param by the actor who assigns it, if it is not the caller
+ * @throws 422 for an agent and a person together, 403 without tasks:assign, 404 for an assignee outside the company,
+ * 409 agent_not_assignable, 409 if an agent assigns to a paused one
  */
 export async function assertAssignable(
   scope: Scope,

@@ -28,7 +28,7 @@ export const AttentionOwnerView = z
   })
   .meta({ id: 'AttentionOwner', description: 'Who has to act on an issue.' });
 
-/** Why an issue is stalled, and who has to do what. */
+/** The reason why an issue is stalled, with the required action and its owner. */
 export const AttentionView = z
   .object({
     kind: describedEnum('AttentionKind', 'The kinds of attention that an issue can need.', {
@@ -56,7 +56,9 @@ const isWaiting = (company: string, issue: string): string => `EXISTS (
   SELECT FROM "IssueBlocker" b JOIN "Issue" x ON x."companyId" = b."companyId" AND x.id = b."blockerId"
    WHERE b."companyId" = ${company} AND b."issueId" = ${issue} AND x.status <> 'done')`;
 
-/** SQL for the wake that asked the assignee of the row `row` for a comment, if it ended without one and no run followed. */
+/**
+ * SQL for the wake that asked the assignee of the row `row` for a comment, if it ended without one and no run followed.
+ */
 const unansweredWake = (row: string): string => `
   SELECT FROM "Wake" w
    WHERE w."companyId" = ${row}."companyId" AND w."issueId" = ${row}.id AND w."agentId" = ${row}."assigneeAgentId"
@@ -68,15 +70,16 @@ const unansweredWake = (row: string): string => `
                       WHERE r."companyId" = w."companyId" AND r."issueId" = w."issueId"
                         AND r."createdAt" > w."requestedAt" AND r.id IS DISTINCT FROM w."runId")`;
 
-/** SQL for whether nobody works on the row `row` although its status says so: its runs ended without a result. */
+/** SQL for whether nobody works on the row `row` although its status implies it: its runs ended without a result. */
 const isAbandoned = (row: string): string => `(
   ${row}.status IN ('todo', 'in_progress') AND EXISTS (${parkedRun(`${row}."companyId"`, row)})
   OR ${row}.status = 'in_progress' AND EXISTS (${unansweredWake(row)}))`;
 
 /**
  * SQL for the worst reason why the issue of the row `row` is stalled: one row, or none if it is not. A blocked issue is
- * stalled if any end of its chain of blockers is; one in review if nobody is asked to act; one in progress or in todo if
- * its last run failed or was stopped by a rule, or its runs ended without a comment.
+ * stalled if any end of its chain of blockers is stalled. An issue in review is stalled if nobody has to act. An issue
+ * in progress or in todo is stalled if its last run failed or was stopped by a rule, or if its runs ended without a
+ * comment.
  */
 export const attentionSql = (row: string): string => {
   const company = `${row}."companyId"`;
@@ -144,7 +147,7 @@ interface StalledIssue extends Omit<IssueSummary, 'id'> {
   readonly interactionId: string | null;
   readonly stoppedSinceAt: Date;
   readonly addresseeUserId: string | null;
-  /** The issue at the end of the chain of blockers, of which the summary is. */
+  /** The issue at the end of the chain of blockers, which the summary describes. */
   readonly leafId: string;
   readonly unblockDescriptor: { owner: JsonValue; action: string } | null;
   /** The action that a failed run requires. */
@@ -155,7 +158,7 @@ const OF_ISSUES = statement(`
   SELECT k.n::int, t.id, t.priority AS severity, found.* FROM unnest($1::uuid[]) WITH ORDINALITY AS k(id, n)
     JOIN "Issue" t ON t.id = k.id CROSS JOIN LATERAL (${attentionSql('t')}) found`);
 
-/** Why issues are stalled, by the issue's id; null for one that is not. */
+/** The reasons why issues are stalled, by the issue's id; null for an issue that is not stalled. */
 export const attentionOf: Loader<string, Attention | null> = {
   async batch(scope, issueIds) {
     const found: (Attention | null)[] = issueIds.map(() => null);
@@ -189,7 +192,7 @@ function attentionFrom(found: StalledIssue): Attention {
   };
 }
 
-/** Who has to act: the named owner, else the assignee of stuck work, else the board. */
+/** The owner of the required action: the named owner, else the assignee of stuck work, else the board. */
 function ownerOf({
   reason,
   addresseeUserId,

@@ -31,7 +31,7 @@ export async function assertUnblocked(scope: Scope, issueId: string): Promise<vo
 
 /**
  * Makes this the company's only transaction that changes blockers or parents: two additions at once could each pass the
- * check and together create a cycle. Taken before any row is locked.
+ * check and together create a cycle. Call it before any row is locked.
  */
 export async function lockGraph(
   scope: WriteScope,

@@ -13,7 +13,7 @@ export type CompactIssue = z.input<typeof CompactIssueView>;
 /** The columns that `CompactIssueView` shows. */
 export const COMPACT_ISSUE_COLUMNS = Object.keys(CompactIssueView.shape);
 
-/** The columns of an issue's short form with its company, by id; null where there is none within reach. */
+/** The columns of an issue's short form with its company, by id; null if the caller cannot reach an issue with it. */
 export const compactIssueOf = rowsByNumber<CompactIssue & { companyId: string }>(
   statement(`
     SELECT k.n::int, i."companyId", ${COMPACT_ISSUE_COLUMNS.map((column) => `i.${column}`).join(', ')}

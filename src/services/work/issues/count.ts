@@ -2,8 +2,9 @@ import type { PageSelection } from '../../core/postgres/page-statement.js';
 import { type IssueFilter, membersOf, stateConditions, statusesOf } from './filters.js';
 
 /**
- * SQL of the number of matching issues, whose company is `k.k0`.
- * @param ofCompany whether they are those of the whole company: all, or those with some statuses, are in its totals
+ * SQL for the number of matching issues in the company `k.k0`.
+ * @param ofCompany whether the whole company is counted: its totals then contain the numbers of all issues and of each
+ * status
  */
 export function issueCountSql({ conditions, filter, bind }: PageSelection<IssueFilter>, ofCompany: boolean): string {
   const { statuses: _, not: { statuses: __, ...excluded } = {}, ...others } = filter ?? {};

@@ -63,8 +63,8 @@ export async function createIssueIn(scope: WriteScope, companyId: string, fields
 
 /**
  * Creates issues of a company under one lock of it, in their order, with labels, blockers, events and wakes. The number
- * of statements does not depend on how many issues are created. Called before any issue is locked.
- * @param by who assigns the work, unless it is the caller; used for the checks and the wakes
+ * of statements does not depend on how many issues are created. Call it before any issue is locked.
+ * @param by the actor who assigns the work, if it is not the caller; used for the checks and the wakes
  * @throws 422 for references to another company or a status that must not be entered; as `assertAssignable` does
  */
 export async function createIssuesIn(
@@ -109,8 +109,8 @@ async function assertReferences(
 }
 
 /**
- * Locks the parents and blockers of the new issues; otherwise one of them could end unnoticed while it gets a dependent.
- * The company is locked first, as always when issues are created.
+ * Locks the parents and blockers of the new issues; otherwise one of them could end unnoticed while it gets a
+ * dependent. Locks the company first, as always when issues are created.
  */
 async function lockReferences(
   scope: WriteScope,
@@ -175,7 +175,7 @@ const DRAFT_COLUMNS = [
 ];
 const names = (prefix: string): string => DRAFT_COLUMNS.map((name) => `${prefix}"${name}"`).join(', ');
 
-/** The goal of an issue that names none: its project's first, else the company's oldest active goal at the top. */
+/** The default goal of an issue: its project's first, else the company's oldest active goal at the top. */
 const defaultGoalSql = (companyId: string, projectId: string): string => `
   coalesce(
     (SELECT p."goalId" FROM "ProjectGoal" p WHERE p."companyId" = ${companyId} AND p."projectId" = ${projectId}
@@ -185,9 +185,9 @@ const defaultGoalSql = (companyId: string, projectId: string): string => `
       ORDER BY g."createdAt", g.id LIMIT 1))`;
 
 /**
- * Increments the counter and inserts in one statement, which holds the company's lock until the transaction ends, so that
- * a failed creation leaves no gap in the numbers. `issueNumber` of a row in $2 is its position, and $3 are the ids of the
- * issues with the default goal.
+ * Increments the counter and inserts in one statement, which holds the company's lock until the transaction ends: a
+ * failed creation then leaves no gap in the numbers. `issueNumber` of a row in $2 is its position, and $3 are the ids
+ * of the issues with the default goal.
  */
 const INSERT = statement(`
   WITH taken AS (
@@ -223,13 +223,13 @@ function columnsOf({ labelIds: _, blockedByIssueIds: __, executionPolicy, ...fie
   };
 }
 
-/** A policy as stored before its monitor is set, which has rules of its own. */
+/** A policy as stored before its monitor is set: the monitor has its own rules. */
 export const withoutMonitor = (policy: JsonObject | null | undefined): JsonObject | null =>
   policy ? { ...policy, monitor: null } : null;
 
 /**
- * Adds what issues have besides their rows, then checks their statuses, which may depend on it. Blockers and monitors are
- * set one by one: only single issues are created with them.
+ * Adds the parts of issues outside their rows, then checks their statuses, which may depend on these parts. Sets
+ * blockers and monitors one by one: only single issues are created with them.
  */
 async function complete(
   scope: WriteScope,

@@ -6,12 +6,12 @@ import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 import { touchIssue } from './rows.js';
 
-/** The events of issues and of what belongs to them. */
+/** The events of issues and of their parts. */
 export type IssueAction = keyof ReturnType<typeof actionsOf<'issue'>>;
 
 type Details = Readonly<Record<string, unknown>>;
 
-/** Records a change of an issue or of what belongs to it. */
+/** Records a change of an issue or of one of its parts. */
 export function emitIssue(
   scope: WriteScope,
   { companyId, id, identifier }: Pick<Issue, 'companyId' | 'id' | 'identifier'>,
@@ -31,7 +31,7 @@ export function emitIssue(
 
 const IDENTIFIER = statement(`SELECT identifier FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Records a change of something that belongs to an issue, as activity on the issue. */
+/** Records a change of a part of an issue, as activity on the issue. */
 export async function recordOnIssue(
   scope: WriteScope,
   issue: IssueKey,

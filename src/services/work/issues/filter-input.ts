@@ -11,7 +11,7 @@ const PEOPLE = ['touchedByUserId', 'inboxArchivedByUserId', 'unreadForUserId'] a
 const LISTS_OF_PEOPLE = ['assigneeUserIds', 'createdByUserIds'] as const;
 
 /**
- * A filter with the caller's id in the place of `me`, and without a search text that is empty.
+ * A filter with the caller's id instead of `me`, and without an empty search text.
  * @throws 400 for a text that is too long; 403 for `me` from an agent
  */
 export function resolvedFilter(scope: Scope, { not, ...filter }: IssueFilter): IssueFilter {

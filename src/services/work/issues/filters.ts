@@ -52,7 +52,7 @@ export const issueFilterFields = {
 const { touchedByUserId, inboxArchivedByUserId, unreadForUserId, attention, hasPlanDocument, q } = issueFilterFields;
 const userId = () => text(200);
 
-/** Which issues a list contains. A person is named by a user id or "me". */
+/** The filter of lists of issues. A person is named by a user id or "me". */
 export const IssueFilter = filterOf({
   id: 'IssueFilter',
   nouns: 'issues',
@@ -181,7 +181,10 @@ export function membersOf(filter: IssueFilter, bind: Bind, company: string): Mem
   ];
 }
 
-/** SQL for whether others commented after the last visit or act of the person with the state `m`; matches a partial index. */
+/**
+ * SQL for whether others commented after the last visit or act of the person with the state `m`; matches a partial
+ * index.
+ */
 export const UNREAD = `m."lastExternalCommentAt" > greatest(m."lastReadAt", m."lastTouchAt")`;
 
 /** The maximum number of matches of a search text, the best ones. */
@@ -209,7 +212,7 @@ interface IssueSelection {
   /** Conditions on `t` besides the filter's sets, statuses and priorities. */
   readonly conditions: readonly string[];
   readonly ordering: string;
-  /** Whether that is the order of indexes after the status: priority, activity, update, id; or position. */
+  /** Whether `ordering` is the order of the indexes after the status: priority, activity, update, id; or position. */
   readonly inListOrder: boolean;
   /** Whether matches of a search text are ordered by rank first. */
   readonly bestFirst?: boolean;
@@ -222,8 +225,8 @@ interface IssueSelection {
 }
 
 /**
- * SQL for the first matching rows `t`, read in the cheapest way that the filter allows: a set with few members is read
- * and sorted; a set with many is checked along the list, where it soon fills a page; without a set, the list index is
+ * SQL for the first matching rows `t`, read in the cheapest way that the filter allows. A set with few members is read
+ * and sorted. A set with many is checked along the list, where it soon fills a page. Without a set, the list index is
  * read once for each allowed status and priority, and the results are merged.
  */
 export function selectIssues(selection: IssueSelection): string {

@@ -3,8 +3,8 @@ import { statement } from '../../core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 
 /**
- * SQL for the issues of the company $1 that `texts` of other issues mention by identifier. Each is looked up by itself: how
- * many there are PostgreSQL does not know before, and reads all issues for a few.
+ * SQL for the issues of the company $1 that `texts` of other issues mention by identifier. Looks each one up
+ * separately: PostgreSQL cannot know their number in advance and would read all issues for a few.
  */
 const mentionedIn = (texts: string): string => `
   WITH named AS MATERIALIZED (

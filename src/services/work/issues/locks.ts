@@ -7,8 +7,8 @@ import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 
 /**
- * The term of the lease that provides the fence. A run that is silent for longer still holds the issue, and starts a new
- * term with its next write: the hold lasts as long as the run, whose own lease says whether it is alive.
+ * The term of the lease that provides the fence. A run that is silent for longer still holds the issue, and starts a
+ * new term with its next write. The hold lasts as long as the run, whose own lease shows whether it is alive.
  */
 const TERM_SECONDS = 600;
 
@@ -17,7 +17,7 @@ export const RunIdRequired = domainError('run_id_required', 401, 'Agent run id r
 const resourceOf = (issue: IssueKey): string => `issue:${issue.id}`;
 const ownerOf = (runId: string): string => `run:${runId}`;
 
-/** Who holds the issue, read under the issue's lock. */
+/** The hold on an issue, read under the issue's lock. */
 interface LockState {
   readonly lease: Lease | null;
   readonly live: boolean;
@@ -47,7 +47,7 @@ export async function lockStateOf(scope: WriteScope, issue: Issue): Promise<Lock
 /** Whether a run may take the issue: no other live run holds it. */
 export const isFreeFor = (runId: string | null, { running }: LockState): boolean => running.every((id) => id === runId);
 
-/** The details of a refusal: who holds the issue, whether the holder is alive, until when, and what to do. */
+/** The details of a refusal: the holder of the issue, whether it is alive, until when, and what to do. */
 export function holderDetails(issue: Issue, state: LockState, otherwise: string) {
   const { running, runsUntil } = state;
   const runId = running[0] ?? issue.checkoutRunId;
@@ -90,8 +90,8 @@ export async function extendHold(scope: WriteScope, issue: Issue, runId: string,
 }
 
 /**
- * Refuses an agent's write to its own issue in progress unless it comes from the run that holds the issue, whose term is
- * then extended. An issue that no live run holds is taken over by the run that writes.
+ * Rejects an agent's write to its own issue in progress unless it comes from the run that holds the issue. Extends the
+ * term of that run. If no live run holds the issue, the writing run takes it over.
  * @throws 401 run_id_required; 409 "Issue run ownership conflict" naming the holder; 409 lease_lost
  */
 export async function assertHoldsIssue(scope: WriteScope, issue: Issue): Promise<void> {
@@ -124,7 +124,7 @@ const CLEAR = statement(`
     FROM (SELECT id, "checkoutFence" AS fence FROM "Issue" WHERE "companyId" = $1::uuid AND id = $2::uuid) old
    WHERE i."companyId" = $1::uuid AND i.id = old.id RETURNING old.fence`);
 
-/** Takes the issue from its holder, whose further writes are refused. */
+/** Takes the issue from its holder, whose further writes are rejected. */
 export async function clearIssueLocks(scope: WriteScope, issue: IssueKey): Promise<void> {
   const { companyId, id } = issue;
   const row = await scope.row<{ fence: bigint | null }>(CLEAR, [companyId, id]);

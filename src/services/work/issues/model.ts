@@ -35,7 +35,7 @@ export type IssueStatus = z.output<typeof IssueStatus>;
 
 /** Done and cancelled issues are closed. */
 export const CLOSED_STATUSES: readonly IssueStatus[] = ['done', 'cancelled'];
-/** These as a list of SQL values. */
+/** `CLOSED_STATUSES` as a list of SQL values. */
 export const CLOSED_SQL = CLOSED_STATUSES.map((status) => `'${status}'`).join(', ');
 
 export const isClosedStatus = (status: string | null): boolean => CLOSED_STATUSES.some((one) => one === status);
@@ -79,12 +79,12 @@ const unblockOwner = z.union([
 export const unblockAction = text(2000).describe('What they have to do.');
 const unblockShape = z.strictObject({ owner: unblockOwner, action: unblockAction });
 
-/** Any other object is refused with one sentence about the whole. */
+/** Rejects any other object with one sentence about the whole object. */
 export const UnblockDescriptor = jsonObject()
   .pipe(unblockShape)
   .transform((descriptor) => descriptor as unknown as JsonObject);
 
-/** Who has to do what to unblock an issue. */
+/** The action that unblocks an issue, and its owner. */
 export const UnblockDescriptorView = z
   .object({
     owner: z
@@ -264,7 +264,7 @@ export const computedIssueFields = {
     blockers.map(({ issueId }) => issueId),
 };
 
-/** Presents a row with what belongs to it. */
+/** Presents a row with its labels, active run and blockers. */
 export const issueWire = presenterOf(IssueView, {
   assigneeAdapterOverrides: (issue: Issue) => presentOverrides(issue.assigneeAdapterOverrides as JsonObject | null),
   executionPolicy: (issue: Issue) => presentExecutionPolicy(issue.executionPolicy as JsonObject | null),

@@ -25,7 +25,7 @@ export const monitorOf = ({ executionPolicy }: Pick<Issue, 'executionPolicy'>): 
 export const isEligible = (issue: Pick<Issue, 'assigneeAgentId' | 'assigneeUserId' | 'status'>): boolean =>
   issue.assigneeAgentId !== null && issue.assigneeUserId === null && isWatched(issue.status);
 
-/** Why a monitor must not fire any more, or undefined. */
+/** The reason why a monitor must not fire any more; undefined if it may. */
 export function exhaustionOf(
   monitor: Pick<MonitorInput, 'timeoutAt' | 'maxAttempts'>,
   { monitorAttemptCount }: Pick<Issue, 'monitorAttemptCount'>,

@@ -6,8 +6,8 @@ const TAKE = statement(`
   RETURNING "issuePrefix" AS prefix, "issueCounter" - $2 AS before`);
 
 /**
- * Takes the next numbers of a company's issues, which stays locked until the transaction ends.
- * @returns what identifiers begin with, and the number before the first one
+ * Takes the next numbers of a company's issues. The company stays locked until the transaction ends.
+ * @returns the prefix of identifiers, and the number before the first one
  */
 export const takeNumbers = async (
   scope: WriteScope,

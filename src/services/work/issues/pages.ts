@@ -29,7 +29,7 @@ const IssueOrder = ordersOf({
   initial: 'priority_desc',
 });
 
-/** For parents whose index of creation has the time. */
+/** For parents whose index by creation contains the time. */
 const byTime = { created_at: BY_CREATION.columns };
 
 /**
@@ -62,5 +62,5 @@ export const issuesOfProject = issuePages({ projectId: 'uuid' });
 /** Issues by the id of their origin, whose kind the filter must contain. */
 export const issuesOfOrigin = issuePages({ originId: 'text' }, { columns: byTime });
 
-/** The children of an issue, oldest first unless told otherwise. */
+/** The children of an issue, oldest first by default. */
 export const childrenOfIssue = issuePages({ parentId: 'uuid' }, { columns: byTime, initial: 'created_at_asc' });

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 
-// How pending interactions end without an answer. The caller has locked the issue, so that no answer comes in between.
+// Ends pending interactions without an answer. The caller has locked the issue, so no answer can arrive in between.
 
 /** Ends the pending interactions of an issue that meet a condition; `more` is SQL for additions to the result. */
 const expiring = (condition: string, more = `'{}'::jsonb`): Statement =>

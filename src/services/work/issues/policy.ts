@@ -15,8 +15,8 @@ export const issueCommenter: Allow<InCompany> = async (scope, issue) => {
 };
 
 /**
- * Whoever may comment on an issue may change it, except while it is in progress: then another agent may not without
- * `tasks:manage_active_checkouts`, and its assignee may only from the run that holds it.
+ * Callers that may comment on an issue may change it, except while it is in progress. Then another agent needs
+ * `tasks:manage_active_checkouts`, and the assignee may change it only from the run that holds it.
  */
 export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
   await issueCommenter(scope, issue);
@@ -24,7 +24,7 @@ export const issueVisibleToWriter: Allow<Issue> = async (scope, issue) => {
 };
 
 /**
- * The part of the rule that is about the issue itself.
+ * The part of the rule that concerns the issue itself.
  * @throws 403 and as `assertHoldsIssue` does
  */
 export async function assertNotAtWork(scope: Scope, issue: Issue, once = checkEach): Promise<void> {

@@ -5,7 +5,7 @@ import type { IssueKey } from './model.js';
 
 // The manual order of a company's issues, hidden ones included. Positions change only in the company's turn.
 
-/** Where an issue is moved: right after or right before another one. */
+/** The place to which an issue is moved: right after or right before another one. */
 export interface IssuePlace {
   readonly side: 'after' | 'before';
   readonly anchorId: string;
@@ -17,15 +17,15 @@ export interface NewPosition {
   readonly position: string;
 }
 
-/** The positions between which there is a place; null before the first one. */
+/** The positions around a free place; `low` is null before the first one. */
 interface Gap {
   readonly low: string | null;
   readonly high: string;
 }
 
 /**
- * New issues get the positions of whole numbers, so whatever is moved stays before that of the next one. All in one
- * statement, since issues may be created meanwhile.
+ * New issues get the positions of whole numbers, so a moved issue stays before the next new one. One statement reads
+ * everything, since issues may be created meanwhile.
  */
 const gapBeside = (low: string, high: string, beyond: string) =>
   statement(`
@@ -40,17 +40,17 @@ const GAPS = {
   before: gapBeside('n.position', 'a.position', '< a.position ORDER BY n.position DESC'),
 };
 
-/** The longest position that is given; issues in a gap without a shorter one are spread anew. */
+/** The maximum length of a position. If a gap has no position within it, the issues around the gap are spread again. */
 export const LONGEST_POSITION = 48;
 
-/** How many neighbors on each side are spread at first, and by how many times more as long as that is not enough. */
+/** How many neighbors on each side are spread first, and the factor by which this number grows until it is enough. */
 const FEW = 32;
 const MORE = 8;
 
 /**
- * The positions that bring an issue to a place: its own, and those of its neighbors where there is too little room. The
+ * The positions that bring an issue to a place: its own, and those of its neighbors if there is too little room. The
  * caller has the company's turn.
- * @returns undefined where the issue at the place is not of the company
+ * @returns undefined if the anchor does not belong to the company
  */
 export async function positionsAt(
   scope: WriteScope,
@@ -70,7 +70,7 @@ const NEIGHBORS = statement(`
   ORDER BY position`);
 const END = statement(`SELECT orgraph_position("issueCounter" + 1) AS position FROM "Company" WHERE id = $1::uuid`);
 
-/** Spreads the issues around a gap evenly, with the moved one among them: as few as make the positions short again. */
+/** Spreads the issues around a gap evenly, including the moved one: as few as are needed for short positions. */
 async function spread(scope: WriteScope, { companyId, id }: IssueKey, { low, high }: Gap): Promise<NewPosition[]> {
   // New issues come after this one, whether they are created before the neighbors are read or later.
   const end = (await scope.row<{ position: string }>(END, [companyId])) as { position: string };
@@ -95,14 +95,14 @@ const MOVE = statement(`
   UPDATE "Issue" i SET position = m.position, "updatedAt" = CASE WHEN i.id = $4::uuid THEN clock_timestamp() ELSE i."updatedAt" END
     FROM unnest($2::uuid[], $3::text[]) AS m(id, position) WHERE i."companyId" = $1::uuid AND i.id = m.id`);
 
-/** Writes positions of issues that the caller has locked; only the one that is moved counts as changed. */
+/** Writes positions of issues that the caller has locked; only the moved issue counts as changed. */
 export async function writePositions(
   scope: WriteScope,
   { companyId, id }: IssueKey,
   moved: readonly NewPosition[],
 ): Promise<void> {
   const ids = moved.map((one) => one.id);
-  // Neighbors may change places, and no two rows may have one position even for a moment.
+  // Neighbors may swap positions, and two rows must not share a position even for a moment.
   if (ids.length > 1) await scope.sql(TAKE_OUT, [companyId, ids]);
   await scope.sql(MOVE, [companyId, ids, moved.map(({ position }) => position), id]);
 }

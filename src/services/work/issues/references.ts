@@ -36,7 +36,7 @@ export async function unavailableAgents(scope: Scope, policy: ExecutionPolicy | 
 const isAssignable = (agent: { readonly status: string } | null | undefined): boolean =>
   agent != null && agent.status !== 'terminated' && agent.status !== 'pending_approval';
 
-/** @throws 422 if whoever has to unblock the issue does not belong to the company */
+/** @throws 422 if the owner of the unblocking action does not belong to the company */
 export async function assertUnblocker(
   scope: Scope,
   companyId: string,

@@ -94,7 +94,7 @@ export function assertMayDecide({ actor }: Scope, issue: Issue): void {
   }
   if (issue.reviewPolicy !== 'not_creator') return;
   const { type, id } = principalOf(actor);
-  // What neither an agent nor a person created may be a plugin's.
+  // An issue without an agent or person as its creator may come from a plugin.
   const isCreator = isPlugin
     ? !issue.createdByAgentId && !issue.createdByUserId
     : id === (type === 'agent' ? issue.createdByAgentId : issue.createdByUserId);

@@ -37,10 +37,10 @@ function related(text: string): RelatedIssues {
   };
 }
 
-/** How a table links an issue to another. */
+/** A table that links an issue to another. */
 interface Link {
   readonly table: 'IssueBlocker' | 'IssueMention';
-  /** The column of the issue whose list it is. */
+  /** The column of the issue whose list is read. */
   readonly mine: string;
   /** The column of the listed issue. */
   readonly other: string;
@@ -85,7 +85,7 @@ export const mentionedBy = { pages: pagesOf(MENTIONED), summaries: summariesOf(M
 /** The issues whose title, description or comments mention an issue. */
 export const mentionsOf = { pages: pagesOf(MENTIONING), summaries: summariesOf(MENTIONING) };
 
-/** Its ancestors, nearest first. */
+/** The ancestors of an issue, nearest first. */
 export const ancestorsOf = related(`
   WITH RECURSIVE above(id, place) AS (
     SELECT i."parentId", 1 WHERE i."parentId" IS NOT NULL

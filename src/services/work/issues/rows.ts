@@ -14,7 +14,7 @@ export const IssueNotFound = () => notFound('Issue not found');
 /** Identifies an issue in a path or argument, by UUID or identifier, ignoring case. */
 export const issueRef = { issueId: pathId().describe("The issue's UUID or identifier.") };
 
-/** An issue by id, or null where there is none within reach. */
+/** An issue by id; null if it does not exist or the caller cannot reach it. */
 export const issueOf = byId<Issue>('Issue');
 
 const BY_ID = statement(`SELECT * FROM "Issue" WHERE id = $1::uuid`);
@@ -37,7 +37,7 @@ const BY_IDENTIFIERS = statement(`
   SELECT k.ref, i.* FROM unnest($1::text[]) AS k(ref) JOIN "Company" c ON c."issuePrefix" = split_part(upper(k.ref), '-', 1)
     JOIN "Issue" i ON i."companyId" = c.id AND i.identifier = upper(k.ref)`);
 
-/** The issues that paths or arguments refer to, by reference; those that are unknown are left out. */
+/** The issues that paths or arguments refer to, by reference; unknown references are left out. */
 export async function issuesByRef(scope: Scope, refs: readonly string[]): Promise<ReadonlyMap<string, Issue>> {
   const ids = refs.filter(isUuid);
   const identifiers = refs.filter((ref) => !isUuid(ref));
@@ -63,7 +63,10 @@ export async function lockedIssueById(scope: Scope, ref: { issueId: string }): P
   return issue;
 }
 
-/** Makes a locator that locks the issue of what it finds against other writers, then reads again what it found. */
+/**
+ * Creates a locator that locks the issue of the record that `find` returns against other writers, then reads the record
+ * again.
+ */
 export const lockedWithIssue =
   <I, R extends { readonly issueId: string }>(find: (scope: Scope, input: I) => Promise<R>) =>
   async (scope: Scope, input: I): Promise<R> => {
@@ -85,7 +88,7 @@ const TOUCH = statement(`
   UPDATE "Issue" SET "lastActivityAt" = clock_timestamp(), "updatedAt" = clock_timestamp()
    WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
-/** Updates the issue's times after a change of it or of what belongs to it. */
+/** Updates the issue's times after a change of the issue or of its parts. */
 export async function touchIssue(scope: WriteScope, { companyId, id }: IssueKey): Promise<void> {
   await scope.sql(TOUCH, [companyId, id]);
 }

@@ -66,8 +66,8 @@ const ACTIVE = statement(`
 export const activeRunsOf = rowsByNumber<ActiveRun>(ACTIVE);
 
 /**
- * SQL for the run of the issue in the row `issue` that requires an action because it failed or a rule stopped it: one of
- * the assignee before others, then the latest.
+ * SQL for the run of the issue in the row `issue` that requires an action because it failed or a rule stopped it. A run
+ * of the assignee comes before others, then the latest.
  */
 export const parkedRun = (company: string, issue: string): string => `
   SELECT r.id, r."requiredAction", r."finishedAt" FROM "HeartbeatRun" r

@@ -10,7 +10,7 @@ import {
 } from './execution-policy.js';
 import type { IssueStatus } from './model.js';
 
-/** What a request wants to change in an issue with stages. */
+/** The changes that a request asks for in an issue with stages. */
 interface StageRequest {
   readonly status: IssueStatus | undefined;
   readonly reassigned: boolean;
@@ -35,8 +35,9 @@ const ACTIVE_ONLY = 'Only the active reviewer or approver can advance the curren
 /**
  * Interprets a request for an issue with stages: it starts the first open stage, or is the verdict on the current one.
  * The board may override both.
- * @returns null if the request is carried out as it is
- * @throws 422 for others while a stage is open, a verdict without a comment, too many rounds, or no participant
+ * @returns null if the request applies unchanged
+ * @throws 422 for callers other than its participant while a stage is open, a verdict without a comment, too many
+ * rounds, or no participant
  */
 export function stageMove(issue: Issue, actor: Actor, request: StageRequest): StageMove | null {
   const policy = issue.executionPolicy as ExecutionPolicy | null;

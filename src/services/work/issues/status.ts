@@ -72,7 +72,10 @@ export function assigneeAfter(
   };
 }
 
-/** Locks the issues that wait for this one, so that of two last blockers or children one sees the other. @returns the dependents */
+/**
+ * Locks the issues that wait for this one: of two last blockers or children, one then sees the other.
+ * @returns the dependents
+ */
 async function lockWaiting(scope: WriteScope, locked: Issue, consequences: Consequences): Promise<string[]> {
   const dependents = consequences.has('wake_ready_dependents')
     ? await dependentsOf(scope, locked.companyId, [locked.id])

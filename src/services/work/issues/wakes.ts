@@ -7,7 +7,7 @@ import { emitIssue } from './events.js';
 import { CLOSED_SQL } from './model.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';
 
-/** How the assignee is woken for a change. */
+/** Options for waking the assignee after a change. */
 export interface AssigneeNotice {
   /** Replaces the reason that follows from the table of transitions. */
   readonly reason?: string | undefined;

@@ -39,7 +39,10 @@ export const WorkProductHealth = describedEnum('WorkProductHealth', 'The health 
   unhealthy: 'It does not work.',
 });
 
-/** Addresses that are safe to open with a click. `javascript:` runs a program, and `file:` opens one of the reader's machine. */
+/**
+ * Addresses that are safe to open with a click. `javascript:` runs a program, and `file:` opens a file on the reader's
+ * machine.
+ */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh)$/ }).max(4096);
 
 const type = WorkProductType.describe('What kind of thing the work product is.');
@@ -63,7 +66,7 @@ const workProductFields = {
   healthStatus,
 };
 
-/** What a new work product's body may hold. */
+/** The fields of a new work product's request body. */
 export const newWorkProductFields = {
   ...workProductFields,
   isPrimary: workProductFields.isPrimary.default(false),
@@ -72,7 +75,7 @@ export const newWorkProductFields = {
   healthStatus: healthStatus.default('unknown'),
 };
 
-/** What a work product's PATCH body may hold. */
+/** The fields of a work product's PATCH body. */
 export const workProductPatch = z.object(workProductFields).partial().shape;
 
 export type WorkProductPatch = z.output<z.ZodObject<typeof workProductPatch>>;

@@ -96,7 +96,7 @@ const workProductRef = { workProductId: pathId().describe("The work product's id
 /** The work product, with its issue locked against other writers. @throws 404 */
 const lockedWorkProductById = lockedWithIssue(workProductById);
 
-/** Whoever may change the issue may change its work products. */
+/** Callers that may change the issue may change its work products. */
 const workProductWriter: Allow<WorkProduct> = async (scope, product) =>
   issueVisibleToWriter(scope, await issueById(scope, product));
 

@@ -9,7 +9,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { text, uuid } from '../../core/text/fields.js';
 import { WorkProductHealth, WorkProductReview, WorkProductStatus, WorkProductType } from './model.js';
 
-/** A work product by id, or null where there is none within reach. */
+/** A work product by id; null if it does not exist or the caller cannot reach it. */
 export const workProductNode = byId<WorkProduct>('WorkProduct');
 
 /** @throws 404 "Work product not found" */

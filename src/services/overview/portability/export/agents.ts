@@ -20,7 +20,7 @@ const FILES = `
     JOIN "AgentInstructionsFile" f ON f."companyId" = $1::uuid AND f."agentId" = k.id
    ORDER BY k.n, f.path COLLATE "C"`;
 
-/** Texts may have a megabyte each. */
+/** A file may have a megabyte. */
 const FILES_AT_ONCE = 20;
 
 interface FileRow {
@@ -31,7 +31,7 @@ interface FileRow {
 
 export interface PackageSection<Entry> {
   readonly entries: Entry[];
-  /** Of the extension file. */
+  /** The agents' section of the extension file. */
   readonly text: string;
 }
 
@@ -93,7 +93,9 @@ function agentEntry(
   };
 }
 
-/** Grants without a scope: a scope names things of this company. Those that every agent gets are not worth a warning. */
+/**
+ * Grants without a scope: a scope refers to records of this company. The usual grants of every agent cause no warning.
+ */
 function grantsOf(
   { id, urlKey }: ExportedAgentRow,
   grants: readonly ExportedGrantRow[],
@@ -134,7 +136,7 @@ async function addFiles(
   await draft.addText(entry.path, markdownFile(fields, body));
 }
 
-/** The files of instructions that lie in a folder of the host. */
+/** The instruction files in a folder of the host. */
 async function* hostFiles(
   scope: Scope,
   agent: ExportedAgentRow,
@@ -150,7 +152,7 @@ async function* hostFiles(
   }
 }
 
-/** A sentence without the absolute paths in it. */
+/** Replaces absolute paths in a sentence with an ellipsis. */
 const withoutPlaces = (sentence: string): string => sentence.replace(/(?:[A-Za-z]:)?[\\/][^\s"'`]+/g, '…');
 
 const extensionEntry = (entry: PackageAgent, inputs: readonly PackageEnvInput[]): JsonObject =>

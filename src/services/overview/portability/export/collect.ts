@@ -19,10 +19,10 @@ import type { ExportSelection } from './selection.js';
 import { addSkills } from './skills.js';
 import { addTasks } from './tasks.js';
 
-/** The format that COMPANY.md names. */
+/** The format name in COMPANY.md. */
 const COMPANY_SCHEMA = 'agentcompanies/v1';
 
-/** A manifest without its tasks, which are many. */
+/** A manifest without its tasks, which may be many. */
 export type ManifestHead = Omit<PackageManifest, 'issues'>;
 
 export interface Collection {
@@ -31,8 +31,8 @@ export interface Collection {
 }
 
 /**
- * Puts the selected parts of a company into a draft: its files, its blobs, and its tasks one by one.
- * @param draws whether the org chart is drawn
+ * Adds the selected parts of a company to a draft: its files, its blobs, and its tasks one by one.
+ * @param draws whether to draw the org chart
  */
 export async function collect(
   scope: Scope,
@@ -117,7 +117,7 @@ async function addChart(
 const labelsOf = ({ labels }: CompanyRows, { includes, labelIds }: ExportSelection): ManifestHead['labels'] =>
   includes.issues ? labels.map(({ id, name, color }) => ({ id: labelIds.get(id) as string, name, color })) : [];
 
-/** What names nothing of the package is left out of its sidebar: it is a preference, and no choice. */
+/** Ignores names that match nothing in the package: the order of the sidebar is a preference, not a selection. */
 function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: ExportSelection): ManifestHead['sidebar'] {
   if (!sidebarOrder) return null;
   const named = (rows: readonly { readonly id: string; readonly urlKey: string }[], names: readonly string[]) => [
@@ -147,7 +147,7 @@ async function addReadme(
 
 type Sections = Readonly<Record<'agents' | 'skills' | 'projects' | 'routines', string>>;
 
-/** The extension file: the entries of tasks are in a store of their own, since they may be megabytes. */
+/** Adds the extension file. The entries of tasks come from a separate spool, since they may be megabytes. */
 async function addExtension(manifest: ManifestHead, sections: Sections, draft: PackageDraft): Promise<void> {
   const { company } = manifest;
   const head = [

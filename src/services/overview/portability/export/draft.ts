@@ -4,10 +4,10 @@ import type { PackageIssue, PackageManifest } from '../package/manifest.js';
 import type { InventoryEntry } from './model.js';
 import type { SpoolRange } from './spool.js';
 
-/** Where texts go: to a spool, or nowhere for a preview, which only counts them. */
+/** The destination of texts: a spool, or a counter for a preview. */
 export interface Texts {
   write(text: string | Uint8Array): Promise<SpoolRange>;
-  /** All that was written so far. */
+  /** The range of everything written so far. */
   readonly whole: SpoolRange;
 }
 
@@ -19,7 +19,7 @@ export interface DraftStores {
   readonly keepIssue: (issue: PackageIssue) => Promise<void>;
 }
 
-/** Texts that are counted and forgotten. */
+/** Counts texts and discards them. */
 export class CountedTexts implements Texts {
   private bytes = 0;
 
@@ -34,7 +34,7 @@ export class CountedTexts implements Texts {
   }
 }
 
-/** A part of a file: of one of the spools, or content of the store. */
+/** A part of a file: a range of a spool, or content of the store. */
 export type FilePart =
   | { readonly from: 'texts' | 'tasks'; readonly range: SpoolRange }
   | { readonly from: 'store'; readonly sha256: string };
@@ -42,9 +42,9 @@ export type FilePart =
 export interface DraftFile {
   readonly path: string;
   readonly parts: readonly FilePart[];
-  /** Null for what is only made with the package. */
+  /** Null for a file that is generated while the package is sent. */
   readonly byteSize: number | null;
-  /** The media type of what is no text; null for texts, and `unknown` where the bytes tell. */
+  /** The media type of a binary file; null for texts, and `unknown` if only the bytes show it. */
   readonly contentType: string | null | 'unknown';
 }
 
@@ -54,7 +54,7 @@ interface Blob {
   readonly contentType: string;
 }
 
-/** A package while it is made: its files in order, and what they do not say. */
+/** A package during its export: its files in order, its variables and its warnings. */
 export class PackageDraft {
   readonly files: DraftFile[] = [];
   readonly envInputs: PackageManifest['envInputs'] = [];
@@ -79,12 +79,12 @@ export class PackageDraft {
     return [...this.noted];
   }
 
-  /** The content of attachments and pictures, by name. */
+  /** The content of attachments and pictures, by hash. */
   get blobs(): Blob[] {
     return [...this.content.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
   }
 
-  /** Adds a text if it is selected, or always. */
+  /** Adds a text if its file is selected, or always with `always`. */
   async addText(path: string, text: string, { always = false } = {}): Promise<boolean> {
     if (!(always || this.wants(path)) || !this.isUsable(path)) return false;
     const range = await this.stores.texts.write(text);
@@ -92,7 +92,7 @@ export class PackageDraft {
     return true;
   }
 
-  /** Adds a picture if it is selected; without bytes, it is made later. */
+  /** Adds a picture if it is selected. Without bytes, it is generated when the package is sent. */
   async addPicture(path: string, contentType: string, bytes: Uint8Array | null): Promise<void> {
     if (!this.wants(path)) return;
     const range = bytes && (await this.stores.texts.write(bytes));
@@ -111,15 +111,15 @@ export class PackageDraft {
     else this.files.push({ path, parts: [{ from: 'store', sha256 }], byteSize: size, contentType: 'unknown' });
   }
 
-  /** Adds a file of parts that were written before. */
+  /** Adds a file whose parts are already written. */
   addParts(path: string, parts: readonly FilePart[], byteSize: number): void {
     this.files.push({ path, parts, byteSize, contentType: null });
   }
 
-  /** Notes content that the package needs. False for what the store has lost. */
+  /** Adds content that the package needs. @returns false if the store has lost it */
   needsBlob({ sha256, byteSize, contentType }: Blob): boolean {
     if (this.missing.has(sha256)) return false;
-    // The same bytes may have been uploaded under several types: the first by name stands for all, whatever the order.
+    // The same bytes may have been uploaded with several types. The first type by name wins, independent of the order.
     const known = this.content.get(sha256);
     if (!known || contentType < known.contentType) this.content.set(sha256, { sha256, byteSize, contentType });
     return true;
@@ -135,7 +135,7 @@ export class PackageDraft {
     return this.files.map(({ path, byteSize }) => ({ path, kind: fileKindOf(path), byteSize }));
   }
 
-  /** @throws 422 for a selected path that no file has, and for paths that cannot lie beside one another */
+  /** @throws 422 for a selected path without a file, and for paths that cannot coexist */
   assertWhole(selectedFiles: readonly string[]): void {
     const paths = new Set(this.files.map(({ path }) => path));
     const unknown = selectedFiles.filter((path) => !paths.has(path.normalize('NFC')));

@@ -8,7 +8,7 @@ import { pathId, total } from '../../../core/text/fields.js';
 import { exporter } from './policy.js';
 import { toolsSql } from './rows.js';
 
-/** What an export holds all of. */
+/** Records that an export includes completely. */
 const KEPT = {
   agents: `"Agent" t WHERE t."companyId" = $1::uuid AND t.status <> 'terminated'`,
   projects: `"Project" t WHERE t."companyId" = $1::uuid`,
@@ -22,7 +22,7 @@ const KEPT = {
   workProducts: `"WorkProduct" t WHERE t."companyId" = $1::uuid`,
 } as const;
 
-/** What stays behind, by the code of its warning. */
+/** Records that an export leaves out, by the code of the warning. */
 const LEFT_BEHIND = {
   approvals_not_exported: `"Approval" t WHERE t."companyId" = $1::uuid`,
   cost_history_not_exported: `"CostEvent" t WHERE t."companyId" = $1::uuid`,

@@ -1,12 +1,12 @@
 import type { Rows } from '../../../core/postgres/snapshot.js';
 
-/** Rows that come in the order of their owners, taken owner by owner. */
+/** Groups rows by owner. The rows arrive in the order of their owners, and owners must be read in that order. */
 export class Groups<Row extends { readonly ownerId: string }> {
   private next: IteratorResult<Row, void> | undefined;
 
   constructor(private readonly rows: Rows<Row>) {}
 
-  /** The rows of the next owner that has some; none for one without. */
+  /** The rows of an owner; empty for an owner without rows. */
   async *of(ownerId: string): AsyncGenerator<Row, void, undefined> {
     this.next ??= await this.rows.next();
     while (!this.next.done && this.next.value.ownerId === ownerId) {

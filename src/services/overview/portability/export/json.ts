@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { CompanyPackage, OpenFile } from './package.js';
 
-/** The JSON of a package in pieces, so that a package of any size takes no more memory than one piece. */
+/** The JSON of a package in pieces: a package of any size takes only the memory of one piece. */
 export async function* packageJson(company: CompanyPackage): AsyncGenerator<string, void, undefined> {
   const { rootPath, manifest, warnings, extensionPath, files } = company;
   yield `${opened({ rootPath, extensionPath, warnings })},"manifest":${opened(manifest)},"issues":[`;
@@ -31,14 +31,14 @@ async function* fileJson({ contentType, chunks }: OpenFile): AsyncGenerator<stri
   }
 }
 
-/** The text of bytes in UTF-8, none of whose characters is cut in two. */
+/** Decodes UTF-8 without splitting a character between two pieces. */
 async function* textOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
   const decoder = new StringDecoder('utf8');
   for await (const chunk of chunks) yield decoder.write(chunk);
   yield decoder.end();
 }
 
-/** Base64 writes three bytes as four characters: what is left of a piece goes into the next. */
+/** Base64 encodes three bytes as four characters, so the remaining bytes of a piece go into the next. */
 async function* base64Of(chunks: AsyncIterable<Buffer>): AsyncGenerator<string, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {

@@ -14,7 +14,7 @@ import { readCompany } from './rows.js';
 import { type ExportSelection, select } from './selection.js';
 import { Spool } from './spool.js';
 
-/** Each holds a connection while it reads a company. */
+/** Each export holds a database connection while it reads a company. */
 const queue = new BoundedQueue({ atOnce: 2, waiting: 16, busy: Busy });
 
 const CONTENT = statement(`
@@ -27,7 +27,7 @@ const CONTENT = statement(`
 
 const LOOKS_AT_ONCE = 32;
 
-/** Content that the store has lost. It is looked for before anything is read, since a store may be slow. */
+/** Content that the store has lost. Checked before the snapshot starts, since a store may be slow. */
 async function missingContent(scope: Scope, { companyId, ...options }: ExportOptions): Promise<Set<string>> {
   const { include, issues, projectIssues, skills, expandReferencedSkills } = options;
   const hasTasks = include.issues || issues.length > 0 || projectIssues.length > 0;
@@ -40,7 +40,7 @@ async function missingContent(scope: Scope, { companyId, ...options }: ExportOpt
   return missing;
 }
 
-/** Reads what is selected of a company as it is at one moment. @throws 422 for a selector or path that names nothing */
+/** Reads the selected parts of a company from one snapshot. @throws 422 for a selector or path that matches nothing */
 async function drafted(
   scope: Scope,
   options: ExportOptions,
@@ -60,7 +60,7 @@ async function drafted(
 /** The folder of unfinished exports. */
 const spoolFolder = ({ config }: Pick<Services, 'config'>): string => join(config.ORGRAPH_HOME, 'exports');
 
-/** Makes a package, which the caller has to close. */
+/** Makes a package; the caller must close it. */
 export const makePackage = (scope: Scope, options: ExportOptions): Promise<CompanyPackage> =>
   queue.run(async () => {
     const { services } = scope;
@@ -97,7 +97,7 @@ async function openSpools(folder: string): Promise<Record<'texts' | 'tasks' | 'i
 
 const closeAll = (spools: readonly Spool[]): Promise<unknown> => Promise.all(spools.map((spool) => spool.close()));
 
-/** What a package would hold. */
+/** The contents of a package, counted without writing it. */
 export interface PackagePreview {
   readonly collection: Collection;
   readonly draft: PackageDraft;

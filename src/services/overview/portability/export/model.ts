@@ -7,7 +7,7 @@ import { PackageFileKindWord } from '../package/words.js';
 const names = (of: string) =>
   z.array(text(512)).max(INLINE_LIMITS.files).default([]).describe(`${of}, by slug or id; naming some includes them.`);
 
-/** What an export holds. */
+/** The input of an export. */
 export const exportFields = {
   companyId: pathId(),
   include: z

@@ -8,7 +8,7 @@ import { CompanyPackageView, ExportOptions, PackagePreviewView } from './model.j
 import type { CompanyPackage } from './package.js';
 import { exporter } from './policy.js';
 
-/** REST sends it as it is made; whoever else asks has it whole. */
+/** REST streams the package; other callers receive it whole. */
 export const exportCompany = query({
   name: 'exportCompany',
   summary: 'Export a company, or parts of it, as a package of files',

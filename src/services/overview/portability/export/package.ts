@@ -11,13 +11,13 @@ interface Spools {
   readonly issues: Spool;
 }
 
-/** A file of a package, to be sent: a text, or bytes of a media type. */
+/** A file of a package, ready to send: a text, or bytes with a media type. */
 export interface OpenFile {
   readonly contentType: string | null;
   readonly chunks: AsyncIterable<Buffer>;
 }
 
-/** A whole package. Its texts lie in files of this machine until it is closed, and the rest in the content store. */
+/** A complete package. Its texts are in files on this machine until it is closed; the rest is in the content store. */
 export class CompanyPackage {
   readonly extensionPath = EXTENSION_FILE;
   readonly rootPath: string;
@@ -37,14 +37,14 @@ export class CompanyPackage {
     this.files = files;
   }
 
-  /** The tasks of the manifest: JSON with commas between them. */
+  /** The tasks of the manifest: comma-separated JSON. */
   issues(): AsyncIterable<Buffer> {
     return this.spools.issues.read(this.spools.issues.whole);
   }
 
   async open(file: DraftFile): Promise<OpenFile> {
     if (file.contentType !== 'unknown') return { contentType: file.contentType, chunks: this.chunksOf(file.parts) };
-    // Files of skills are small, and only their bytes tell whether they are texts.
+    // Files of skills are small. Only their bytes show whether they are texts.
     const bytes = await this.bytesOf(file);
     return {
       contentType: isUtf8(bytes) && !bytes.includes(0) ? null : 'application/octet-stream',

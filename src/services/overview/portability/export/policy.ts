@@ -2,7 +2,7 @@ import { board, companyWriter, isCeo } from '../../../access/rules.js';
 import { forbidden } from '../../../core/errors/errors.js';
 import type { Allow, InCompany } from '../../../core/operation/operation.js';
 
-/** The board, or the CEO agent of the company, may carry a company elsewhere: who may write to it. */
+/** Allows members who can write to the company, and its CEO agent, to export it. */
 export const exporter: Allow<InCompany> = async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return board(scope, resource);
   await companyWriter(scope, resource);

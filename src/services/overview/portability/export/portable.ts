@@ -4,14 +4,14 @@ import { isSecretKey, REDACTED_VALUE } from '../../../core/vault/redact.js';
 import { isReference, redactAdapterConfig, redactPayload } from '../../../core/vault/settings-redaction.js';
 import type { PackageEnvInput } from '../package/shapes.js';
 
-// What of settings may leave the installation: no credential, no reference to a secret, no place of its machine.
+// Settings that may leave the installation: no credentials, no references to secrets, no paths of its machine.
 
-/** An absolute path of a machine, alone or as the value of an option. */
+/** An absolute path on a machine, alone or as the value of an option. */
 const HOST_PATH = /^(?:--?[\w-]+=)?(?:file:\/\/|~[\\/]|[A-Za-z]:[\\/]|\\\\|\/(?=[^/\s]))\S*$/i;
 
 export const isHostPath = (text: string): boolean => HOST_PATH.test(text.trim());
 
-/** Settings, and what was left out of them by its path. */
+/** Portable settings, and the paths of the values that were left out. */
 interface Portable {
   readonly value: JsonObject;
   readonly left: readonly string[];
@@ -25,7 +25,7 @@ export function portableConfig(config: JsonObject): Portable {
 
 export const portableSettings = (settings: JsonObject): Portable => portable(redactAdapterConfig(settings));
 
-/** What an author keeps with something. */
+/** Metadata that an author attached to a record. */
 export const portableMetadata = (metadata: JsonObject): Portable => portable(redactPayload(metadata));
 
 function portable(redacted: JsonObject): Portable {
@@ -49,7 +49,10 @@ function kept(value: JsonValue, path: readonly string[], left: string[]): JsonVa
   return Object.fromEntries(entries);
 }
 
-/** A list without one of its items would mean something else, such as a command without an argument: all of it goes. */
+/**
+ * Leaves out the whole list if an item is not portable: a shorter list could mean something else, for example a command
+ * without an argument.
+ */
 function keptList(items: JsonValue[], path: readonly string[], left: string[]): JsonValue[] | typeof LEFT_OUT {
   const found = items.map((item, at) => kept(item, [...path, String(at)], left));
   return found.includes(LEFT_OUT) ? LEFT_OUT : (found as JsonValue[]);
@@ -57,13 +60,16 @@ function keptList(items: JsonValue[], path: readonly string[], left: string[]): 
 
 const isUnportable = (text: string): boolean => text.includes(REDACTED_VALUE) || isHostPath(text);
 
-/** An address that means the same elsewhere, or null: for one with a credential in it, or of a file of the machine. */
+/** An address that is valid on other machines; null if it contains a credential or names a local file. */
 export const portableAddress = (url: string | null): string | null =>
   url === null || /^file:/i.test(url) || isHostPath(url) || maskProse(url) !== url ? null : url;
 
 type InputOf = Pick<PackageEnvInput, 'agentSlug' | 'projectSlug'>;
 
-/** The variables that need values where the package is imported. No value leaves the installation, as nobody is shown any. */
+/**
+ * The variables that need values after an import. Values never leave the installation: the API does not return them
+ * either.
+ */
 export const envInputs = (env: JsonValue | undefined, of: InputOf): PackageEnvInput[] =>
   Object.entries((env ?? {}) as JsonObject)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -50,7 +50,7 @@ function projectEntry(
   };
 }
 
-/** A workspace that is nothing but a folder of this machine is left out. */
+/** Leaves out a workspace that is only a folder of this machine. */
 function workspaceEntry(
   { urlKey }: ExportedProjectRow,
   row: WorkspaceRow,

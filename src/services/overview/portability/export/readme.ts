@@ -10,7 +10,7 @@ interface ReadmeContents {
   readonly warnings: readonly string[];
 }
 
-/** What the package holds, for people who find it in a folder or a repository. */
+/** A summary of the package, for people who find it in a folder or a repository. */
 export function readmeText({ name, description, manifest, issues, hasChart, warnings }: ReadmeContents): string {
   const { agents, projects, skills, envInputs } = manifest;
   const parts = [
@@ -53,5 +53,5 @@ const table = (rows: readonly (readonly [string, number])[]): string =>
 const list = (title: string, items: readonly string[]): string | null =>
   items.length === 0 ? null : `## ${title}\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 
-/** A text as one line of Markdown that means nothing else. */
+/** A text as one line of Markdown, with special characters escaped. */
 const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/([\\[\]<>|`*_])/g, '\\$1');

@@ -7,7 +7,7 @@ import type { PackageDraft } from './draft.js';
 import type { RoutineRow } from './rows.js';
 import type { ExportSelection } from './selection.js';
 
-/** Writes the files of tasks that recur. Returns their entries in the extension file. */
+/** Writes the files of recurring tasks. @returns their entries in the extension file */
 export async function addRoutines(selection: ExportSelection, draft: PackageDraft): Promise<string> {
   const texts: string[] = [];
   for (const row of selection.routines) {
@@ -50,7 +50,7 @@ function recurringTask(row: RoutineRow, selection: ExportSelection, draft: Packa
   };
 }
 
-/** What only tasks have that do not recur. */
+/** Empty values for the fields that recurring tasks do not have. */
 const NOT_RECURRING = {
   identifier: null,
   status: null,

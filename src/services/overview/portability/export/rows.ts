@@ -7,7 +7,8 @@ import type { OrgAgent } from '../../../organization/agents/org.js';
 import type { ManifestEntry } from '../../../skills/format/tree.js';
 import type { SkillSight } from '../../../skills/library/rows.js';
 
-// The rows that an export needs of everything but tasks. Columns are named, so that a new one is not exported by accident.
+// The rows that an export needs, except tasks. Columns are listed by name: a new column must not be exported by
+// accident.
 
 export interface ExportedCompanyRow {
   readonly id: string;
@@ -16,12 +17,12 @@ export interface ExportedCompanyRow {
   readonly primaryColor: string | null;
   readonly requireApproval: boolean;
   readonly budgetMonthlyCents: number;
-  /** Whether it has connections to tools, profiles, policies or gateways, none of which a package holds. */
+  /** Whether the company has tool connections, profiles, policies or gateways. A package includes none of them. */
   readonly hasTools: boolean;
   readonly logo: { readonly sha256: string; readonly byteSize: number; readonly contentType: string } | null;
 }
 
-/** A FROM clause of the connections, profiles, policies and gateways of a company. */
+/** A FROM clause with the connections, profiles, policies and gateways of a company. */
 export const toolsSql = (companyId: string): string =>
   `(${['ToolConnection', 'ToolProfile', 'ToolPolicy', 'ToolGateway']
     .map((table) => `SELECT id FROM "${table}" WHERE "companyId" = ${companyId}`)
@@ -102,7 +103,7 @@ const LABELS = statement(
   `SELECT id, name, color FROM "Label" WHERE "companyId" = $1::uuid ORDER BY name COLLATE "C", id`,
 );
 
-/** What is read of all tasks, so that their slugs are the same whichever of them are exported. */
+/** The columns that are read of every task: slugs must not depend on which tasks are exported. */
 export type TaskHead = Pick<Issue, 'id' | 'issueNumber' | 'identifier' | 'title' | 'projectId'>;
 
 const TASKS = statement(`
@@ -136,7 +137,7 @@ const ROUTINES = statement(`
         FROM "RoutineTrigger" WHERE "companyId" = r."companyId" AND "routineId" = r.id AND "archivedAt" IS NULL) t
    WHERE r."companyId" = $1::uuid AND r.status <> 'archived' ORDER BY r."createdAt", r.id`);
 
-/** All of a company but its tasks, of which it has the heads. */
+/** All records of a company except tasks, which are only heads here. */
 export interface CompanyRows {
   readonly company: ExportedCompanyRow;
   readonly agents: readonly ExportedAgentRow[];
@@ -149,7 +150,7 @@ export interface CompanyRows {
   readonly routines: readonly RoutineRow[];
 }
 
-/** @param sight which of the skills the caller is shown */
+/** @param sight which skills the caller can see */
 export async function readCompany(
   snapshot: Snapshot,
   companyId: string,

@@ -12,7 +12,7 @@ import type {
   TaskHead,
 } from './rows.js';
 
-/** What of a company is exported, and what everything is called in the package. */
+/** The selected records of a company, and their names in the package. */
 export interface ExportSelection {
   readonly includes: PackageIncludes;
   readonly agents: readonly ExportedAgentRow[];
@@ -20,16 +20,16 @@ export interface ExportSelection {
   readonly skills: readonly ExportedSkillRow[];
   readonly tasks: readonly TaskHead[];
   readonly routines: readonly RoutineRow[];
-  /** The slugs of tasks and routines by id, of those that are not exported, too. */
+  /** The slugs of all tasks and routines by id, including those that are not exported. */
   readonly taskSlugs: ReadonlyMap<string, string>;
   readonly labelIds: ReadonlyMap<string, string>;
   readonly agentSlugs: ReadonlyMap<string, string>;
   readonly projectSlugs: ReadonlyMap<string, string>;
-  /** Whether a file is wanted. */
+  /** Whether the file is selected. */
   readonly wants: (path: string) => boolean;
 }
 
-/** @throws 422 for a selector that names nothing */
+/** @throws 422 for a selector that matches nothing */
 export function select(rows: CompanyRows, options: ExportOptions): ExportSelection {
   const slugs = slugsOf(rows);
   const projectSlugs = new Map(rows.projects.map(({ id, urlKey }) => [id, urlKey]));
@@ -58,7 +58,7 @@ export function select(rows: CompanyRows, options: ExportOptions): ExportSelecti
 
 const projectNames = ({ id, urlKey }: ExportedProjectRow): string[] => [id, urlKey];
 
-/** Routines have their slugs first: the issues that they make often have their titles. */
+/** Routines get their slugs first: the issues that they create often have their titles. */
 function slugsOf({ routines, tasks }: CompanyRows): Map<string, string> {
   return taskSlugs([
     ...routines.map(({ id, title }) => ({ id, title, mark: 'routine' })),
@@ -76,7 +76,7 @@ function includesOf({ include, agents, projects, issues, skills, projectIssues }
   };
 }
 
-/** The rows that names mean; all of them, if they are included and none is named. @throws 422 */
+/** The rows that the selectors match; all rows if the kind is included and no selector is set. @throws 422 */
 function chosen<Row>(
   noun: string,
   rows: readonly Row[],
@@ -95,7 +95,7 @@ function chosen<Row>(
   return rows.filter((row) => wanted.has(row));
 }
 
-/** Those that every company has are left out, unless they are named or wanted by an agent. */
+/** Leaves out bundled skills, which every company has, unless a selector or an agent names them. */
 function chosenSkills(
   { skills }: CompanyRows,
   options: ExportOptions,
@@ -134,7 +134,7 @@ function chosenTasks(
   return { tasks: tasks.filter(isKept), routines: routines.filter(isKept) };
 }
 
-/** Without any selected, all are wanted. */
+/** Without selected paths, every file is selected. */
 function wantedFiles(paths: readonly string[]): ExportSelection['wants'] {
   if (paths.length === 0) return () => true;
   const wanted = new Set(paths.map((path) => path.normalize('NFC')));

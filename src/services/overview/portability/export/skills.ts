@@ -7,7 +7,7 @@ import type { PackageSection } from './agents.js';
 import type { PackageDraft } from './draft.js';
 import type { ExportSelection } from './selection.js';
 
-/** Adds the files of skills, which are read when they are sent. */
+/** Adds the files of skills. Their content is read when they are sent. */
 export function addSkills({ skills }: ExportSelection, draft: PackageDraft): PackageSection<PackageSkill> {
   const entries: PackageSkill[] = [];
   const texts: string[] = [];

@@ -12,8 +12,8 @@ export interface SpoolRange {
 }
 
 /**
- * Text that is written once and read later, in a file without a name: it vanishes when it is closed, and with the process.
- * So a company of any size is read from the database at once, and sent as fast as the client takes it.
+ * Text that is written once and read later, in an unlinked file: it disappears when it is closed or the process ends.
+ * An export reads a company of any size from the database at once, then sends it at the client's speed.
  */
 export class Spool {
   private pending: Buffer[] = [];
@@ -44,7 +44,7 @@ export class Spool {
     return { start, length: bytes.length };
   }
 
-  /** All that was written so far. */
+  /** The range of everything written so far. */
   get whole(): SpoolRange {
     return { start: 0, length: this.written + this.pendingBytes };
   }

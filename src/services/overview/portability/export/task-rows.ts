@@ -4,8 +4,8 @@ import type { JsonObject } from '../../../core/text/json.js';
 import { IMPORTED_AUTHOR } from '../package/shapes.js';
 import { Groups } from './groups.js';
 
-// The rows of tasks are read in order, little by little, side by side: none is in memory twice, and their number does not
-// matter. A statement reads so many at once that the texts among them stay small.
+// The rows of tasks are read in order, in small batches and in parallel streams. None is in memory twice, and memory
+// does not grow with their number. The batch sizes keep the texts of one statement small.
 
 const LONG_TEXTS = 20;
 const TEXTS = 100;
@@ -49,7 +49,7 @@ export interface CommentRow {
   readonly createdAt: Date;
 }
 
-/** Who wrote an imported comment is said by its metadata. */
+/** The author of an imported comment is in its metadata. */
 const AUTHOR = `c.metadata -> '${IMPORTED_AUTHOR}'`;
 const COMMENTS = `
   SELECT k.id AS "ownerId", c.id, c.body,

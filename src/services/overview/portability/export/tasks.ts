@@ -115,7 +115,7 @@ function issueOf(head: TaskHead, row: TaskRow, details: Details, around: Surroun
   };
 }
 
-/** The slug of another task, if that is in the package too. */
+/** The slug of another task if the package contains it, else null. */
 function slugWithin(id: string, { selection, heads, draft }: Surroundings, of: string): string | null {
   if (heads.has(id)) return selection.taskSlugs.get(id) ?? null;
   draft.warn(`The task ${of} is part of, or waits for, a task that is not in the package.`);

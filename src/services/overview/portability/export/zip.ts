@@ -3,13 +3,16 @@ import { ZipFile } from 'yazl';
 import type { DraftFile } from './draft.js';
 import type { CompanyPackage } from './package.js';
 
-/** Equal packages are equal archives: their times say nothing. */
+/** Equal packages produce equal archives, so all entries have the same time. */
 const TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100644 };
 
-/** What deflating makes smaller. Of anything else it would take all the time, four times that of the rest. */
+/**
+ * Media types that deflate makes smaller. Compressing other types would dominate the export: four times the time of the
+ * rest.
+ */
 const LOOSE = /^(?:text\/|application\/(?:json|xml|x-ndjson|sql|[\w.-]+\+(?:json|xml))|image\/(?:svg|bmp))/;
 
-/** The archive of a package, made as it is read. It fails where content cannot be read. */
+/** The archive of a package, created while it is read. The stream fails if content cannot be read. */
 export function packageZip(company: CompanyPackage): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

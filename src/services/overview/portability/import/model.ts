@@ -32,7 +32,7 @@ const reason = z.string().nullable().describe('Why its name is another, or what 
 const plannedName = z.string().describe('The name that it would have.');
 const existing = (of: string) => z.uuid().nullable().describe(`The ID of the ${of} that is there; null for none.`);
 
-/** What an import would do with one thing of a package: `fields` tell its name and what is there. */
+/** The planned action for one item of a package; `fields` describe its name and the existing record. */
 const planView = <Fields extends z.ZodRawShape>(id: string, what: string, fields: Fields) =>
   z.object({ slug, action, ...fields, reason }).meta({ id, description: `What an import would do with ${what}.` });
 
@@ -88,7 +88,7 @@ const outcome = {
   action: OutcomeAction.describe('What was done with it.'),
 };
 
-/** The outcome for what may have got another name than in the package. */
+/** The outcome for an item that may get a different name than in the package. */
 const renamable = {
   slug,
   ...outcome,

@@ -14,16 +14,16 @@ import { previewImport } from './preview.js';
 import { type ImportRequest, type ImportTarget, importFields, previewFields } from './receive/input.js';
 import { openReceivedPackage } from './receive/open.js';
 
-/** Tens of thousands of rows are written in one transaction. */
+/** One transaction writes tens of thousands of rows. */
 const LIMIT_MS = 120_000;
 
 const inCompany = { companyId: pathId() };
 
-/** The company that is imported into; nothing for one that is to be created. */
+/** The company that receives the import; nothing for a new company. */
 const targetCompany = async (scope: Scope, { target }: { target: ImportTarget }): Promise<Partial<InCompany>> =>
   target.mode === 'existing_company' ? companyKeyById(scope, target) : {};
 
-/** Reads, checks and prepares a package, so that its import only has to write rows. */
+/** Reads, checks and prepares a package. After that, the import only has to write rows. */
 async function prepared(scope: Scope, request: ImportRequest) {
   const parsed = await parsePackage(await openReceivedPackage(scope, request.source), request.selectedFiles);
   const plan = await planImport(scope, parsed, existingIdOf(request.target), request);

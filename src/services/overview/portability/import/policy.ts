@@ -6,21 +6,21 @@ import { companyCreator } from '../../../organization/companies/operations.js';
 import type { Plan } from './plan/plan.js';
 import type { ImportRequest, ImportTarget } from './receive/input.js';
 
-/** The board, or the company's own CEO agent. */
+/** Allows board members, and the company's own CEO agent. */
 export const importer: Allow<InCompany> = async (scope, resource) => {
   if (scope.actor.kind !== 'agent') return board(scope, resource);
   await companyWriter(scope, resource);
   if (!isCeo(scope.actor)) throw forbidden('Only the board and the CEO of a company can import into it');
 };
 
-/** People: who writes to the company that is imported into, or may create one. */
+/** Allows only people: those who can write to the target company, or may create a company. */
 export const companyImporter: Allow<Partial<InCompany>> = async (scope, { companyId }) => {
   if (companyId) return board(scope, { companyId });
   return companyCreator(scope, {});
 };
 
 /**
- * What the routes of a company allow: nothing of another company, and nothing that replaces what is there.
+ * Restricts the routes of a company: no other company as the target, and no replacement of existing records.
  * @throws 403
  */
 export async function assertSafe(
@@ -35,10 +35,10 @@ export async function assertSafe(
   if (collisionStrategy === 'replace') throw forbidden('Safe import route does not allow replace collision strategy');
 }
 
-/** Adapters that run, or call, whatever their configuration says. */
+/** Adapters that run programs or call addresses, regardless of their configuration. */
 const BY_ADMINS = new Set(['process', 'http']);
 
-/** @throws 403 for agents whose adapters only instance admins may bring in */
+/** @throws 403 for agents with adapters that only instance admins may import */
 export function assertAdapters(
   { actor }: Scope,
   { agents }: Plan,
@@ -53,6 +53,6 @@ export function assertAdapters(
   throw forbidden(`Only instance admins import agents with the adapter ${refused.agent.adapterType}: ${refused.slug}`);
 }
 
-/** The id of the company that is imported into; null for a new one. */
+/** The id of the target company; null for a new one. */
 export const existingIdOf = (target: ImportTarget): string | null =>
   target.mode === 'existing_company' ? target.companyId : null;

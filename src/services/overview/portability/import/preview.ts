@@ -10,7 +10,7 @@ import { openReceivedPackage } from './receive/open.js';
 
 type Request = Omit<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
 
-/** What an import of the package would do. Nothing is written, and nothing is kept of it. */
+/** The planned actions of an import. A preview writes and stores nothing. */
 export async function previewImport(scope: Scope, request: Request): Promise<z.input<typeof ImportPreviewView>> {
   const files = await openReceivedPackage(scope, request.source);
   const parsed = await parsePackage(files, request.selectedFiles);

@@ -2,40 +2,44 @@ import type { SlicedWork } from '../../../core/concurrency/slices.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/text/json.js';
 import { yamlDocument } from '../../../core/text/yaml.js';
 
-// The parser of YAML needs a hundred times the memory of a text, and does not pause: long texts are read part by part.
+// The YAML parser needs a hundred times the memory of its input and does not pause, so long texts are read in parts.
 
-/** A flaw of the text, as a sentence. */
+/** A flaw in the text, described in a sentence. */
 export class ExtensionFlaw extends Error {
   override readonly name = 'ExtensionFlaw';
 }
 
-/** Longer blocks are read part by part. */
+/** Longer blocks are read in parts. */
 const MAX_TOGETHER = 16_384;
 
-/** What one part may have that has no parts of its own: a comment of the largest size with a line feed for every letter fits. */
+/**
+ * The limit for one part that cannot be divided: fits a comment of the largest size in which every character is a line
+ * feed.
+ */
 const MAX_PART = 4 * 1_048_576;
-/** The parser takes 2 to 8 µs for each, in which nothing else is done. */
+/** The parser takes 2 to 8 µs for each token and blocks the process meanwhile. */
 const MAX_PART_TOKENS = 16_384;
 
 /** An archive has at most half as many files. Half a million entries would take half a minute. */
 const MAX_PARTS = 100_000;
 
-/** Sections, their entries, the fields of these, and theirs: so deep may blocks be read part by part. */
+/** The maximum depth of blocks that are read in parts: sections, entries, their fields, and the fields of those. */
 const MAX_DEPTH = 4;
 const MAX_KEY_LINE = 300;
 
 /**
- * Reads the text of an extension file, part by part where it is long and written in blocks, as ours are. It can be run in
- * slices. @throws ExtensionFlaw
+ * Reads the text of an extension file. Long texts in block style, which this server writes, are read in parts. The work
+ * can run in slices.
+ * @throws ExtensionFlaw
  */
 export const extensionReading = (text: string): SlicedWork<JsonObject> =>
   new ExtensionReader().object({ lead: '', depth: 0, indent: 0, text });
 
-/** Lines that begin with as many spaces as the first of them, or more. */
+/** Consecutive lines, indented at least as far as the first. */
 interface Block {
-  /** The lines above it that lead to it, each with a key. */
+  /** The lines above the block that lead to it, each with a key. */
   readonly lead: string;
-  /** How many these are. */
+  /** The number of those lines. */
   readonly depth: number;
   readonly indent: number;
   readonly text: string;
@@ -97,11 +101,11 @@ const KEY_START = new RegExp(`^${KEY}\\s`);
 interface OpenBlock {
   readonly key: string;
   readonly isList: boolean;
-  /** What is below the key. */
+  /** The block below the key. */
   readonly block: Block;
 }
 
-/** The key and the value of a block that has a value of several lines; nothing where that cannot be read part by part. */
+/** The key and the block of a multi-line value; undefined if it cannot be read in parts. */
 function openBlock({ lead, depth, text }: Block): OpenBlock | undefined {
   const start = nextLine(text, 0);
   const keyLine = text.slice(0, start);
@@ -114,7 +118,7 @@ function openBlock({ lead, depth, text }: Block): OpenBlock | undefined {
   return { key, isList, block: { lead: lead + keyLine, depth: depth + 1, indent, text: rest } };
 }
 
-/** Where the first line begins to say something that is no comment, and how far it is indented. */
+/** The position and the indentation of the first line with content, skipping comments and empty lines. */
 function firstLineWithContent(text: string): { readonly at: number; readonly indent: number } {
   let line = 0;
   while (line < text.length && /^ *(?:#|\r?\n)/.test(text.slice(line, nextLine(text, line))))
@@ -123,13 +127,13 @@ function firstLineWithContent(text: string): { readonly at: number; readonly ind
   return { at: line + indent, indent };
 }
 
-/** Whether a line, from here on, has a key at this column. */
+/** Whether there is a key at this column of the line. */
 const isKey = (text: string, column: number): boolean => /^[^\s#-]/.test(text.slice(column, column + 1));
 
-/** Whether a line, from here on, has an item of a list at this column. */
+/** Whether there is a list item at this column of the line. */
 const isItem = (text: string, column: number): boolean => /^-\s/.test(text.slice(column, column + 2));
 
-/** The text, cut before each line that begins like that. What stands before the first belongs to it. */
+/** Splits the text before each line that `begins` accepts. Lines before the first of these belong to the first part. */
 function partsOf(text: string, indent: number, begins: (line: string, column: number) => boolean): string[] {
   const starts: number[] = [];
   const spaces = ' '.repeat(indent);

@@ -2,13 +2,13 @@ import { stringify } from 'yaml';
 import type { JsonObject, JsonValue } from '../../../core/text/json.js';
 import { YAML_STYLE } from './frontmatter.js';
 
-// The text of an extension file is written entry by entry: that of ten thousand tasks has several megabytes.
+// The text of an extension file is written entry by entry: ten thousand tasks take several megabytes.
 
-/** One section, or one entry of a section, as YAML. What is null or empty is left out. */
+/** One section, or one entry of a section, as YAML. Leaves out null and empty values. */
 export const sectionText = (name: string, value: JsonValue): string =>
   isNothing(value) ? '' : stringify({ [name]: filled(value) }, YAML_STYLE);
 
-/** An entry of a section, below the line that begins the section (`sectionStart`). */
+/** An entry of a section; belongs below the line that starts the section (`sectionStart`). */
 export function entryText(slug: string, entry: JsonObject): string {
   const text = stringify({ section: { [slug]: filled(entry) } }, YAML_STYLE);
   return text.slice(text.indexOf('\n') + 1);
@@ -21,10 +21,10 @@ const isNothing = (value: JsonValue | undefined): boolean =>
   value === undefined ||
   (Array.isArray(value) ? value.length === 0 : typeof value === 'object' && Object.keys(value).length === 0);
 
-/** Free JSON, of which nothing may be left out. */
+/** Keys with free JSON, whose values are kept whole. */
 const FREE = new Set(['config', 'runtime', 'metadata', 'defaultValue']);
 
-/** The value without what is null or empty. */
+/** The value without its null and empty parts. */
 function filled(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(filled);
   if (value === null || typeof value !== 'object') return value;

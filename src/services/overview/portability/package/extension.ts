@@ -18,10 +18,10 @@ import {
   PackageWorkspace,
 } from './shapes.js';
 
-// The extension file holds what has no place in the Markdown files. It leaves out what is null or empty, so that reading
-// fills it in again.
+// The extension file holds data that does not fit into the Markdown files. It leaves out null and empty values; reading
+// restores them.
 
-/** As a view, but what may be null may be missing, and so may lists. */
+/** A view in which nullable fields and lists may be missing. */
 function sparse<Shape extends z.ZodRawShape>(view: z.ZodObject<Shape>): z.ZodType<z.output<z.ZodObject<Shape>>> {
   const fields = Object.entries(view.shape).map(([key, field]) => {
     if (field instanceof z.ZodNullable) return [key, field.default(null)];
@@ -103,7 +103,7 @@ const Routine = sparse(PackageRoutine.omit({ triggers: true, variables: true }))
   }),
 );
 
-/** The extension file `.service.yaml` of the present version. */
+/** The current version of the extension file `.service.yaml`. */
 export const PackageExtension = z.object({
   schemaVersion: z.int().min(1),
   source: z.object({ companyId: z.uuid(), companyName: z.string() }).nullable().default(null),

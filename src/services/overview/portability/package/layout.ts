@@ -3,18 +3,18 @@ import { skillPathFlaw } from '../../../skills/format/paths.js';
 import { assertPaths, SkillTreeFlaw } from '../../../skills/format/tree.js';
 import { PATH_LIMITS } from './limits.js';
 
-// Where the files of a package are.
+// The paths of files in a package.
 
 export const COMPANY_FILE = 'COMPANY.md';
 export const EXTENSION_FILE = '.service.yaml';
-/** The name that another product gives the extension file. */
+/** The extension file's name in packages of another product. */
 export const FOREIGN_EXTENSION_FILE = '.paperclip.yaml';
 export const README_FILE = 'README.md';
 export const ORG_CHART_FILE = 'images/org-chart.png';
 export const AGENT_ENTRY = 'AGENTS.md';
 export const SKILL_ENTRY_FILE = 'SKILL.md';
 
-/** A slug as the name of a folder: some systems do not allow all, so that the front matter says the slug as well. */
+/** A folder name for a slug. Some systems do not allow every name, so the front matter contains the slug too. */
 const folderName = (slug: string): string => (packagePathFlaw(slug) === null ? slug : `${slug}-folder`);
 
 export const agentFolder = (slug: string): string => `agents/${folderName(slug)}`;
@@ -24,7 +24,7 @@ export const taskFile = (slug: string): string => `tasks/${slug}/TASK.md`;
 export const documentFile = (taskSlug: string, key: string): string => `tasks/${taskSlug}/documents/${key}.md`;
 export const blobFile = (sha256: string): string => `blobs/${sha256}`;
 
-/** The folder of a skill: that of its key, or of its slug where the key is no path. */
+/** The folder of a skill, named by its key, or by its slug if the key is not a valid path. */
 export const skillFolder = ({ key, slug }: { readonly key: string; readonly slug: string }): string =>
   `skills/${packagePathFlaw(key) === null ? key : slug}`;
 
@@ -57,17 +57,17 @@ const KINDS_OF_FOLDERS: Readonly<Record<string, PackageFileKind>> = {
   images: 'asset',
 };
 
-/** What kind of file lies at a path of a package. */
+/** The kind of file at a path of a package. */
 export function fileKindOf(path: string): PackageFileKind {
   const [folder = '', ...rest] = path.split('/');
   const kinds = rest.length === 0 ? KINDS_OF_FILES : KINDS_OF_FOLDERS;
   return Object.hasOwn(kinds, folder) ? (kinds[folder] as PackageFileKind) : 'other';
 }
 
-/** Why a package cannot have a file of that path, as the end of a sentence; null if it can. */
+/** Why a package cannot contain a file with this path, as the end of a sentence; null if it can. */
 export const packagePathFlaw = (path: string): string | null => skillPathFlaw(path, PATH_LIMITS);
 
-/** Checks that each path is safe, and that no two are one file on some file system. @throws 422 */
+/** Checks that all paths are safe, and that no file system treats two of them as one file. @throws 422 */
 export function assertPackagePaths(paths: readonly string[]): void {
   try {
     assertPaths(paths, PATH_LIMITS);

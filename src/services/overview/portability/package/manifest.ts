@@ -125,7 +125,7 @@ export const PackageIssue = z
   .meta({ id: 'PackageIssue', description: 'A task in a package.' });
 export type PackageIssue = z.output<typeof PackageIssue>;
 
-/** All that a package says about itself, apart from texts of its files. */
+/** All metadata of a package, without the texts of its files. */
 export const PackageManifest = z
   .object({
     schemaVersion: z.int().describe('The version of the format.'),

@@ -11,7 +11,7 @@ import {
 } from '../../../work/work-products/model.js';
 import { EnvInputKind, EnvInputPortability, EnvInputRequirement, PackageAuthorType } from './words.js';
 
-// What a manifest and an extension file have in common.
+// Shapes that the manifest and the extension file share.
 
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -153,5 +153,5 @@ export const PackageEnvInput = z
   .meta({ id: 'PackageEnvInput', description: 'A variable whose value is not in a package.' });
 export type PackageEnvInput = z.output<typeof PackageEnvInput>;
 
-/** Under this key, the metadata of an imported comment say who wrote it: `{type, name, createdAt}`. */
+/** The metadata key for the original author of an imported comment: `{type, name, createdAt}`. */
 export const IMPORTED_AUTHOR = 'importedAuthor';

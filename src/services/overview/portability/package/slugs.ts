@@ -6,19 +6,19 @@ const MAX_TASK_SLUG = 60;
 interface NumberedTitle {
   readonly id: string;
   readonly title: string;
-  /** What tells it from others of its title, such as its number. */
+  /** Distinguishes tasks with the same title; for example a number. */
   readonly mark: string;
 }
 
-/** The slug of a title, which can be the name of a folder everywhere. */
+/** The slug of a title, valid as a folder name on every system. */
 export function titleSlug(title: string, empty: string): string {
   const slug = urlKeyOf(title, empty).slice(0, MAX_TASK_SLUG).replace(/-$/, '');
   return packagePathFlaw(slug) === null ? slug : `${slug}-${empty}`;
 }
 
 /**
- * The slugs of tasks by their ids, in order: the first of a title has its slug, those after it their mark as well. So a new
- * task changes no slug of those before it.
+ * The slugs of tasks by id. The first task with a title gets the plain slug; later ones add their mark. A new task does
+ * not change the slugs of earlier ones.
  */
 export function taskSlugs(tasks: Iterable<NumberedTitle>): Map<string, string> {
   const taken = new Set<string>();

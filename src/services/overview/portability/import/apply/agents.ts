@@ -18,7 +18,7 @@ import type { PlannedAgent } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';
 import { importVariables } from './variables.js';
 
-/** What became of an agent. */
+/** The outcome for an agent. */
 export interface AgentOutcome {
   readonly slug: string;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface AgentOutcome {
 
 const Fields = z.object(newAgentFields);
 
-/** Creates or changes the agents of a package, managers first. Their heartbeats are off, whatever the package says. */
+/** Creates or updates the agents of a package, managers first. Their heartbeats are off, regardless of the package. */
 export async function importAgents(context: ImportContext, needsApproval: boolean): Promise<AgentOutcome[]> {
   const outcomes: AgentOutcome[] = [];
   for (const planned of managersFirst(context.plan.agents)) {
@@ -40,7 +40,7 @@ export async function importAgents(context: ImportContext, needsApproval: boolea
   return outcomes;
 }
 
-/** There are no circles: the package has been checked for them. */
+/** Expects no cycles: the package was checked for them. */
 function managersFirst(agents: readonly PlannedAgent[]): PlannedAgent[] {
   const bySlug = new Map(agents.map((planned) => [planned.slug, planned]));
   const sorted = new Set<PlannedAgent>();
@@ -101,7 +101,7 @@ async function fieldsOf(context: ImportContext, { agent, plannedName, slug }: Pl
   );
 }
 
-/** The instructions of an agent; without any it gets those of its role. */
+/** The instructions of an agent; without any, the defaults of its role. */
 async function bundleOf({ parsed }: ImportContext, { instructions, instructionsEntryFile }: ParsedAgent) {
   const files: Record<string, string> = {};
   for (const [own, path] of instructions) files[own] = await instructionsText(parsed.files, path);
@@ -111,7 +111,7 @@ async function bundleOf({ parsed }: ImportContext, { instructions, instructionsE
   return { instructionsBundle: { files, entryFile } };
 }
 
-/** Makes an agent what the package says, but for its budget, and for variables that it has already. */
+/** Updates an agent to match the package, except its budget and the variables that it already has. */
 async function replaceAgent(context: ImportContext, id: string, agent: ParsedAgent, fields: NewAgent): Promise<void> {
   const { scope, companyId } = context;
   const known = await lockedAgentById(scope, { agentId: id, companyId });
@@ -160,8 +160,8 @@ async function replaceInstructions(
 }
 
 /**
- * Gives an agent the permissions of the package that the caller may grant. What the package does not name, it loses: a new
- * one always, one that was there only by a caller who manages permissions.
+ * Grants an agent the permissions of the package that the caller may grant. Revokes unscoped permissions that the
+ * package does not name: always for a new agent, for an existing one only if the caller manages permissions.
  */
 async function grantAgain(
   { scope, companyId, warnings }: ImportContext,

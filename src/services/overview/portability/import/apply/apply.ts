@@ -21,7 +21,7 @@ import { importProjects } from './projects.js';
 import { importRoutines } from './routines.js';
 import { importPackageSkills } from './skills.js';
 
-/** Imports a prepared package into a company that is there, or into a new one, within one transaction. */
+/** Imports a prepared package into an existing or a new company, in one transaction. */
 export async function applyPackage(
   scope: WriteScope,
   parsed: PreparedPackage,
@@ -61,7 +61,7 @@ export async function applyPackage(
   };
 }
 
-/** In the order in which everything else locks: the graphs of tasks before the company. */
+/** Locks in the global order: the graphs of tasks before the company. */
 async function lockForImport(scope: WriteScope, companyId: string): Promise<void> {
   await lockGraph(scope, companyId, ['blockers', 'parents']);
   await lockCompany(scope, companyId);
@@ -86,7 +86,7 @@ const contextOf = (scope: WriteScope, start: Start): ImportContext => ({
   warnings: new Set(),
 });
 
-/** Tasks, what hangs on them, and those that recur. */
+/** Imports tasks with their related records, and recurring tasks. */
 async function importTasks(context: ImportContext) {
   await importLabels(context);
   const created = await importIssues(context);

@@ -36,7 +36,7 @@ interface File {
   readonly originalFilename: string | null;
 }
 
-/** The row of a stored file. What it is is seen from its bytes, as for uploads. */
+/** The row of a stored file. Its type is detected from its bytes, as for uploads. */
 async function assetOf({ scope, companyId, parsed }: ImportContext, file: File, time: string) {
   const content = parsed.contents.get(file.sha256) as PreparedContent;
   const { sha256, byteSize } = content;
@@ -45,7 +45,7 @@ async function assetOf({ scope, companyId, parsed }: ImportContext, file: File, 
   return { ...common, id: uuid7(), contentType, byteSize, sha256, originalFilename: file.originalFilename };
 }
 
-/** Adds the files of new tasks, at the comments that they were added with. */
+/** Adds the attachments of new tasks to the comments that they belong to. */
 export async function importAttachments(
   context: ImportContext,
   created: readonly CreatedIssue[],
@@ -76,7 +76,7 @@ export async function importAttachments(
   await insertAttachments(scope, attachments);
 }
 
-/** Keeps the logo of a package among the company's assets. @returns its id, null where the package has none */
+/** Stores the logo of a package as an asset of the company. @returns its id, null if the package has no logo */
 export async function importLogo(context: ImportContext): Promise<string | null> {
   const { scope, parsed } = context;
   const logo = parsed.manifest.company?.branding.logo;

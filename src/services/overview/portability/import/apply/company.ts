@@ -8,7 +8,7 @@ import type { Plan } from '../plan/plan.js';
 import { importLogo } from './attachments.js';
 import type { ImportContext } from './context.js';
 
-/** Opens the company of a package, under a name that may be another. @returns its id */
+/** Creates the company of a package, possibly under another name. @returns its id */
 export function openImported(scope: WriteScope, { manifest }: ParsedPackage, plan: Plan): Promise<string> {
   const company = plan.include.company ? manifest.company : null;
   return openCompany(scope, {
@@ -20,7 +20,7 @@ export function openImported(scope: WriteScope, { manifest }: ParsedPackage, pla
   });
 }
 
-/** Gives a company the look of the package: a new one, or one that is to be replaced. Its budget and rules stay. */
+/** Applies the package's branding to a new company or to one that the import replaces. Its budget and rules stay. */
 export async function brandCompany(context: ImportContext): Promise<boolean> {
   const { scope, companyId, plan, parsed } = context;
   const { manifest } = parsed;

@@ -4,34 +4,34 @@ import type { PreparedPackage } from '../plan/prepare.js';
 import type { ImportContents } from '../plan/target.js';
 import type { ImportRequest } from '../receive/input.js';
 
-/** An import under way: what is planned, and the ids of what is there by now. */
+/** An import in progress: its plan, and the ids of the records that exist so far. */
 export interface ImportContext {
   readonly scope: WriteScope;
   readonly companyId: string;
   readonly parsed: PreparedPackage;
   readonly plan: Plan;
-  /** What was there before. */
+  /** The contents of the company before the import. */
   readonly target: ImportContents;
   readonly request: Pick<ImportRequest, 'adapterOverrides' | 'secretValues' | 'pauseAutomations'>;
   /** Agents, projects and tasks by their slugs in the package. */
   readonly agentIds: Map<string, string>;
   readonly projectIds: Map<string, string>;
   readonly issueIds: Map<string, string>;
-  /** Labels by their ids in the package, and skills by their keys there. */
+  /** Labels by their ids in the package, and skills by their keys in the package. */
   readonly labelIds: Map<string, string>;
   readonly skillKeys: Map<string, string>;
   readonly warnings: Set<string>;
 }
 
-/** The agent that a slug of the package means: one of the package, else one that is in the company already. */
+/** The agent for a slug of the package: from the package, else an agent that the company already has. */
 export const agentIdOf = ({ agentIds, target }: ImportContext, slug: string | null): string | null =>
   slug === null ? null : (agentIds.get(slug) ?? target.agents.get(slug)?.id ?? null);
 
-/** The same for projects. */
+/** The project for a slug of the package: from the package, else a project that the company already has. */
 export const idOf = ({ projectIds, target }: ImportContext, slug: string | null): string | null =>
   slug === null ? null : (projectIds.get(slug) ?? target.projects.get(slug)?.id ?? null);
 
-/** How many rows one statement writes. */
+/** The number of rows that one statement writes. */
 const TOGETHER = 500;
 
 export function* batchesOf<T>(rows: readonly T[], size = TOGETHER): Generator<readonly T[]> {

@@ -6,7 +6,7 @@ import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
 import { insertInto } from './rows.js';
 
-// What hangs on the tasks of a package.
+// Labels, blockers, comments and work products of the tasks of a package.
 
 const labelIssues = insertInto(
   'IssueLabel',
@@ -19,7 +19,7 @@ const UNLABEL = statement(`
    WHERE l."companyId" = $1::uuid AND l."issueId" = k.id
      AND NOT EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[]) w(issue, label) WHERE w.issue = k.id AND w.label = l."labelId")`);
 
-/** Sets the labels of all tasks that are created or replaced. */
+/** Sets the labels of all created or updated tasks. */
 export async function labelTasks({ scope, companyId, plan, issueIds, labelIds }: ImportContext): Promise<void> {
   const written = plan.issues.filter(({ action, issue }) => action !== 'skip' && issue.routine === null);
   const createdAt = new Date().toISOString();
@@ -45,7 +45,7 @@ const blockIssues = insertInto(
   'ON CONFLICT DO NOTHING',
 );
 
-/** Has new tasks wait for others of the package, new or not. */
+/** Sets the blockers of new tasks. Both new and existing tasks of the package can block. */
 export async function blockTasks(context: ImportContext, created: readonly CreatedIssue[]): Promise<void> {
   const { scope, companyId, issueIds } = context;
   const createdAt = new Date().toISOString();
@@ -70,7 +70,7 @@ const insertComments = insertInto('IssueComment', [
 ]);
 
 /**
- * Adds the comments of new tasks. The server is their author, whoever wrote them: nobody here said that.
+ * Adds the comments of new tasks. The server is their author, since the original authors did not write them here.
  * @returns their ids by task, in order
  */
 export async function importComments(
@@ -85,7 +85,7 @@ export async function importComments(
       const own = comments.map(() => uuid7());
       ids.set(issueId, own);
       return comments.map(({ body, authorType, authorName, createdAt }, at) => {
-        // They stay in order, and none is of the future.
+        // Keeps the order of comments, with no time in the future.
         const time = new Date(now - (comments.length - at)).toISOString();
         const metadata = { [IMPORTED_AUTHOR]: { type: authorType, name: authorName, createdAt } };
         const id = own[at] as string;
@@ -119,7 +119,7 @@ const insertWorkProducts = insertInto('WorkProduct', [
   'updatedAt',
 ]);
 
-/** Adds the work products of new tasks. At most one of a type is the primary one. */
+/** Adds the work products of new tasks. At most one of each type is the primary one. */
 export async function importWorkProducts(context: ImportContext, created: readonly CreatedIssue[]): Promise<void> {
   const { scope, companyId } = context;
   const author = { ...authorOf(scope.actor), createdByRunId: runIdOf(scope.actor) };

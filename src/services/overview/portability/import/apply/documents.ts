@@ -87,7 +87,7 @@ interface Latest {
   readonly body: string;
 }
 
-/** Gives the documents of tasks that are replaced the texts of the package: another text is a new revision. */
+/** Updates the documents of replaced tasks to the texts of the package. A different text becomes a new revision. */
 export async function replaceDocuments(context: ImportContext): Promise<void> {
   const { scope, companyId, parsed } = context;
   const replaced = context.plan.issues.filter(

@@ -9,7 +9,7 @@ const remember = insertInto(
   'ON CONFLICT ("companyId", source, kind, slug) DO UPDATE SET "entityId" = excluded."entityId"',
 );
 
-/** Remembers which tasks came from where, so that a later import finds them. */
+/** Records which source each task came from, for later imports to find it. */
 export async function rememberTasks(
   { scope, companyId, parsed }: ImportContext,
   issues: readonly CreatedIssue[],

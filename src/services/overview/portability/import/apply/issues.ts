@@ -80,7 +80,7 @@ async function create(context: ImportContext, created: readonly CreatedIssue[]):
     return { ...rowOf(context, issue, id), issueNumber, identifier, requestDepth: depths.get(issue.slug) ?? 0, at };
   });
   if (rows.some(({ assigneeAgentId }) => assigneeAgentId !== null)) await assertMayAssign(scope, companyId, null);
-  // Parents before their parts, since each statement is checked by itself.
+  // Parents before children, because the database checks each statement by itself.
   rows.sort((a, b) => a.requestDepth - b.requestDepth);
   const times = rows.map(({ at: time, ...row }) => ({
     ...row,
@@ -91,7 +91,7 @@ async function create(context: ImportContext, created: readonly CreatedIssue[]):
   await insertIssues(scope, times);
 }
 
-/** How many tasks are above each. */
+/** The number of ancestors of each task. */
 function depthsOf(created: readonly CreatedIssue[]): Map<string, number> {
   const parents = new Map(created.map(({ issue }) => [issue.slug, issue.parentSlug]));
   const depths = new Map<string, number>();
@@ -132,7 +132,7 @@ function rowOf(context: ImportContext, issue: ParsedIssue, id: string) {
   };
 }
 
-// Only what differs is written, so that the same package twice changes nothing.
+// Writes only differences: importing the same package twice changes nothing.
 const REPLACE = statement(`
   UPDATE "Issue" i
      SET title = n.title, description = n.description, priority = n.priority, "workMode" = n."workMode",
@@ -143,7 +143,7 @@ const REPLACE = statement(`
          IS DISTINCT FROM (n.title, n.description, n.priority, n."workMode", n."projectId")
   RETURNING i.id, i.identifier`);
 
-/** Gives tasks that are there already the texts of the package. How far they are and who works on them stays. */
+/** Updates existing tasks to the texts of the package. Their status and assignees stay. */
 async function replace(context: ImportContext, planned: readonly PlannedIssue[]): Promise<void> {
   const { scope, companyId } = context;
   const rows = planned.map(({ issue, existingId }) => ({

@@ -6,7 +6,7 @@ import type { ImportContext } from './context.js';
 
 const Label = z.object({ name: text(48), color: hexColor() });
 
-/** Creates the labels of a package that the company does not have by their names, also those that no task has. */
+/** Creates the labels of a package whose names the company lacks, including labels that no task uses. */
 export async function importLabels({ scope, companyId, parsed, plan, labelIds }: ImportContext): Promise<void> {
   if (!plan.include.issues) return;
   const labels = parsed.manifest.labels.map((label) => ({

@@ -7,7 +7,7 @@ import type { ImportContext } from './context.js';
 
 type Watched = Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>;
 
-/** The columns of a task's monitor. One whose time has passed would wake an agent at once, and is left out. */
+/** The columns of a task's monitor. Leaves out a monitor whose time has passed, which would wake an agent at once. */
 export function monitorColumns(
   { request, warnings }: ImportContext,
   { monitor }: Pick<ParsedIssue, 'monitor'>,

@@ -7,7 +7,7 @@ import type { PlannedProject } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';
 import { importVariables } from './variables.js';
 
-/** What became of a project. */
+/** The outcome for a project. */
 export interface ProjectOutcome {
   readonly slug: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface ProjectOutcome {
   readonly reason: string | null;
 }
 
-/** Creates or changes the projects of a package. The company is locked. */
+/** Creates or updates the projects of a package. The caller has locked the company. */
 export async function importProjects(context: ImportContext): Promise<ProjectOutcome[]> {
   const outcomes: ProjectOutcome[] = [];
   for (const planned of context.plan.projects) {

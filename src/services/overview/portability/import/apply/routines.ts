@@ -6,7 +6,7 @@ import { fieldOf } from '../parse/field.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { agentIdOf, type ImportContext, idOf } from './context.js';
 
-/** What became of a recurring task. */
+/** The outcome for a recurring task. */
 export interface RoutineOutcome {
   readonly slug: string;
   readonly id: string;
@@ -17,7 +17,7 @@ export interface RoutineOutcome {
 
 const Fields = z.object(routineFields);
 
-/** Makes routines of the recurring tasks of a package. Those that are here already stay as they are. */
+/** Creates routines for the recurring tasks of a package. Existing routines stay unchanged. */
 export async function importRoutines(context: ImportContext): Promise<RoutineOutcome[]> {
   const outcomes: RoutineOutcome[] = [];
   for (const planned of context.plan.issues) {

@@ -3,8 +3,8 @@ import { statement } from '../../../../core/postgres/statement.js';
 import { batchesOf } from './context.js';
 
 /**
- * Inserts rows of a table, many with each statement; all columns that are not named take their defaults.
- * @throws for a row with a column that is not named, which would be lost
+ * Inserts rows into a table, many with each statement. Columns that are not listed take their defaults.
+ * @throws if a row has a column that is not listed, because its value would be lost
  */
 export function insertInto(table: string, columns: readonly string[], onConflict = '') {
   const names = columns.map((column) => `"${column}"`).join(', ');

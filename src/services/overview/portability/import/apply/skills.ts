@@ -9,7 +9,7 @@ import type { AuditedSkill } from '../../../../skills/sources/fetching.js';
 import { ownSkillKey, type PlannedSkill } from '../plan/plan.js';
 import type { ImportContext } from './context.js';
 
-/** What became of a skill. */
+/** The outcome for a skill. */
 export interface SkillOutcome {
   readonly key: string;
   readonly id: string;
@@ -20,7 +20,7 @@ export interface SkillOutcome {
 
 const LOCK = statement(`SELECT * FROM "Skill" WHERE "companyId" = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`);
 
-/** Takes the skills of a package into the company, each with what the audit said of it. */
+/** Adds the skills of a package to the company, each with the result of its audit. */
 export async function importPackageSkills(context: ImportContext): Promise<SkillOutcome[]> {
   const { scope, companyId, plan } = context;
   if (plan.skills.length === 0) return [];

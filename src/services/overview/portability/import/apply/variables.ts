@@ -13,13 +13,13 @@ import type { ImportContext } from './context.js';
 const KEYS = statement(`
   SELECT key FROM "Secret" WHERE "companyId" = $1::uuid AND "deletedAt" IS NULL AND (key = $2 OR starts_with(key, $2 || '-'))`);
 
-/** Room for a number at the end. */
+/** Leaves room for a number at the end. */
 const MAX_KEY = 110;
 
 /**
- * The variables of an agent or a project: given values become secrets of the company, those that the package says stay as
- * they are, and the rest is left for later.
- * @throws 403 for agents that give values
+ * The variables of an agent or a project. Values in the request become secrets of the company, values in the package
+ * are kept as they are, and the rest stays unset.
+ * @throws 403 for agents that provide values
  */
 export async function importVariables(
   context: ImportContext,

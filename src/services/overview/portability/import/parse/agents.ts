@@ -12,7 +12,7 @@ import { assertDistinct, foldersWith, markdownOf, textAt, textsAt } from './read
 
 type SaidAgent = PackageExtension['agents'][string];
 
-/** What an agent is checked for before anything of it is planned. */
+/** The fields of an agent that are validated before planning. */
 const Fields = z.object({
   name: agentFields.name,
   role: agentFields.role,
@@ -42,7 +42,7 @@ export async function agentsIn(
   return found;
 }
 
-/** Always the same look for a slug. */
+/** Derives the look from the slug: the same slug always gives the same look. */
 const appearanceOf = (slug: string) => ({
   schemaVersion: 1,
   characterVersion: 'cap-v1',
@@ -100,7 +100,7 @@ function agentAt(
   };
 }
 
-/** The files of an agent's instructions. AGENTS.md of a package may have nothing but front matter. */
+/** The files of an agent's instructions. Leaves out AGENTS.md if it has only front matter. */
 function instructionsOf(files: PackageFiles, folder: string, hasText: boolean): Map<string, string> {
   const start = `${agentFolder(folder)}/`;
   const found = new Map<string, string>();
@@ -114,7 +114,7 @@ function instructionsOf(files: PackageFiles, folder: string, hasText: boolean): 
   return found;
 }
 
-/** The text of one of these files: of AGENTS.md without its front matter. */
+/** The text of an instruction file; for AGENTS.md, without its front matter. */
 export const instructionsText = async (files: PackageFiles, path: string): Promise<string> =>
   path.endsWith(`/${AGENT_ENTRY}`) && path.split('/').length === 3
     ? (await markdownOf(files, path)).body

@@ -13,8 +13,8 @@ export const OtherContent = (sha256: string, what: 'hash' | 'size') =>
   });
 
 /**
- * A file of a package as a stream, which fails with 422 for an entry of an archive that is damaged.
- * @param head is given its beginning
+ * A file of a package as a stream, which fails with 422 for a damaged entry of an archive.
+ * @param head receives the beginning of the file
  */
 export const contentAt = (files: PackageFiles, path: string, head?: Head): Readable =>
   Readable.from(chunksOf(files, path, head), { objectMode: false });
@@ -31,7 +31,7 @@ async function* chunksOf(files: PackageFiles, path: string, head?: Head): AsyncG
   }
 }
 
-/** Compares all contents of a package with the hashes that name them. @throws 422 */
+/** Compares all contents of a package with the hashes in their names. @throws 422 */
 export async function assertContents({ files, blobs }: Pick<ParsedPackage, 'files' | 'blobs'>): Promise<void> {
   for (const [sha256, path] of blobs) {
     if ((await hashOfStream(contentAt(files, path))) !== sha256) throw OtherContent(sha256, 'hash');

@@ -10,17 +10,17 @@ import { type PackageFiles, packageFileText } from '../receive/files.js';
 import { fromForeign } from './foreign.js';
 import { atPresentVersion, objectAt } from './versions.js';
 
-/** What an extension file says, and what is to be told about it. */
+/** The content of an extension file, with warnings about it. */
 export interface Extension {
   readonly value: PackageExtension;
-  /** The roles of agents, where it is not their files that say them. */
+  /** The roles of agents, if the extension file names them and not the agents' own files. */
   readonly roles: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
 }
 
 /**
  * The extension file of a package, of any version and of either product; empty for a package without one.
- * @throws 422 for a version that is newer than this server, and for what cannot be read
+ * @throws 422 for a version newer than this server supports, and for an unreadable file
  */
 export async function extensionOf(files: PackageFiles): Promise<Extension> {
   const path = [EXTENSION_FILE, FOREIGN_EXTENSION_FILE].find((name) => files.sizes.has(name));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unprocessable } from '../../../../core/errors/errors.js';
 
-/** A value as a field takes it. @throws 422 that says where in the package it is */
+/** Validates a value for a field. @throws 422 with the place in the package */
 export function fieldOf<T extends z.ZodType>(field: T, value: unknown, place: string): z.output<T> {
   const parsed = field.safeParse(value);
   if (parsed.success) return parsed.data;

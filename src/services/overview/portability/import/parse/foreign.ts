@@ -6,14 +6,14 @@ import { blobHash } from '../../package/hashes.js';
 import type { PackageFiles } from '../receive/files.js';
 import { objectAt } from './versions.js';
 
-// The extension file of another product has other names for some things, and some things that there are not here.
+// The extension file of another product names some things differently and has some that do not exist here.
 
 interface Converted {
   readonly extension: JsonObject;
   readonly warnings: readonly string[];
 }
 
-/** The extension file of a package of the other product as one of ours. What it cannot say here is left out. */
+/** Converts the extension file of the other product to this format. Leaves out what has no equivalent here. */
 export async function fromForeign(given: JsonObject, files: PackageFiles): Promise<Converted> {
   const warnings: string[] = [];
   const routines = objectAt(given, 'routines') ?? {};
@@ -70,7 +70,7 @@ function agentOf(agent: JsonObject, warnings: string[]): JsonObject {
   };
 }
 
-/** The defaults of variables have another name there. */
+/** The other product uses a different name for the defaults of variables. */
 function inputsOf(inputs: JsonValue | undefined): JsonObject {
   const env = isJsonObject(inputs) ? objectAt(inputs, 'env') : undefined;
   return {

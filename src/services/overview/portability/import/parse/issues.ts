@@ -32,12 +32,12 @@ const Recurring = z.object({
   variables: routineFields.variables,
 });
 
-/** How many tasks are read before others get their turn. */
+/** The number of tasks that are read before other work gets a turn. */
 const TURN = 200;
 
 /**
  * The tasks of a package, by their former numbers.
- * @param isWhole whether all of its files are there
+ * @param isWhole whether the package has all of its files
  * @throws 422
  */
 export async function parseIssues(
@@ -62,7 +62,7 @@ export async function parseIssues(
   return found.sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
 }
 
-/** Recurring tasks first, then those with a former number, then the others as they come. */
+/** Recurring tasks first, then tasks with a former number, then the others in the order of the package. */
 function placeOf({ identifier, routine }: PackageIssue, index: number): number {
   const [, number] = /-(\d{1,9})$/.exec(identifier ?? '') ?? [];
   return routine ? -1 : Number(number ?? 1_000_000_000 + index);

@@ -17,8 +17,8 @@ import { skillsIn } from './skills.js';
 import { verifyReferences } from './verify.js';
 
 /**
- * Reads and checks a package as a whole: whatever is wrong with any part of it refuses all of it.
- * @param selectedFiles the only files whose contents count
+ * Reads and checks a package as a whole. A flaw in any part rejects the whole package.
+ * @param selectedFiles the only files to import
  * @throws 422
  */
 export async function parsePackage(
@@ -61,7 +61,7 @@ export async function parsePackage(
   return { ...parsed, warnings: [...warnings, ...(await verifyReferences(parsed, isWhole))] };
 }
 
-/** Contents belong to whatever names them, so that they need not be selected. */
+/** Contents and images need not be selected: they belong to the records that refer to them. */
 function selectedOf(files: PackageFiles, selected: ReadonlySet<string>): PackageFiles {
   const always = (path: string) =>
     path === COMPANY_FILE ||
@@ -105,7 +105,7 @@ const envInputsIn = ({ agents, projects }: PackageExtension): PackageManifest['e
   ),
 ];
 
-/** The file of each content that the manifest names. A picture of the company may lie elsewhere. */
+/** The file of each content that the manifest lists. A picture of the company may have another path. */
 async function blobsOf(files: PackageFiles, { blobs, company, issues }: PackageManifest): Promise<Map<string, string>> {
   const found = new Map(
     [...blobs, ...issues.flatMap(({ attachments }) => attachments)].flatMap(({ sha256 }) => {

@@ -11,9 +11,9 @@ import type { PackageFiles } from '../receive/files.js';
 
 /** An agent of a package with the files of its instructions. */
 export interface ParsedAgent extends PackageAgent {
-  /** The file in the package by the path of each within its instructions. */
+  /** Paths in the package by paths within the instructions. */
   readonly instructions: ReadonlyMap<string, string>;
-  /** The role that the package names and this product does not have; null if it has it. */
+  /** The role in the package, if this product does not have it; else null. */
   readonly unknownRole: string | null;
 }
 
@@ -30,22 +30,22 @@ export interface ParsedIssue extends PackageIssue {
   readonly description: string | null;
 }
 
-/** A package whose files have been read, and that is in order; but for its contents, which nobody has read yet. */
+/** A package whose files were read and are valid. Its contents are not yet read or checked. */
 export interface ParsedPackage {
   readonly files: PackageFiles;
   readonly manifest: PackageManifest;
-  /** What tells its company from others. */
+  /** Identifies the source company. */
   readonly source: string;
   readonly agents: readonly ParsedAgent[];
   readonly skills: readonly ParsedSkill[];
   readonly projects: readonly ParsedProject[];
   readonly issues: readonly ParsedIssue[];
-  /** The files with contents by the hashes of these. */
+  /** The files of contents, by hash. */
   readonly blobs: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
 }
 
-/** The fields of a Markdown file, and its text. */
+/** The front matter fields of a Markdown file, and its text. */
 export interface MarkdownParts {
   readonly fields: JsonObject;
   readonly body: string;

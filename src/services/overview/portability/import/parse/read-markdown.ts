@@ -10,27 +10,27 @@ import { readMarkdownFile, withoutMargins } from '../../package/frontmatter.js';
 import { type PackageFiles, packageFileText } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 
-/** The front matter and the text of a file. @throws 422 for front matter that cannot be read */
+/** The front matter and the text of a file. @throws 422 for invalid front matter */
 export async function markdownOf(files: PackageFiles, path: string): Promise<MarkdownParts> {
   const text = await packageFileText(files, path);
   const { fields, body, problems } = isLarge(files) ? await readAside(text, path) : await inSlices(parseMarkdown(text));
   if (fields) return { fields, body };
-  // A file without front matter is its text.
+  // Without front matter, the whole file is the text.
   if (!text.startsWith('---')) return { fields: {}, body };
   throw unprocessable(`${path}: ${problems[0]}`, { path });
 }
 
-/** A file takes up to 12 ms: others have a turn before each. */
+/** A file takes up to 12 ms, so other work gets a turn before each file. */
 function* parseMarkdown(text: string): SlicedWork<FrontMatter> {
   yield;
   return readMarkdownFile(text);
 }
 
-/** Half a second of the processor. */
+/** This much text takes half a second of CPU time. */
 const MAX_BYTES_HERE = 512_000;
 const larges = new WeakMap<PackageFiles, boolean>();
 
-/** Whether a package has so much text that it is read in a thread of its own. */
+/** Whether a package has so much text that a separate thread parses it. */
 function isLarge(files: PackageFiles): boolean {
   const known = larges.get(files);
   if (known !== undefined) return known;
@@ -46,7 +46,10 @@ const reader = new Thread<FrontMatterRequest, FrontMatter>({
   maxHeapMb: 256,
 });
 
-/** The packages of several callers are read by turns, a file of each. @throws 422 where it takes too long or too much */
+/**
+ * Parses one file in the thread. Packages of different callers take turns, file by file.
+ * @throws 422 if a file exceeds the time or memory limit
+ */
 async function readAside(text: string, path: string): Promise<FrontMatter> {
   try {
     return withoutMargins(await reader.ask({ text }));
@@ -56,7 +59,7 @@ async function readAside(text: string, path: string): Promise<FrontMatter> {
   }
 }
 
-/** A text of the front matter; null where there is none. */
+/** A text of the front matter; null if it is missing or empty. */
 export const textAt = (fields: JsonObject, key: string): string | null => {
   const value = fields[key];
   return typeof value === 'string' && value.trim() !== '' ? value : typeof value === 'number' ? String(value) : null;
@@ -65,14 +68,14 @@ export const textAt = (fields: JsonObject, key: string): string | null => {
 export const textsAt = (fields: JsonObject, key: string): string[] =>
   Array.isArray(fields[key]) ? fields[key].filter((one) => typeof one === 'string') : [];
 
-/** The names of the folders below a folder that have such a file, in the order of the package. */
+/** The names of the subfolders that contain this file, in the order of the package. */
 export const foldersWith = (files: PackageFiles, folder: string, file: string): string[] =>
   [...files.sizes.keys()].flatMap((path) => {
     const [first, slug, last, ...rest] = path.split('/');
     return first === folder && last === file && slug && rest.length === 0 ? [slug] : [];
   });
 
-/** @throws 422 for two things of one slug: nobody could tell which of them is meant */
+/** @throws 422 for two items with the same slug, because references to it would be ambiguous */
 export function assertDistinct(things: readonly { readonly slug: string; readonly path: string }[]): void {
   const seen = new Set<string>();
   for (const { slug, path } of things) {

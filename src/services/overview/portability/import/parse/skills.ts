@@ -11,7 +11,7 @@ import type { ParsedSkill } from './parsed.js';
 
 type SaidSkill = PackageExtension['skills'][string];
 
-/** A folder with a SKILL.md, and what the extension file says of the skill in it. */
+/** A folder with a SKILL.md, and the skill's entry in the extension file. */
 interface SkillPlace {
   readonly folder: string;
   readonly key: string | null;
@@ -20,8 +20,8 @@ interface SkillPlace {
 
 /**
  * The skills of a package.
- * @param isWhole whether all of its files are there
- * @throws 422 for files that cannot be a skill, and for a skill that is named but not there
+ * @param isWhole whether the package has all of its files
+ * @throws 422 for invalid skill files, and for a skill that is named but missing
  */
 export async function skillsIn(
   files: PackageFiles,
@@ -83,7 +83,7 @@ async function skillAt(
   };
 }
 
-/** The innermost of these folders that a file lies in. */
+/** The innermost of the given folders that contains the file. */
 function nearestOf(path: string, folders: ReadonlySet<string>): string | undefined {
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
     const folder = path.slice(0, at);

@@ -8,9 +8,9 @@ import type { ParsedPackage } from './parsed.js';
 type Unverified = Omit<ParsedPackage, 'warnings'>;
 
 /**
- * Compares all sizes and the hashes of documents, and looks for circles. The hashes of contents are compared as these are
- * read: by a preview with `assertContents`, by an import while it stores them.
- * @returns what is to be told about the package
+ * Compares all sizes and the hashes of documents, and checks for cycles. The hashes of contents are compared when they
+ * are read: by a preview with `assertContents`, by an import while it stores them.
+ * @returns warnings about the package
  * @throws 422
  */
 export async function verifyReferences(parsed: Unverified, isWhole: boolean): Promise<string[]> {
@@ -25,7 +25,7 @@ async function assertDocuments({ files, issues }: Unverified): Promise<void> {
   for (const { slug, documents } of issues) {
     for (const { key, title, format, path, hash } of documents) {
       if (!files.sizes.has(path)) throw unprocessable(`The document ${path} is missing`, { path });
-      // Packages of the other product have no hashes of documents.
+      // Packages of the other product have no hashes for documents.
       if (hash === '') continue;
       const body = await packageFileText(files, path);
       if (documentHash({ key, title, format, body }) !== hash) {
@@ -67,7 +67,10 @@ function unnamedBlobs({ files, blobs }: Unverified): string[] {
     : [];
 }
 
-/** @throws 422 for agents that report to themselves, and tasks that wait for themselves or are parts of themselves */
+/**
+ * @throws 422 for cycles: agents that report to themselves, tasks that block or contain themselves, directly or
+ * indirectly
+ */
 function assertGraphs({ agents, issues }: Unverified): string[] {
   const managers = agents.map(({ slug, reportsToSlug }) => [slug, reportsToSlug ? [reportsToSlug] : []] as const);
   const parents = issues.map(({ slug, parentSlug }) => [slug, parentSlug ? [parentSlug] : []] as const);
@@ -82,7 +85,7 @@ function assertGraphs({ agents, issues }: Unverified): string[] {
   return lost.length > 0 ? [`${lost.length} relations to tasks that are not in the package were left out.`] : [];
 }
 
-/** Takes away what waits for nothing that is left, again and again: what stays is a circle. */
+/** Repeatedly removes nodes without remaining dependencies. The nodes that are left form a cycle. */
 function assertNoCircle(edges: readonly (readonly [string, readonly string[]])[], what: string): void {
   const nodes = new Set(edges.map(([slug]) => slug));
   const waiting = new Map(edges.map(([slug, on]) => [slug, new Set(on.filter((one) => nodes.has(one)))]));

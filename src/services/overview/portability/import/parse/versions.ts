@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../../core/text/json.js';
 import { SCHEMA_VERSION } from '../../package/limits.js';
 
-/** What an extension file became, and what is to be told about it. */
+/** An upgraded extension file, with warnings about the upgrade. */
 interface Step {
   readonly extension: JsonObject;
   readonly warnings: readonly string[];
@@ -15,7 +15,7 @@ const told =
   (sentence: string): Upgrade =>
   (extension) => ({ extension, warnings: objectAt(extension, 'tasks') ? [sentence] : [] });
 
-/** Recurring tasks had their schedule beside the other fields of the task. */
+/** In this version, the schedule of a recurring task was beside its other fields. */
 const routinesApart: Upgrade = (extension) => {
   const tasks = Object.entries(objectAt(extension, 'tasks') ?? {});
   const recurring = tasks.flatMap(([slug, task]) => {
@@ -34,7 +34,7 @@ function withoutRoutine(task: unknown): unknown {
   return rest;
 }
 
-/** From each version to the next. */
+/** Upgrades from each version to the next. */
 const UPGRADES: Readonly<Record<number, Upgrade>> = {
   1: routinesApart,
   2: unchanged,
@@ -44,7 +44,7 @@ const UPGRADES: Readonly<Record<number, Upgrade>> = {
   6: told('Packages of this version do not say which task is part of another.'),
 };
 
-/** An extension file of an older version as one of the present version. */
+/** Upgrades an extension file of an older version to the current one. */
 export function atPresentVersion(given: JsonObject, version: number): Step {
   let extension = given;
   const warnings: string[] = [];
@@ -56,6 +56,6 @@ export function atPresentVersion(given: JsonObject, version: number): Step {
   return { extension: { ...extension, schemaVersion: SCHEMA_VERSION }, warnings };
 }
 
-/** An object within another; undefined where there is none. */
+/** A nested object; undefined if there is none. */
 export const objectAt = (value: JsonObject, key: string): JsonObject | undefined =>
   isJsonObject(value[key]) ? (value[key] as JsonObject) : undefined;

@@ -9,9 +9,9 @@ type Action = 'create' | 'update' | 'skip';
 
 interface Planned {
   readonly action: Action;
-  /** What is there already, where it is kept or changed. */
+  /** The existing record, if the import keeps or updates it. */
   readonly existingId: string | null;
-  /** Why nothing is created; null where something is. */
+  /** Why nothing is created; null for a created record. */
   readonly reason: string | null;
 }
 
@@ -29,14 +29,14 @@ export interface PlannedProject extends PlannedName {
 export interface PlannedSkill extends Planned {
   readonly skill: ParsedSkill;
   readonly slug: string;
-  /** What it is called here; null for what its slug says, within the company. */
+  /** The key in the target company; null means the key is derived from the slug and the company. */
   readonly key: string | null;
 }
 export interface PlannedIssue extends Planned {
   readonly issue: ParsedIssue;
 }
 
-/** What an import does, to the last row. */
+/** Everything that an import does, down to each row. */
 export interface Plan {
   readonly companyAction: 'none' | 'create' | 'update';
   readonly companyName: string;
@@ -47,17 +47,17 @@ export interface Plan {
   readonly skills: readonly PlannedSkill[];
   readonly issues: readonly PlannedIssue[];
   readonly warnings: readonly string[];
-  /** Why it cannot be done; none if it can. */
+  /** The reasons why the import is impossible; empty if it is possible. */
   readonly errors: readonly string[];
 }
 
 export type Include = Readonly<Record<'company' | 'agents' | 'projects' | 'issues' | 'skills', boolean>>;
 
-/** What of a request a plan depends on. */
+/** The fields of a request that a plan depends on. */
 export type PlanRequest = Pick<ImportRequest, 'include' | 'target' | 'agents' | 'collisionStrategy' | 'nameOverrides'> &
   Partial<Pick<ImportRequest, 'adapterOverrides' | 'secretValues'>>;
 
-/** Plans an import. A preview tells what an import does, since both plan it here. */
+/** Plans an import. Previews and imports share this function, so a preview matches the import. */
 export function planOf(
   parsed: ParsedPackage,
   target: ImportContents,
@@ -138,13 +138,15 @@ function plannedProjects(
   });
 }
 
-/** A slug may be named like something every object has. */
+/** Uses hasOwn, because a slug may equal the name of an inherited object property. */
 const wantedName = (
   { slug, name }: { readonly slug: string; readonly name: string },
   { nameOverrides }: PlanRequest,
 ): string => (Object.hasOwn(nameOverrides, slug) ? (nameOverrides[slug] as string) : name);
 
-/** The name under which something arrives: its own, or with the next number that is free here and in the package. */
+/**
+ * The name of an imported item: its own, or one with the next number that is free in the company and in the package.
+ */
 function plannedName(
   name: string,
   empty: string,
@@ -170,7 +172,7 @@ const kept = (existingId: string, strategy: 'skip' | 'replace'): Planned =>
     ? { action: 'skip', existingId, reason: 'It is there already, and is kept.' }
     : { action: 'update', existingId, reason: 'It is there already, and is replaced.' };
 
-/** Skills that a company wrote itself have its id in their keys. */
+/** The key of a skill that a company wrote contains the company's id. */
 export const ownSkillKey = (companyId: string | null, slug: string): string => `company/${companyId ?? ''}/${slug}`;
 const OWN_KEY = /^company\/[^/]+\/[^/]+$/;
 
@@ -184,7 +186,7 @@ function plannedSkills(
     const isOwn = OWN_KEY.test(skill.key);
     const key = isOwn ? ownSkillKey(target.companyId, skill.slug) : skill.key;
     const known = target.skills.get(key);
-    // The same files are the same skill, and what ships with the product is not replaced.
+    // Identical files are the same skill. Bundled skills are never replaced.
     const isSame = known && (known.originHash === skill.tree.contentHash || known.sourceKind === 'bundled');
     if (known && (isSame || collisionStrategy !== 'rename')) {
       const strategy = isSame || collisionStrategy === 'rename' ? 'skip' : collisionStrategy;
@@ -215,7 +217,7 @@ function plannedIssue(issue: ParsedIssue, target: ImportContents, { collisionStr
   return { issue, action: 'create', existingId: null, reason: null };
 }
 
-/** The variables without a value among those of what is created. */
+/** The variables of created records that have no value. */
 function missingValues(
   { manifest }: ParsedPackage,
   agents: readonly PlannedAgent[],
@@ -231,7 +233,7 @@ function missingValues(
   });
 }
 
-/** What a request names and the package does not have. */
+/** Items that a request names but the package does not have. */
 function errorsIn({ manifest, agents, projects }: ParsedPackage, request: PlanRequest): string[] {
   const agentSlugs = new Set(agents.map(({ slug }) => slug));
   const slugs = new Set([...agentSlugs, ...projects.map(({ slug }) => slug)]);

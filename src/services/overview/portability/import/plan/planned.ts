@@ -4,7 +4,7 @@ import type { ParsedPackage } from '../parse/parsed.js';
 import { type Plan, type PlanRequest, planOf } from './plan.js';
 import { importContentsOf } from './target.js';
 
-/** Plans the import of a package into a company as it is now, or into a new one. */
+/** Plans the import of a package into the present state of a company, or into a new one. */
 export async function planImport(
   scope: Scope,
   parsed: ParsedPackage,

@@ -10,20 +10,20 @@ import { contentAt, OtherContent } from '../parse/contents.js';
 import type { ParsedPackage, ParsedSkill } from '../parse/parsed.js';
 import type { PackageFiles } from '../receive/files.js';
 
-/** A package with what has to be done before the transaction: skills are looked through, contents stored. */
+/** A package after the work that precedes the transaction: skills are audited, contents are stored. */
 export interface PreparedPackage extends ParsedPackage {
   readonly audited: ReadonlyMap<string, AuditedSkill>;
   readonly contents: ReadonlyMap<string, PreparedContent>;
 }
 
 export interface PreparedContent extends ContentSource {
-  /** What a browser may be told that it is. */
+  /** The media type that is safe to send to a browser. */
   typeWith(declared: string): Promise<string>;
 }
 
 /**
- * Prepares a package whose parts have passed all checks, but for its contents: these are compared with their hashes as they
- * are stored.
+ * Prepares a package that passed all checks except those of its contents. Contents are compared with their hashes while
+ * they are stored.
  * @throws 422
  */
 export async function preparePackage(scope: Scope, parsed: ParsedPackage): Promise<PreparedPackage> {
@@ -48,7 +48,7 @@ async function auditedSkills(scope: Scope, skills: readonly ParsedSkill[]): Prom
   return new Map(skills.map(({ key }, at) => [key, audited[at] as AuditedSkill]));
 }
 
-/** A content of a package, which keeps its beginning when it is read. */
+/** A content of a package. Reading it keeps its beginning. */
 function preparedContent(files: PackageFiles, sha256: string, path: string): PreparedContent {
   let head = new Head();
   return {

@@ -1,18 +1,20 @@
 import type { ParsedAgent, ParsedIssue, ParsedPackage } from '../parse/parsed.js';
 import type { ImportContents } from './target.js';
 
-/** The status with which a task arrives: nobody works on one that nobody is assigned to. */
+/** The status of an imported task: an unassigned task cannot be in progress. */
 export const statusAtArrival = (status: ParsedIssue['status'], isAssigned: boolean): ParsedIssue['status'] =>
   status === 'in_progress' && !isAssigned ? 'todo' : status;
 
-/** The agents, projects and tasks that a package brings. */
+/** The agents, projects and tasks that the import creates or updates. */
 interface Arriving {
   readonly agents: readonly { readonly slug: string; readonly agent: ParsedAgent }[];
   readonly projects: readonly { readonly slug: string }[];
   readonly issues: readonly { readonly action: string; readonly issue: ParsedIssue }[];
 }
 
-/** Sentences about the references of a package that lead to nothing in it and nothing in the company: they are left out. */
+/**
+ * Warnings about references that match nothing in the package or the company. The import leaves these references out.
+ */
 export function lostReferences({ manifest }: ParsedPackage, arriving: Arriving, target: ImportContents): string[] {
   const agents = new Set([...arriving.agents.map(({ slug }) => slug), ...target.agents.keys()]);
   const projects = new Set([...arriving.projects.map(({ slug }) => slug), ...target.projects.keys()]);

@@ -6,15 +6,15 @@ type KnownAgent = Pick<Agent, 'id' | 'name' | 'urlKey'>;
 type KnownProject = Pick<Project, 'id' | 'name' | 'urlKey'>;
 type KnownSkill = Pick<Skill, 'id' | 'key' | 'slug' | 'originHash' | 'sourceKind'>;
 
-/** What is in the company that a package is imported into. */
+/** The present contents of the company that receives the import. */
 export interface ImportContents {
-  /** Null for a company that is not there yet. */
+  /** Null for a new company. */
   readonly companyId: string | null;
   readonly agents: ReadonlyMap<string, KnownAgent>;
   readonly projects: ReadonlyMap<string, KnownProject>;
   readonly skills: ReadonlyMap<string, KnownSkill>;
   readonly skillSlugs: ReadonlySet<string>;
-  /** What was imported from the same company before: ids of tasks and of routines by their slugs. */
+  /** Results of earlier imports from the same source: ids of tasks and of routines by slug. */
   readonly issues: ReadonlyMap<string, string>;
   readonly routines: ReadonlyMap<string, string>;
 }
@@ -41,7 +41,7 @@ const NOTHING: ImportContents = {
   routines: new Map(),
 };
 
-/** What a company has by now, of which a package from that source may speak. */
+/** The contents of a company that a package from this source may refer to. */
 export async function importContentsOf(
   scope: Scope,
   companyId: string | null,

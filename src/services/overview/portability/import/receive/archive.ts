@@ -16,8 +16,8 @@ import { COMPANY_FILE } from '../../package/layout.js';
 import { assertFiles, type PackageFiles, type PackageLimits, PackageTooLarge } from './files.js';
 
 /**
- * The files of a zip archive on this machine. All entries are judged before anything is unpacked, and then one after
- * another: an entry that has more bytes than it says fails when it is read.
+ * The files of a zip archive on this machine. All entries are checked before any is unpacked, then they are unpacked
+ * one by one. An entry with more bytes than it declares fails when it is read.
  * @throws 413; 422
  */
 export async function archiveFiles(path: string, limits: PackageLimits): Promise<PackageFiles> {
@@ -42,7 +42,7 @@ export async function archiveFiles(path: string, limits: PackageLimits): Promise
 
 const damaged = (name: string) => flawError(unsafe(`The entry ${shownPath(name)} is damaged, or not as it says`, name));
 
-/** What the work gives. @throws 422 for a flaw of the archive */
+/** Awaits the work. @throws 422 for a flaw of the archive */
 async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -56,7 +56,7 @@ async function entriesOf(zip: ZipFile, limits: PackageLimits): Promise<Map<strin
   const entries = new Map<string, Entry>();
   let packed = 0;
   let unpacked = 0;
-  // Archives of most programs have an entry for each folder, and some a second one for each file.
+  // Most archivers add an entry for each folder, and some add a second entry for each file.
   const tooMany = () => PackageTooLarge(`${limits.files} files`);
   for await (const entry of entriesIn(zip, 2 * limits.files, tooMany)) {
     const name = entryName(entry).normalize('NFC');
@@ -72,7 +72,7 @@ async function entriesOf(zip: ZipFile, limits: PackageLimits): Promise<Map<strin
   return withoutCommonFolder(entries);
 }
 
-/** Archives of a folder have it before all of their paths. */
+/** Removes the folder that is common to all paths: an archive of a folder starts each path with it. */
 function withoutCommonFolder(entries: Map<string, Entry>): Map<string, Entry> {
   const [first = ''] = entries.keys();
   const folder = first.slice(0, first.indexOf('/') + 1);

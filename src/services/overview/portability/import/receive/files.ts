@@ -4,7 +4,7 @@ import { statusError, unprocessable } from '../../../../core/errors/errors.js';
 import { shownPath } from '../../../../skills/format/tree.js';
 import { assertPackagePaths } from '../../package/layout.js';
 
-/** A file as a request has it. */
+/** A file in the form that requests use. */
 export const SentFile = z
   .union([
     z.string(),
@@ -19,20 +19,20 @@ export const SentFile = z
   .describe('A text, or bytes in base64.');
 export type SentFile = z.output<typeof SentFile>;
 
-/** The files of a package, wherever they are. */
+/** The files of a package, from any source. */
 export interface PackageFiles {
   /** The size of each file by its path. */
   readonly sizes: ReadonlyMap<string, number>;
   /** The bytes of a file of the package. */
   read(path: string): Promise<Buffer>;
-  /** The same as a stream, for files that may be large. */
+  /** Opens a file as a stream. Use it for files that may be large. */
   open(path: string): Promise<Readable>;
-  /** The files as the answer of a preview has them; empty for an archive. */
+  /** The files as previews return them; empty for an archive. */
   readonly shown: Readonly<Record<string, SentFile>>;
   close(): Promise<void>;
 }
 
-/** How much a package may hold. */
+/** The limits of a package. */
 export interface PackageLimits {
   readonly files: number;
   readonly bytes: number;
@@ -43,8 +43,8 @@ export const PackageTooLarge = (limit: string) =>
   statusError(413, `The package is too large: at most ${limit}`)({ reason: 'package_too_large' });
 
 /**
- * Checks how many files there are, how large they are, and where they lie.
- * @throws 413; 422 for paths that are not safe, or that some file system takes for the same
+ * Checks the number, sizes and paths of the files.
+ * @throws 413; 422 for unsafe paths, or paths that some file systems treat as equal
  */
 export function assertFiles(sizes: ReadonlyMap<string, number>, limits: PackageLimits): void {
   if (sizes.size > limits.files) throw PackageTooLarge(`${limits.files} files`);
@@ -57,20 +57,20 @@ export function assertFiles(sizes: ReadonlyMap<string, number>, limits: PackageL
   assertPackagePaths([...sizes.keys()]);
 }
 
-/** @throws 422 where another number of files was announced */
+/** @throws 422 if the number of files differs from the announced one */
 export function assertFileCount(expected: number | null | undefined, count: number): void {
   if (expected == null || expected === count) return;
   throw unprocessable(`The package has ${count} files instead of ${expected}`, { expected, received: count });
 }
 
-/** The paths without the folder that those in it begin with. */
+/** The files with the root folder removed from their paths. */
 export function withoutRoot<T>(files: Iterable<[string, T]>, rootPath: string | null | undefined): [string, T][] {
   const root = rootPath?.replace(/\/+$/, '');
   if (!root) return [...files];
   return [...files].map(([path, file]) => [path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path, file]);
 }
 
-/** The text of a file. @throws 422 for bytes that are no UTF-8 */
+/** The text of a file. @throws 422 for bytes that are not valid UTF-8 */
 export async function packageFileText(files: PackageFiles, path: string): Promise<string> {
   const bytes = await files.read(path);
   try {

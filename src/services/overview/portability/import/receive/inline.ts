@@ -10,7 +10,7 @@ interface Sent {
   readonly expectedFileCount?: number | null | undefined;
 }
 
-/** The files of a request. They stay as they were sent, and are decoded where they are read. @throws 413; 422 */
+/** The files of a request. They stay encoded until they are read. @throws 413; 422 */
 export function inlineFiles({ files, rootPath, expectedFileCount }: Sent): PackageFiles {
   const sent = Object.entries(files);
   assertFileCount(expectedFileCount, sent.length);
@@ -34,7 +34,7 @@ export function inlineFiles({ files, rootPath, expectedFileCount }: Sent): Packa
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** @throws 422 for what is no base64 */
+/** The size of a file in bytes. @throws 422 for invalid base64 */
 function sizeOf(path: string, file: SentFile): number {
   if (typeof file === 'string') return Buffer.byteLength(file);
   const { data } = file;

@@ -22,10 +22,10 @@ export const GithubSource = z
   })
   .meta({ id: 'GithubPackageSource', description: 'A package in a repository.' });
 
-/** Where a package comes from, as requests say it. */
+/** The source of a package in JSON requests. */
 export const SentSource = z.union([InlineSource, GithubSource]);
 
-/** The same, or an archive, which is received apart from the rest of the input. */
+/** Any source of a package, including an archive, which is received separately from the rest of the input. */
 export const ImportSource = z
   .union([InlineSource, GithubSource, z.instanceof(ReceivedArchive)])
   .describe('Where the files of the package are.');
@@ -74,7 +74,7 @@ export const AgentSelection = z
 
 export const NameOverrides = z.record(z.string().max(200), text(120));
 
-/** What a preview and an import have in common. */
+/** Fields that previews and imports share. */
 export const previewFields = {
   source: ImportSource,
   include: ImportInclude.prefault({}).describe('What is imported of it. Everything by default.'),
@@ -101,7 +101,7 @@ export const AdapterOverride = z
 export const AdapterOverrides = z.record(z.string().max(200), AdapterOverride);
 export const SecretValues = z.record(z.string().max(500), rawText(65_536));
 
-/** What an import takes as well. */
+/** The fields of an import: those of a preview, and more. */
 export const importFields = {
   ...previewFields,
   adapterOverrides: AdapterOverrides.default({}).describe(

@@ -7,11 +7,11 @@ import type { ImportSource } from './input.js';
 import { ReceivedArchive } from './received.js';
 import { repositoryFiles } from './repository.js';
 
-/** Archives have many files; a single one is read into memory unless it is attached to something. */
+/** Archives have many files. A single file is read into memory unless it is an attachment. */
 const ARCHIVE_FILES = 50_000;
 const ARCHIVE_FILE_BYTES = 67_108_864;
 
-/** The files of a package, from wherever it comes. @throws 413; 422; 503 */
+/** The files of a package, from any source. @throws 413; 422; 503 */
 export async function openReceivedPackage(scope: Scope, source: ImportSource): Promise<PackageFiles> {
   if (source instanceof ReceivedArchive) {
     const { PACKAGE_MAX_BYTES, ATTACHMENT_MAX_BYTES } = scope.services.config;

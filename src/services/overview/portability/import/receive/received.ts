@@ -7,7 +7,7 @@ interface Received {
 }
 
 /**
- * A zip archive that this server received itself, as a file that is removed once the answer was sent. A class, so that no
+ * A zip archive that this server received, in a file that is removed after the response. It is a class, so no JSON
  * request can be parsed into one.
  */
 export class ReceivedArchive {
@@ -22,7 +22,7 @@ export class ReceivedArchive {
     this.byteSize = byteSize;
   }
 
-  /** Its files, as `open` makes them of its path. They are open until it is closed. */
+  /** The files of the archive, opened by `open`. They stay open until the archive is closed. */
   async filesBy(open: (path: string) => Promise<PackageFiles>): Promise<PackageFiles> {
     const files = await open(this.#path);
     this.#opened.push(files);

@@ -10,7 +10,7 @@ import { inlineFiles } from './inline.js';
 
 /**
  * The files of a package in a public repository. `#folder` after the address names a folder of it.
- * @param turn whose turn it takes among those that fetch
+ * @param turn the caller's key in the queue of fetches
  * @throws 413; 422; 503
  */
 export async function repositoryFiles(scope: Scope, turn: string, given: string): Promise<PackageFiles> {
@@ -32,7 +32,7 @@ export async function repositoryFiles(scope: Scope, turn: string, given: string)
   return inlineFiles({ files: Object.fromEntries(fetched.files.map(({ path, bytes }) => [path, sentFile(bytes)])) });
 }
 
-/** Bytes as a request would have them. */
+/** Encodes bytes in the form that requests use. */
 function sentFile(bytes: Buffer): SentFile {
   const text = bytes.toString('utf8');
   if (!text.includes('\0') && Buffer.from(text).equals(bytes)) return text;
