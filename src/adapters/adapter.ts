@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { Confinement } from './isolation/confinement.js';
-import type { KnownBy } from './known-by.js';
 import type { OperationTool } from './operation-tool.js';
+import type { KnownBy } from './process-tracking.js';
 
 /** An adapter's properties: the control plane decides by these how it runs agents. */
 export interface AdapterDefinition {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isUuid } from '../services/core/text/fields.js';
 import { ownControlGroup } from './control-group.js';
-import { ownChildren } from './strangers.js';
+import { ownChildren } from './orphaned-processes.js';
 
 /**
  * Reads "add <group> <run id>", "del <group>" and "until <seconds>" until the pipe closes, which happens even if the

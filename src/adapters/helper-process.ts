@@ -1,6 +1,6 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { OWN_NODE_ARGS } from '../services/core/operation/own-programs.js';
-import { ownChildren } from './strangers.js';
+import { ownChildren } from './orphaned-processes.js';
 
 interface HelperOptions {
   /** The arguments of Node.js. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlGroup } from './control-group.js';
 import { guard, unguard } from './guardian.js';
-import type { KnownBy, Suspect } from './known-by.js';
+import { channelAt, channelsOf, orphansOf, runNamedBy } from './orphaned-processes.js';
+import type { KnownBy, Suspect } from './process-tracking.js';
 import {
   childrenOf,
   killAll,
@@ -12,7 +13,6 @@ import {
   signalGroup,
   startAt,
 } from './processes.js';
-import { channelAt, channelsOf, orphansOf, runNamedBy } from './strangers.js';
 
 const ROUNDS = 40;
 const ROUND_MS = 25;

@@ -1,4 +1,4 @@
-import type { Suspect } from '../adapters/known-by.js';
+import type { Suspect } from '../adapters/process-tracking.js';
 import { lives } from '../adapters/processes.js';
 import { killLeftovers } from '../adapters/stragglers.js';
 import { strangersFrom } from '../adapters/trace.js';

@@ -1,7 +1,7 @@
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { ForwardedRequest, ForwardedRequests, SentRequest } from '../services/core/forwarding/requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
-import { type ForwardingManner, hasMoved, ProgramMoved } from './manner.js';
+import { type ForwardedCallCodec, hasMoved, ProgramMoved } from './call-codec.js';
 
 /** A request that waits for its response. */
 interface PendingRequest {
@@ -26,7 +26,7 @@ export class Asker<Key extends string, Result> {
 
   constructor(
     private readonly requests: ForwardedRequests<Key>,
-    private readonly manner: ForwardingManner<Key, Result>,
+    private readonly manner: ForwardedCallCodec<Key, Result>,
     private readonly log: (message: string) => void,
   ) {}
 

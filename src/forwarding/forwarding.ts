@@ -3,12 +3,12 @@ import type { ForwardedRequest, ForwardedRequests } from '../services/core/forwa
 import { HEARD } from '../services/core/forwarding/statements.js';
 import { NotificationListener } from '../services/core/journal/listener.js';
 import { Asker } from './asker.js';
+import type { ForwardedCallCodec } from './call-codec.js';
 import { Holder } from './holder.js';
-import type { ForwardingManner } from './manner.js';
 
 interface ForwardingOptions<Key extends string, Result> {
   readonly requests: ForwardedRequests<Key>;
-  readonly manner: ForwardingManner<Key, Result>;
+  readonly manner: ForwardedCallCodec<Key, Result>;
   /** The database URL for the connection that listens for requests and responses. */
   readonly url: string;
   /** The connection's name in PostgreSQL. */

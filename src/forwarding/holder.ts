@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ForwardedRequests, TakenRequest } from '../services/core/forwarding/requests.js';
 import type { JsonObject } from '../services/core/text/json.js';
-import { type ForwardingManner, failureAnswerOf } from './manner.js';
+import { type ForwardedCallCodec, failureAnswerOf } from './call-codec.js';
 
 /** A request of another process that is being executed. */
 interface Work {
@@ -27,7 +27,7 @@ export class Holder<Key extends string, Result> {
 
   constructor(
     private readonly requests: ForwardedRequests<Key>,
-    private readonly manner: ForwardingManner<Key, Result>,
+    private readonly manner: ForwardedCallCodec<Key, Result>,
     private readonly log: (message: string) => void,
   ) {}
 

@@ -1,8 +1,8 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confinementOf } from '../adapters/isolation/guarded.js';
+import { ProgramMoved } from '../forwarding/call-codec.js';
 import { CallForwarding } from '../forwarding/forwarding.js';
-import { ProgramMoved } from '../forwarding/manner.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { Services } from '../services/core/operation/scope.js';
 import type { JsonValue } from '../services/core/text/json.js';
@@ -10,11 +10,11 @@ import { type FoundPlugin, WorkerLeases } from '../services/plugins/host/leases.
 import { type PluginCall, PluginFailure, type PluginHost } from '../services/plugins/host/port.js';
 import { pluginRequests } from '../services/plugins/host/requests.js';
 import { CHANGES_CHANNEL } from '../services/plugins/registry/transitions.js';
+import { pluginCallCodec, questionOf } from './call-codec.js';
 import { JournalWatch } from './events/watch.js';
-import { pluginManner, questionOf } from './manner.js';
+import type { LeasedWorker } from './leased-worker.js';
 import { unavailable } from './protocol/failures.js';
 import { type HostTimes, Supervisor, TIMES } from './supervisor.js';
-import type { Term } from './term.js';
 import { inLimit } from './time-limit.js';
 
 interface PluginWorkersOptions {
@@ -52,7 +52,7 @@ export class PluginWorkers implements PluginHost {
     this.supervisor = new Supervisor({ services, leases, times, confinement, watch, log }, times);
     this.forwarding = new CallForwarding({
       requests: pluginRequests({ database, cipher, processId }),
-      manner: pluginManner((lease, placedAt) => this.supervisor.ofLease(lease, placedAt)),
+      manner: pluginCallCodec((lease, placedAt) => this.supervisor.ofLease(lease, placedAt)),
       url,
       name: 'plugins',
       isHolding: () => this.supervisor.size > 0,
@@ -130,7 +130,7 @@ export class PluginWorkers implements PluginHost {
     return this.madeHere(term, call, limit);
   }
 
-  private async madeHere(term: Term, call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
+  private async madeHere(term: LeasedWorker, call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     // Two workers of a plugin never run at once: the next one starts when this one is gone.
     if (term.isEnding) await limit.race(term.gone);
     return term.call(call, limit);

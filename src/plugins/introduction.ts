@@ -4,7 +4,7 @@ import type { PluginManifest } from '../services/plugins/manifest/model.js';
 import { VERSION } from '../version.js';
 import type { PluginSchema } from './database/schema.js';
 import type { WorkerLines } from './worker/lines.js';
-import type { WorkerDependencies } from './workshop.js';
+import type { WorkerDependencies } from './worker-dependencies.js';
 
 const API_VERSION = 1;
 

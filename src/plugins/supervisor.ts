@@ -1,9 +1,9 @@
 import { memoryOfTree, processTable } from '../adapters/processes.js';
 import { type WantedPlugin, WORKER_LEASE_SECONDS, type WorkerLease } from '../services/plugins/host/leases.js';
-import { Term } from './term.js';
-import type { TermTimes, WorkerDependencies } from './workshop.js';
+import { LeasedWorker } from './leased-worker.js';
+import type { LeasedWorkerTimes, WorkerDependencies } from './worker-dependencies.js';
 
-export interface HostTimes extends TermTimes {
+export interface HostTimes extends LeasedWorkerTimes {
   /** How often the supervisor renews leases, checks memory and looks which plugins should run. */
   readonly beatMs: number;
   /** How long a worker that should stop may take to answer its pending calls. */
@@ -31,8 +31,8 @@ const MAX_RSS = 268_435_456;
 
 /** Runs workers in this process: all that should run and that no other process has. */
 export class Supervisor {
-  private readonly terms = new Map<string, Term>();
-  private readonly claiming = new Map<string, Promise<Term | undefined>>();
+  private readonly terms = new Map<string, LeasedWorker>();
+  private readonly claiming = new Map<string, Promise<LeasedWorker | undefined>>();
   private renewedAt = performance.now();
   private beating: NodeJS.Timeout | undefined;
   private looking: Promise<void> = Promise.resolve();
@@ -56,12 +56,12 @@ export class Supervisor {
     this.beatLater();
   }
 
-  of(pluginId: string): Term | undefined {
+  of(pluginId: string): LeasedWorker | undefined {
     return this.terms.get(pluginId);
   }
 
   /** The term of a lease while it continues. A term with other files ends, because newer files exist. */
-  async ofLease({ pluginId, fence }: WorkerLease, placedAt: string): Promise<Term | undefined> {
+  async ofLease({ pluginId, fence }: WorkerLease, placedAt: string): Promise<LeasedWorker | undefined> {
     const term = this.terms.get(pluginId);
     if (term?.lease.fence !== fence || term.isEnding) return undefined;
     if (term.placedAt.toISOString() === placedAt) return term;
@@ -84,7 +84,7 @@ export class Supervisor {
   }
 
   /** Runs a plugin here, unless another process runs it. */
-  claim(pluginId: string): Promise<Term | undefined> {
+  claim(pluginId: string): Promise<LeasedWorker | undefined> {
     const begun = this.claiming.get(pluginId);
     if (begun) return begun;
     const claim = this.claimed(pluginId).finally(() => this.claiming.delete(pluginId));
@@ -102,7 +102,7 @@ export class Supervisor {
     clearTimeout(this.beating);
   }
 
-  private async claimed(pluginId: string): Promise<Term | undefined> {
+  private async claimed(pluginId: string): Promise<LeasedWorker | undefined> {
     if (this.isClosed || this.terms.has(pluginId)) return this.terms.get(pluginId);
     const sentAt = performance.now();
     const claimed = await this.workshop.leases.claim(pluginId);
@@ -112,7 +112,7 @@ export class Supervisor {
       return undefined;
     }
     if (this.terms.size === 0) this.renewedAt = sentAt;
-    const term = new Term(claimed, this.workshop);
+    const term = new LeasedWorker(claimed, this.workshop);
     this.terms.set(pluginId, term);
     void term.gone.then(() => {
       if (this.terms.get(pluginId) === term) this.terms.delete(pluginId);
@@ -132,7 +132,7 @@ export class Supervisor {
     if (failed) throw failed.reason;
   }
 
-  private compare(term: Term, wanted: WantedPlugin | undefined): void {
+  private compare(term: LeasedWorker, wanted: WantedPlugin | undefined): void {
     if (term.isEnding) return;
     if (!wanted) void term.stop('the plugin is not to run', this.times.drainMs);
     else if (wanted.placedAt.getTime() !== term.placedAt.getTime()) {

@@ -7,9 +7,9 @@ import type { PageArgs } from '../services/core/postgres/page-statement.js';
 import { builder, COUNTED_ONCE, type GraphContext, type Types } from './builder.js';
 import { ConnectionValue } from './connection-value.js';
 import { nameWords, pluralOf } from './derive/json.js';
+import { connectionText } from './fast/json-projection.js';
 import { pageRequestBy } from './fast/rows-as-json.js';
 import { connectionParts, nodeColumns } from './fast/selection.js';
-import { connectionText } from './fast/spelling.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; the type of a node describes itself
 type AnyConnection = ObjectRef<Types, any>;

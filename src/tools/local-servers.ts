@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { ProgramMoved } from '../forwarding/call-codec.js';
 import { CallForwarding } from '../forwarding/forwarding.js';
-import { ProgramMoved } from '../forwarding/manner.js';
 import type { Config } from '../services/core/operation/config.js';
 import type { Cipher } from '../services/core/vault/cipher.js';
 import type { ToolList } from '../services/tools/catalog/refresh.js';
@@ -15,8 +15,8 @@ import type {
   ServerCall,
   ServerHealth,
 } from '../services/tools/upstream/port.js';
+import { toolCallCodec } from './local/call-codec.js';
 import { DistantPeer } from './local/distant-peer.js';
-import { toolManner } from './local/manner.js';
 import { HeldElsewhere, type ProgramPeer } from './local/peer.js';
 import { LocalSlots, type LocalSlotsOptions } from './local/slots.js';
 import { type Exchange, withDeadline } from './upstream/exchange.js';
@@ -53,7 +53,7 @@ export class LocalServers {
     this.slots = new LocalSlots({ ...options, hashOf: (server) => this.hashOf(server) });
     this.forwarding = new CallForwarding({
       requests,
-      manner: toolManner((slotId, fence) => this.slots.ofLease(slotId, fence)),
+      manner: toolCallCodec((slotId, fence) => this.slots.ofLease(slotId, fence)),
       url,
       name: 'requests between processes',
       isHolding: () => this.slots.size > 0,

@@ -5,7 +5,7 @@ import { RequestCancellations } from '../services/tools/calls/cancellations.js';
 import { GatewayHeaders } from '../services/tools/calls/gateway-headers.js';
 import { CallsInFlight } from '../services/tools/calls/in-flight.js';
 import { CallLedger } from '../services/tools/calls/ledger.js';
-import { KnownServers } from '../services/tools/connections/known-servers.js';
+import { ServerCredentialCache } from '../services/tools/connections/server-credentials.js';
 import { discoveryQueue } from '../services/tools/gateway/listing.js';
 import { GrantRenewals } from '../services/tools/oauth/refresh.js';
 import { PolicyHits } from '../services/tools/policies/hits.js';
@@ -76,7 +76,7 @@ export async function openTools(options: ToolOptions): Promise<{
       toolSnapshots,
       gatewayHeaders: new GatewayHeaders(),
       requestCancellations,
-      knownToolServers: new KnownServers(),
+      knownToolServers: new ServerCredentialCache(),
       callsInFlight,
       toolDiscovery: discoveryQueue(),
       policyHits,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ForwardedCallCodec } from '../../src/forwarding/call-codec.js';
 import { CallForwarding } from '../../src/forwarding/forwarding.js';
-import type { ForwardingManner } from '../../src/forwarding/manner.js';
-import { pluginManner } from '../../src/plugins/manner.js';
+import { pluginCallCodec } from '../../src/plugins/call-codec.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
 import type { JsonValue } from '../../src/services/core/text/json.js';
 import { WorkerLeases } from '../../src/services/plugins/host/leases.js';
@@ -43,8 +43,8 @@ async function slowHolder(hurry: Promise<void>) {
     return taken;
   };
   const begun: unknown[] = [];
-  const manner: ForwardingManner<'pluginId', JsonValue> = {
-    ...pluginManner(async () => undefined),
+  const manner: ForwardedCallCodec<'pluginId', JsonValue> = {
+    ...pluginCallCodec(async () => undefined),
     async make(_program, question) {
       begun.push(question.what);
       return null;

@@ -8,7 +8,7 @@ import { type JsonObject, type JsonValue, unstorable } from '../../services/core
 import type { AgentSession, Execution } from '../adapter.js';
 import { type ChildEnd, runChild } from '../child.js';
 import type { Confinement } from '../isolation/confinement.js';
-import type { KnownBy } from '../known-by.js';
+import type { KnownBy } from '../process-tracking.js';
 import { killLeftovers } from '../stragglers.js';
 import { errorMessage } from '../text.js';
 import { ownVariables } from '../tool.js';

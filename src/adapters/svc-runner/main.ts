@@ -11,9 +11,9 @@ import { modelOf } from './endpoint.js';
 import { storedHistory } from './history.js';
 import { systemPrompt } from './instructions.js';
 import type { RunnerEnd, RunnerEvent, RunnerJob } from './job.js';
-import { Keeper } from './keeper.js';
 import { type LoopEnd, runLoop, totalTokens } from './loop.js';
 import { SessionRecord } from './record.js';
+import { SessionSaver } from './session-saver.js';
 import { skillsOfJob } from './skills.js';
 import { companyTools } from './tools/company.js';
 import { bindTools, ownTools } from './tools/registry.js';
@@ -49,7 +49,7 @@ async function run(job: RunnerJob, env: NodeJS.ProcessEnv): Promise<RunnerEnd> {
   const api = connectApi({ url: env.SERVICE_API_URL ?? '', key: env.SERVICE_API_KEY ?? '', runId: job.runId });
   const skills = await skillsOfJob(job, env.AGENT_HOME);
   const begin: ModelMessage[] = [...knownMessages(job), { role: 'user', content: job.prompt }];
-  const keeper = new Keeper(job.sessionId ?? randomUUID(), (session) => emit({ type: 'session', ...session }));
+  const keeper = new SessionSaver(job.sessionId ?? randomUUID(), (session) => emit({ type: 'session', ...session }));
   input.on('line', (line) => {
     if (line !== 'kept') stopping.abort(stopped);
     keeper.answered(line === 'kept');

@@ -7,9 +7,9 @@ import { ApiError, Failure } from '../failure.js';
 import { createClient } from '../http/client.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
+import { clientAfterInterrupt } from './client-after-interrupt.js';
 import { keepProfile } from './context-set.js';
 import { deviceLogin } from './device-login.js';
-import { lastWord } from './last-word.js';
 
 interface Health {
   readonly status: string;
@@ -88,7 +88,7 @@ async function loginOf(invocation: CommandInvocation, apiBase: string): Promise<
     return known.apiKey;
   }
   const credential = await deviceLogin(clientFor(invocation, apiBase, undefined), {
-    parting: () => lastWord({ ...invocation, context: { ...context, apiBase } }),
+    parting: () => clientAfterInterrupt({ ...invocation, context: { ...context, apiBase } }),
     isInstanceAdmin: false,
     companyId: undefined,
     opensBrowser: flags.noBrowser !== true,

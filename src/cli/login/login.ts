@@ -4,8 +4,8 @@ import type { StoredLogin } from '../context/types.js';
 import { Failure } from '../failure.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
+import { clientAfterInterrupt } from './client-after-interrupt.js';
 import { deviceLogin, loginOf } from './device-login.js';
-import { lastWord } from './last-word.js';
 
 export const run: Run = async (invocation) => {
   const { context, output } = invocation;
@@ -23,7 +23,7 @@ export const run: Run = async (invocation) => {
 function approvedKey(invocation: CommandInvocation): Promise<StoredLogin> {
   const { client, context, output, flags, signal } = invocation;
   return deviceLogin(client, {
-    parting: () => lastWord(invocation),
+    parting: () => clientAfterInterrupt(invocation),
     isInstanceAdmin: flags.instanceAdmin === true,
     companyId: context.companySource === 'flag' ? context.companyId : undefined,
     opensBrowser: flags.noBrowser !== true,

@@ -1,4 +1,4 @@
-import { lastWord } from '../login/last-word.js';
+import { clientAfterInterrupt } from '../login/client-after-interrupt.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import type { Run } from '../table/types.js';
 import { bridgeMessages } from './bridge.js';
@@ -26,7 +26,7 @@ export const run: Run = async (invocation) => {
 
 async function endpointOf(invocation: CommandInvocation): Promise<Endpoint> {
   const { client, context, flags } = invocation;
-  const clients = { client, parting: () => lastWord(invocation) };
+  const clients = { client, parting: () => clientAfterInterrupt(invocation) };
   const { agent, gateway } = flags as { agent?: string; gateway?: string };
   if (agent !== undefined && context.runId) return sessionEndpoint(clients, agent, context.runId);
   if (agent !== undefined || gateway !== undefined) return gatewayEndpoint(clients, { agent, gateway });

@@ -7,9 +7,9 @@ import { depthOf, EventSubscription, eventFor } from '../../services/plugins/eve
 import type { WorkerLease } from '../../services/plugins/host/leases.js';
 import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
 import type { Capability } from '../../services/plugins/manifest/words.js';
+import { type CompanyEventQueue, type DueEvent, dueOf } from './company-queue.js';
+import { CompanyEventQueues } from './company-queues.js';
 import { CursorWriter } from './cursor-writer.js';
-import { type DueEvent, dueOf, type Lane } from './lane.js';
-import { Lanes } from './lanes.js';
 import type { JournalWatch } from './watch.js';
 
 export interface EventTimes {
@@ -49,7 +49,7 @@ const AGAIN_MS = 1_000;
  * again: by this process, in the worker's next life, or by the next process that runs the worker.
  */
 export class EventPump {
-  private readonly lanes = new Lanes();
+  private readonly lanes = new CompanyEventQueues();
   private readonly writer: CursorWriter;
   private subscription: EventSubscription | undefined;
   private telling = 0;
@@ -154,11 +154,11 @@ export class EventPump {
     if (next) this.tellNext(next);
   }
 
-  private mayTell({ isTelling, due, restsUntil }: Lane): boolean {
+  private mayTell({ isTelling, due, restsUntil }: CompanyEventQueue): boolean {
     return !isTelling && due.length > 0 && restsUntil <= performance.now();
   }
 
-  private tellNext(lane: Lane): void {
+  private tellNext(lane: CompanyEventQueue): void {
     lane.isTelling = true;
     this.telling += 1;
     void this.tellLane(lane).finally(() => {
@@ -170,7 +170,7 @@ export class EventPump {
   }
 
   /** Sends the due events of a company until one fails, or until other companies should have their turn. */
-  private async tellLane(lane: Lane): Promise<void> {
+  private async tellLane(lane: CompanyEventQueue): Promise<void> {
     for (let told = 0; told < PAGE && !this.isStopped; told++) {
       const next = lane.due[0];
       if (!next || !(await this.tellOne(lane, next))) return;
@@ -182,7 +182,7 @@ export class EventPump {
   }
 
   /** @returns whether the event is done */
-  private async tellOne(lane: Lane, { event, type }: DueEvent): Promise<boolean> {
+  private async tellOne(lane: CompanyEventQueue, { event, type }: DueEvent): Promise<boolean> {
     const { companyId } = lane;
     if (lane.crashes >= MOST_TRIES) {
       return this.passedOver(lane, event.id, type, `the worker ended ${lane.crashes} times while it was told of it`);
@@ -204,7 +204,7 @@ export class EventPump {
     }
   }
 
-  private toldInVain(lane: Lane, { event, type }: DueEvent, error: unknown): boolean {
+  private toldInVain(lane: CompanyEventQueue, { event, type }: DueEvent, error: unknown): boolean {
     if (!(error instanceof PluginFailure)) throw error;
     // An event that the worker's end interrupted stays in hand.
     if (this.options.isOver()) return false;
@@ -220,7 +220,7 @@ export class EventPump {
     return false;
   }
 
-  private passedOver({ companyId }: Lane, eventId: string, type: string, why: string): boolean {
+  private passedOver({ companyId }: CompanyEventQueue, eventId: string, type: string, why: string): boolean {
     const words = why.slice(0, MAX_WORDS);
     this.options.passOver(
       `The event ${type} (${eventId}) was passed over after ${MOST_TRIES} attempts: ${words}`,
@@ -247,7 +247,7 @@ export class EventPump {
       });
   }
 
-  private async read(lanes: readonly Lane[], subscription: EventSubscription): Promise<void> {
+  private async read(lanes: readonly CompanyEventQueue[], subscription: EventSubscription): Promise<void> {
     const after = lanes.map((lane) => [lane.companyId, lane.read] as const);
     for (const lane of lanes) lane.isReading = true;
     try {
@@ -266,7 +266,7 @@ export class EventPump {
     }
   }
 
-  private taken(lane: Lane, events: readonly JournalEvent[], subscription: EventSubscription): void {
+  private taken(lane: CompanyEventQueue, events: readonly JournalEvent[], subscription: EventSubscription): void {
     const last = events.at(-1)?.seq;
     // The company is deleted, or its journal is no longer kept.
     if (last === undefined) lane.head = lane.read;
@@ -275,7 +275,7 @@ export class EventPump {
     if (lane.position > before) this.noted(lane);
   }
 
-  private noted(lane: Lane): void {
+  private noted(lane: CompanyEventQueue): void {
     this.lanes.noted(lane);
     this.writer.note(lane.cursor);
   }

@@ -2,7 +2,7 @@ import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../builder.js';
-import { renderedByPostgres } from '../fast/spelling.js';
+import { renderedByPostgres } from '../fast/json-projection.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import {

@@ -27,7 +27,7 @@ import {
   responseKeyOf,
   type SchemaField,
   type ValueRequest,
-} from './spelling.js';
+} from './json-projection.js';
 
 // If a document requests only values of a list's own rows, the list is not read into objects: PostgreSQL renders its
 // JSON. In the compiled document, a twin replaces the connection: a leaf whose value is that text. No client can name a

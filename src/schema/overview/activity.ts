@@ -14,7 +14,7 @@ import { meaningsOf } from '../../services/core/text/described-enum.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
-import { renderedByPostgres } from '../fast/spelling.js';
+import { renderedByPostgres } from '../fast/json-projection.js';
 
 /** The position of an event, for all types that show it. */
 export const journalCursor = {

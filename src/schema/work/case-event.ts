@@ -15,9 +15,9 @@ import {
 } from '../../services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { enumTypeOf } from '../derive/enums.js';
+import { renderedByPostgres } from '../fast/json-projection.js';
 import { rowIn } from '../fast/row.js';
 import { asColumn, reads } from '../fast/selection.js';
-import { renderedByPostgres } from '../fast/spelling.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';
 import { EventRef, eventNode, journalCursor } from '../overview/activity.js';

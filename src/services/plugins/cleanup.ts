@@ -1,8 +1,8 @@
 import type { Plugin } from '../../generated/prisma/client.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
+import { removePluginLeftovers } from './packages/leftovers.js';
 import { removeFiles } from './packages/place.js';
-import { removeRests } from './packages/rests.js';
 import { forgetOldRows, settleLostDeliveries } from './retention.js';
 
 /** How many days a removed plugin can be installed again with the data it kept. */
@@ -25,5 +25,5 @@ export async function cleanUpPlugins(services: Services): Promise<void> {
     if (!plugin) break;
     await removeFiles(services.config, plugin);
   }
-  await removeRests(services);
+  await removePluginLeftovers(services);
 }

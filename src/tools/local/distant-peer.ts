@@ -1,5 +1,5 @@
+import { ProgramMoved } from '../../forwarding/call-codec.js';
 import type { CallForwarding } from '../../forwarding/forwarding.js';
-import { ProgramMoved } from '../../forwarding/manner.js';
 import type { ForwardedRequest } from '../../services/core/forwarding/requests.js';
 import type { JsonObject } from '../../services/core/text/json.js';
 import type { SlotColumn } from '../../services/tools/runtime/forwarded-requests.js';

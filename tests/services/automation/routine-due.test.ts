@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Prisma } from '../../../src/generated/prisma/client.js';
 import { alignSchedules } from '../../../src/services/automation/routines/align.js';
+import { companiesWithReceived } from '../../../src/services/automation/routines/dispatch-received-runs.js';
 import { lookForDue } from '../../../src/services/automation/routines/due.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { companiesWithReceived } from '../../../src/services/automation/routines/received.js';
 import { lockRoutines } from '../../../src/services/automation/routines/rows.js';
 import { createProject } from '../../../src/services/organization/projects/operations.js';
 import { eventsOf } from '../../kit/journal.js';

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  companiesWithReceived,
+  dispatchReceived,
+} from '../../../src/services/automation/routines/dispatch-received-runs.js';
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { companiesWithReceived, dispatchReceived } from '../../../src/services/automation/routines/received.js';
 import { stored } from '../../kit/issues.js';
 import { eventsOf } from '../../kit/journal.js';
 import { activeRoutineIn, firingIn } from '../../kit/routines.js';

@@ -2,7 +2,7 @@ import type { RoutineRun } from '../../../generated/prisma/client.js';
 import { Coalescer } from '../../core/concurrency/coalesce.js';
 import type { Services } from '../../core/operation/scope.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { dispatchReceived } from './received.js';
+import { dispatchReceived } from './dispatch-received-runs.js';
 import { RUNS_BY_ID } from './rows.js';
 
 /** A received run without its payload: payloads are large, and there may be many. */

@@ -4,7 +4,7 @@ import { transact } from '../../core/operation/transact.js';
 import { statement } from '../../core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
 import { type CatchUp, catchUp, type DueSchedule } from './catch-up.js';
-import { dispatchReceived } from './received.js';
+import { dispatchReceived } from './dispatch-received-runs.js';
 import { lockRoutines } from './rows.js';
 import { fireTicks, type Tick } from './ticks.js';
 

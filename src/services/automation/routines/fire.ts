@@ -6,9 +6,9 @@ import type { Services } from '../../core/operation/scope.js';
 import { isCausedByValues } from '../../core/postgres/failures.js';
 import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
-import { assertJsonType, checkDelivery, type FireRequest } from './judge.js';
 import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-rows.js';
+import { assertJsonType, checkDelivery, type FireRequest } from './webhook-request.js';
 import { Webhooks } from './webhooks.js';
 
 /** The response of a trigger during its setup. */

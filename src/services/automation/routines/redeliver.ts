@@ -8,10 +8,10 @@ import { uuid7 } from '../../core/text/uuid7.js';
 import { deliveryById, deliveryRef } from './deliveries.js';
 import { dispatch } from './dispatch.js';
 import { insertRuns } from './insert.js';
-import { NotActive } from './judge.js';
 import { routineWriter } from './policy.js';
 import { presentRoutineRun, RoutineRunView } from './run-model.js';
 import { lockedTriggerById, type TriggerOfRoutine } from './trigger-rows.js';
+import { NotActive } from './webhook-request.js';
 
 type DeliveryOfTrigger = RoutineDelivery & { readonly trigger: TriggerOfRoutine };
 

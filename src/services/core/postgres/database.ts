@@ -11,8 +11,8 @@ import {
   translateConnectionError,
   translateFailure,
 } from './failures.js';
-import { Lender, type Loan } from './lender.js';
 import { openPrisma, type Transaction } from './prisma.js';
+import { type PrismaLoan, PrismaOnWire } from './prisma-on-wire.js';
 import { inSnapshot, type Snapshot } from './snapshot.js';
 import { type Statement, statementChannel } from './statement.js';
 import { Wire } from './wire.js';
@@ -59,7 +59,7 @@ export function openDatabase(options: ConnectionOptions): Database {
   const connections = new Connections(options);
   const { pool } = connections;
   let commits = 0;
-  const lender = new Lender<Transaction>();
+  const lender = new PrismaOnWire<Transaction>();
   // Created on first use: Prisma unfolds its model, which takes as long as 30 ms and is not needed at startup.
   let opened: ReturnType<typeof openPrisma> | undefined;
   const prisma = (): ReturnType<typeof openPrisma> => (opened ??= openPrisma(lender.poolOver(pool)));
@@ -148,7 +148,7 @@ export function openDatabase(options: ConnectionOptions): Database {
     client.on('error', ignore);
     const wire = new Wire(client, limitMs);
     let broken: Error | undefined;
-    let loan: Loan<Transaction> | undefined;
+    let loan: PrismaLoan<Transaction> | undefined;
     try {
       wire.begin(reachSetting(reach));
       loan = await lender.lend(wire, (over, limits) => prisma().$transaction(over, limits), limitMs);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicUrl } from '../../access/addresses.js';
-import { rateLimitedByAddress } from '../../access/counted.js';
+import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { mutation, open, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';

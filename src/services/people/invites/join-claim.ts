@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { rateLimitedByAddress } from '../../access/counted.js';
+import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, forbidden } from '../../core/errors/errors.js';
 import { type InCompany, mutation, open } from '../../core/operation/operation.js';

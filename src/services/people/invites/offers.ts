@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rateLimitedByAddress } from '../../access/counted.js';
+import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { publicUrl } from '../../access/addresses.js';
-import { rateLimitedByAddress } from '../../access/counted.js';
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { hashPassword } from '../../access/passwords.js';
+import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
 import { hashKey, newKey } from '../../access/tokens.js';
 import { authorOf } from '../../core/actors/actor.js';

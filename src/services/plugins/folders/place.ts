@@ -7,7 +7,7 @@ import { badRequest } from '../../core/errors/errors.js';
 import type { Config } from '../../core/operation/config.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { isListed } from '../../organization/host-folders/policy.js';
-import { managedFoldersRoot } from '../packages/rests.js';
+import { managedFoldersRoot } from '../packages/leftovers.js';
 import type { FolderDeclaration, PluginFolderProblem, PluginFolderProblemCode } from './model.js';
 
 /** The key of a plugin's folder in a company. */

@@ -7,8 +7,8 @@ import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { Ok, text } from '../../core/text/fields.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { addedCapabilities } from '../manifest/read.js';
+import { removePluginLeftovers } from '../packages/leftovers.js';
 import { type PluginPackage, removeFiles } from '../packages/place.js';
-import { removeRests } from '../packages/rests.js';
 import { keepJobs } from './declared-jobs.js';
 import { emitPlugin } from './events.js';
 import { packageColumns } from './install.js';
@@ -165,7 +165,7 @@ export const removePlugin = mutation({
     if (purge) {
       await scope.db.plugin.delete({ where: { id: plugin.id } });
       scope.afterCommit(() => removeFiles(scope.services.config, plugin));
-      scope.afterCommit(() => removeRests(scope.services, plugin.id));
+      scope.afterCommit(() => removePluginLeftovers(scope.services, plugin.id));
     } else {
       await scope.db.plugin.update({
         where: { id: plugin.id },

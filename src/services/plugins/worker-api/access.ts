@@ -14,7 +14,7 @@ import {
   type Shown,
   withoutFields,
 } from './operation-methods.js';
-import { withhold } from './withheld.js';
+import { withhold } from './secret-redaction.js';
 
 // `access/authority` limits a plugin that manages members: it makes nobody an admin, and changes neither owners nor
 // instance admins.

@@ -11,7 +11,7 @@ import { EMITTED, emittedType, isOfPlugins, missingFor, typesOf } from '../event
 import { PluginFailure } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { type Asking, assertNoLoop, companyOf, eventDepthOf, method, refusal, scopeOf } from './model.js';
-import { valueWithoutSecrets } from './withheld.js';
+import { valueWithoutSecrets } from './secret-redaction.js';
 
 const MAX_TYPES = 100;
 const MAX_TYPE = 250;

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/text/json.js';
 import { PluginLogLevel } from '../logs/model.js';
 import { type PluginLine, writePluginLogs } from '../logs/write.js';
 import { type Asking, method } from './model.js';
-import { valueWithoutSecrets, withoutPluginSecrets } from './withheld.js';
+import { valueWithoutSecrets, withoutPluginSecrets } from './secret-redaction.js';
 
 const log = method({
   capability: null,

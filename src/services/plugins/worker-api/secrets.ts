@@ -6,7 +6,7 @@ import { resolveSecrets } from '../../secrets/secrets/values.js';
 import { placedReferencesOf } from '../config/references.js';
 import { configFor } from './config.js';
 import { companyOf, denial, method, refusal, scopeOf } from './model.js';
-import { withhold } from './withheld.js';
+import { withhold } from './secret-redaction.js';
 
 // Personal secrets belong to their owners: no plugin receives one, regardless of its configuration.
 const OF_COMPANY = statement(`

@@ -1,4 +1,4 @@
-import type { KnownBy, Suspect } from '../../../adapters/known-by.js';
+import type { KnownBy, Suspect } from '../../../adapters/process-tracking.js';
 import type { Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';

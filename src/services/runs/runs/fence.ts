@@ -1,4 +1,4 @@
-import type { KnownBy } from '../../../adapters/known-by.js';
+import type { KnownBy } from '../../../adapters/process-tracking.js';
 import type { HeartbeatRun } from '../../../generated/prisma/client.js';
 import { LeaseLost } from '../../core/locks/leases.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type KnownBy, pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { type KnownBy, pidsOf, type Suspect } from '../../../adapters/process-tracking.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
 const StopConfirmedHow = describedEnum('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {

@@ -1,4 +1,4 @@
-import type { Suspect } from '../../../adapters/known-by.js';
+import type { Suspect } from '../../../adapters/process-tracking.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';

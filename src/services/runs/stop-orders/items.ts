@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pidsOf, type Suspect } from '../../../adapters/known-by.js';
+import { pidsOf, type Suspect } from '../../../adapters/process-tracking.js';
 import { page } from '../../core/operation/loaders.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { type Statement, statement } from '../../core/postgres/statement.js';

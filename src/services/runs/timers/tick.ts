@@ -3,7 +3,7 @@ import type { Services } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
 import type { Due } from './due.js';
 import { DUE_MONITORS, fireWhenDue } from './monitors.js';
-import { promoteStranded, STRANDED } from './stranded.js';
+import { promoteStuckWakes, STUCK_DEFERRED_WAKES } from './stuck-deferred-wakes.js';
 import { DUE_TIMERS, wakeWhenDue } from './timers.js';
 
 const PAGE = 200;
@@ -29,8 +29,8 @@ export async function tick(services: Services, signal: AbortSignal, onError: (er
   } while (after && !signal.aborted);
   const monitors = await look(services, DUE_MONITORS, [MONITORS]);
   await each(monitors, (one) => fireWhenDue(services, one));
-  const stranded = await look(services, STRANDED, [PAGE]);
-  await each(stranded, (one) => promoteStranded(services, one));
+  const stranded = await look(services, STUCK_DEFERRED_WAKES, [PAGE]);
+  await each(stranded, (one) => promoteStuckWakes(services, one));
 }
 
 const look = (services: Services, statement: Statement, values: readonly unknown[]): Promise<Due[]> =>

@@ -2,7 +2,7 @@ import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { uuid7 } from '../../core/text/uuid7.js';
-import { configHash } from '../../secrets/user-secrets/standing.js';
+import { configHash } from '../../secrets/user-secrets/value-permission.js';
 import { requesterOf } from './cause.js';
 import { runContextOf, type WakeDraft } from './draft.js';
 import { betterReason, mergeContexts } from './model.js';

@@ -3,7 +3,7 @@ import type { EventDraft, RecordedEvent } from '../../core/journal/journal.js';
 import type { RecordedAction } from '../../core/journal/vocabulary.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { configHash } from '../../secrets/user-secrets/standing.js';
+import { configHash } from '../../secrets/user-secrets/value-permission.js';
 import type { WakeDraft } from './draft.js';
 import type { WakeStatus } from './model.js';
 

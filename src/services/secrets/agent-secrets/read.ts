@@ -10,7 +10,7 @@ import { pathId } from '../../core/text/fields.js';
 import { SecretUnavailable } from '../env/resolve.js';
 import { type Attempt, type Consumer, recordAccess } from '../secrets/access-events.js';
 import { resolveSecrets } from '../secrets/values.js';
-import { describedLack } from '../user-secrets/standing.js';
+import { describedLack } from '../user-secrets/value-permission.js';
 import { AgentSecretGrantsView, AgentSecretGrantView, AgentSecretValueView } from './model.js';
 import { accessPath, grantsOfRun, type RunGrant } from './rows.js';
 

@@ -2,7 +2,7 @@ import type { BoundRun } from '../../access/run-bound.js';
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { groupBy } from '../../core/text/group-by.js';
-import { standingSql, type ValueStanding } from '../user-secrets/standing.js';
+import { standingSql, type ValueStanding } from '../user-secrets/value-permission.js';
 import type { ProjectionClass, SecretDelivery } from './model.js';
 
 export const accessPath = (key: string): string => `access.${key}`;

@@ -13,7 +13,7 @@ import {
   NO_VALUE,
   standingSql,
   type ValueStanding,
-} from '../user-secrets/standing.js';
+} from '../user-secrets/value-permission.js';
 import { assertRunVariables } from './loader-rule.js';
 import { isSensitiveName } from './operations.js';
 import type { Reference, UserSecretReference, VersionSelector } from './references.js';

@@ -4,7 +4,7 @@ import { Scope, type Services } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
-import { makeCall } from '../calls/make.js';
+import { makeCall } from '../calls/execute-call.js';
 import { callArgumentsOf, closingOf, type DecidedCall } from '../calls/row.js';
 import { decide } from '../decisions/decide.js';
 import { REASONS } from '../decisions/reasons.js';

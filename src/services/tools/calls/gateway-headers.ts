@@ -2,7 +2,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import { SecretText } from '../../core/vault/secret-text.js';
 import { resolveSecrets } from '../../secrets/secrets/values.js';
 import { type ConnectionHeaders, mergedHeaders } from '../connections/headers.js';
-import { KeptByVersion } from '../connections/kept-by-version.js';
+import { VersionedCache } from '../connections/versioned-cache.js';
 import { forwardedFacts } from '../named-gateways/config.js';
 import { type GatewayFact, secretOfValueRef } from '../named-gateways/header-policy.js';
 import { pathOfHeader } from '../named-gateways/secrets.js';
@@ -36,7 +36,7 @@ interface StaticHeaders {
 
 /** A cache of the gateways' own headers, and the headers of their calls. */
 export class GatewayHeaders {
-  private readonly known = new KeptByVersion<StaticHeaders>();
+  private readonly known = new VersionedCache<StaticHeaders>();
 
   /** The headers of a call through a gateway; undefined for other calls. @throws 422 for a secret without a value */
   async of(scope: Scope, tools: CompanyTools, call: DecidedCall): Promise<CallHeaders | undefined> {

@@ -4,8 +4,8 @@ import { assertAppsEnabled } from '../access/enabled.js';
 import { askForApproval } from '../approvals/ask.js';
 import { finishRequest } from '../approvals/finish.js';
 import { assertPermits, usePermission } from '../approvals/permission.js';
+import { makeCall } from '../calls/execute-call.js';
 import { CallCancelled } from '../calls/in-flight.js';
-import { makeCall } from '../calls/make.js';
 import { openedRow } from '../calls/open.js';
 import { denialOf, GatewayUnavailable, InvalidArguments, rateLimitOf, ToolNotFound } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';
@@ -15,7 +15,7 @@ import { decide, type ToolDecision } from '../decisions/decide.js';
 import { countCall, type FullBucket } from '../policies/rate-buckets.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
 import { gatewayNow, openGateway } from './client-site.js';
-import { earlierCall } from './earlier.js';
+import { earlierCall } from './replay.js';
 
 // The only code path that calls tools, for every kind of caller. Each call is decided and recorded before it is made.
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
-import { WORDS_ALIKE } from './alike.js';
 import type { ListedCompanyTool } from './listing.js';
+import { SYNONYMS } from './synonyms.js';
 
 export const MAX_QUERY = 500;
 export const MAX_FOUND = 50;
@@ -30,7 +30,7 @@ const SEARCH = statement(`
   asked AS (SELECT lexeme AS word FROM unnest(orgraph_split_words($4)) ORDER BY positions[1] LIMIT ${MAX_WORDS}),
   alike AS MATERIALIZED (
     SELECT tsvector_to_array(orgraph_split_words(line)) AS words
-      FROM unnest(ARRAY[${WORDS_ALIKE.map((line) => `'${line}'`).join(', ')}]) AS line),
+      FROM unnest(ARRAY[${SYNONYMS.map((line) => `'${line}'`).join(', ')}]) AS line),
   terms AS MATERIALIZED (
     SELECT word, array_agg(quote_literal(term)) AS terms, string_agg(quote_literal(term), '|')::tsquery AS whole
       FROM asked CROSS JOIN LATERAL (

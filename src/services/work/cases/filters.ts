@@ -3,7 +3,7 @@ import type { Case } from '../../../generated/prisma/client.js';
 import { type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
 import { BY_CREATION, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { fewOrAlong } from '../../core/postgres/few-or-along.js';
+import { membershipScan } from '../../core/postgres/membership-scan.js';
 import type { PageSelection, PageSpec } from '../../core/postgres/page-statement.js';
 import { patternOf } from '../../core/postgres/patterns.js';
 import { rawText, shownText, text, uuid } from '../../core/text/fields.js';
@@ -104,7 +104,7 @@ function selectCases({ columns, conditions, ordering, limit, filter, bind }: Pag
     SELECT ${columns.map((column) => `t."${column}"`).join(', ')} FROM ${from}
      WHERE ${[...conditions, ...also].join(' AND ')} ORDER BY ${ordering} LIMIT ${limit}`;
   if (!filter?.labelIds) return scan('"Case" t');
-  return fewOrAlong({
+  return membershipScan({
     members: `
       SELECT m."caseId" FROM "CaseLabel" m
        WHERE m."companyId" = k.k0 AND ${isAmong('m."labelId"', filter.labelIds, bind, 'uuid')}`,

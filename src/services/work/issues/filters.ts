@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allowedValues, type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
 import type { Bind } from '../../core/postgres/bind.js';
-import { fewOrAlong } from '../../core/postgres/few-or-along.js';
+import { membershipScan } from '../../core/postgres/membership-scan.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { moment, rawText, text, uuid } from '../../core/text/fields.js';
 import { attentionSql } from './attention.js';
@@ -240,7 +240,7 @@ export function selectIssues(selection: IssueSelection): string {
     SELECT ${columnList(columns, 't')} FROM ${set} s JOIN "Issue" t ON t."companyId" = ${company} AND t.id = s."issueId"
      WHERE ${conditions} AND ${also} ORDER BY ${order} LIMIT ${limit}`;
   if (!driver.many) return fromSet(`(SELECT m.* FROM ${driver.from})`);
-  return fewOrAlong({
+  return membershipScan({
     members: `SELECT m."issueId" FROM ${driver.from}`,
     few: (set, isFew) => fromSet(driver.repeats ? `(SELECT DISTINCT "issueId" FROM ${set})` : set, isFew),
     along: (isLarge) => alongLists(selection, [isLarge, isMember(driver), ...among]),

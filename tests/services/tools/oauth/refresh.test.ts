@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { Scope } from '../../../../src/services/core/operation/scope.js';
 import { revokeToolTokens } from '../../../../src/services/tools/authorizations/revoke-task.js';
-import { KnownServers } from '../../../../src/services/tools/connections/known-servers.js';
+import { ServerCredentialCache } from '../../../../src/services/tools/connections/server-credentials.js';
 import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
 import { listToolGrants, revokeToolGrant } from '../../../../src/services/tools/grants/operations.js';
 import { GrantRenewals } from '../../../../src/services/tools/oauth/refresh.js';
@@ -121,7 +121,9 @@ describe('access that ends', () => {
       subject: { userId: null, agentId: null },
       use: { runId: null, issueId: null },
     };
-    await expect(new KnownServers().of(other, wanted)).rejects.toMatchObject({ code: 'authorization_server_failed' });
+    await expect(new ServerCredentialCache().of(other, wanted)).rejects.toMatchObject({
+      code: 'authorization_server_failed',
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { CommandInvocation } from '../table/invocation.js';
 const PATIENCE_MS = 3_000;
 
 /** A client for the last requests after the command was interrupted, with a short timeout. */
-export const lastWord = ({
+export const clientAfterInterrupt = ({
   context,
   system,
   output,

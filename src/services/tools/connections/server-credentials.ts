@@ -2,9 +2,9 @@ import type { Scope } from '../../core/operation/scope.js';
 import { SecretText } from '../../core/vault/secret-text.js';
 import type { OAuthSubject } from '../oauth/choose.js';
 import type { ToolServer } from '../upstream/port.js';
-import { KeptByVersion } from './kept-by-version.js';
 import { connectionNode } from './rows.js';
 import { type CredentialUse, serverOf } from './server.js';
+import { VersionedCache } from './versioned-cache.js';
 
 /** A server with the credentials that its calls send. */
 interface ReadyServer {
@@ -26,8 +26,8 @@ interface ServerUse {
 const NOBODY: OAuthSubject = { userId: null, agentId: null };
 
 /** A cache of servers with their credentials. */
-export class KnownServers {
-  private readonly known = new KeptByVersion<ReadyServer>();
+export class ServerCredentialCache {
+  private readonly known = new VersionedCache<ReadyServer>();
 
   /** @throws as `serverOf` */
   of(scope: Scope, wanted: ServerUse): Promise<ReadyServer> {
@@ -57,6 +57,6 @@ async function readyServer(scope: Scope, { connectionId, subject, use }: ServerU
 /** This area's process-wide services. */
 declare module '../../core/operation/scope.js' {
   interface Services {
-    readonly knownToolServers: KnownServers;
+    readonly knownToolServers: ServerCredentialCache;
   }
 }

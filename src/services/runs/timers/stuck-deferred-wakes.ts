@@ -8,7 +8,7 @@ import { CLOCK, type Due } from './due.js';
  * Issues with deferred wakes that no run blocks. The end of a run promotes the wakes that waited for it. This statement
  * finds those that another change, such as a restored row, left behind. $1: the limit.
  */
-export const STRANDED = statement(`
+export const STUCK_DEFERRED_WAKES = statement(`
   SELECT DISTINCT w."companyId", w."issueId" AS id FROM "Wake" w
     JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
    WHERE w.status = 'deferred_issue_execution' AND w."requestedAt" <= clock_timestamp() - interval '10 seconds'
@@ -21,5 +21,5 @@ export const STRANDED = statement(`
                         AND r.status = 'running')
    LIMIT $1`);
 
-export const promoteStranded = (services: Services, { companyId, id: issueId }: Due): Promise<void> =>
+export const promoteStuckWakes = (services: Services, { companyId, id: issueId }: Due): Promise<void> =>
   transact(services, CLOCK, companyId, (scope) => promoteDeferred(scope, { companyId, issueId }));

@@ -1,4 +1,4 @@
-import { type ForwardingFailures, type ForwardingManner, ProgramMoved } from '../../forwarding/manner.js';
+import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '../../forwarding/call-codec.js';
 import type { StatusOf, TellingCode } from '../../services/core/errors/error-codes.js';
 import type { JsonObject } from '../../services/core/text/json.js';
 import type { SlotColumn } from '../../services/tools/runtime/forwarded-requests.js';
@@ -46,9 +46,9 @@ const FAILURES: ForwardingFailures = {
  * How processes forward requests to each other's programs.
  * @param slotOf returns the slot of a lease, while this process has it
  */
-export const toolManner = (
+export const toolCallCodec = (
   slotOf: (slotId: string, fence: string) => LocalSlot | undefined,
-): ForwardingManner<SlotColumn, SizedResult> => ({
+): ForwardedCallCodec<SlotColumn, SizedResult> => ({
   failures: FAILURES,
   failureAnswer,
   resultIn,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Wire } from './wire.js';
 
 /** Prisma's view of a transaction that was begun without Prisma. */
-export interface Loan<X> {
+export interface PrismaLoan<X> {
   readonly tx: X;
   /** Ends the view: Prisma sends nothing more. */
   end(): void;
@@ -18,7 +18,7 @@ const TRANSACTION_COMMANDS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'R
 const NOTHING = { rows: [], fields: [], rowCount: 0 };
 
 /** Lends open transactions to Prisma: it may write in them, but neither begins nor ends them. */
-export class Lender<X> {
+export class PrismaOnWire<X> {
   private lent: Promise<unknown> = Promise.resolve();
   private offered: Wire | undefined;
 
@@ -30,10 +30,10 @@ export class Lender<X> {
   /**
    * Makes one offer at a time, to ensure that Prisma's transaction uses the wire offered for it. It sends no statement.
    */
-  lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<Loan<X>> {
+  lend(wire: Wire, begin: Begins<X>, timeout: number): Promise<PrismaLoan<X>> {
     const loan = this.lent.then(
       () =>
-        new Promise<Loan<X>>((resolve, reject) => {
+        new Promise<PrismaLoan<X>>((resolve, reject) => {
           this.offered = wire;
           const over = (tx: X) => new Promise<void>((end) => resolve({ tx, end }));
           begin(over, { maxWait: timeout, timeout }).catch(reject);

@@ -20,7 +20,7 @@ const UNBIND = statement(`
  * created on this machine. It also finds what an ended process has left behind.
  * @param only limits the search to this plugin
  */
-export async function removeRests(
+export async function removePluginLeftovers(
   { config, database }: Pick<Services, 'config' | 'database'>,
   only: string | null = null,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { RunnerSession } from './job.js';
 type Session = Omit<RunnerSession, 'type'>;
 
 /** Sends sessions to the server, which stores them one after another. */
-export class Keeper {
+export class SessionSaver {
   private readonly waiting: { kept: () => void; lost: (error: Error) => void }[] = [];
 
   constructor(

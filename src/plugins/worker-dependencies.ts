@@ -5,7 +5,7 @@ import type { EventTimes } from './events/pump.js';
 import type { JournalWatch } from './events/watch.js';
 import type { WorkerTimes } from './worker/worker.js';
 
-export interface TermTimes extends WorkerTimes {
+export interface LeasedWorkerTimes extends WorkerTimes {
   readonly backoff: Backoff;
   readonly events: EventTimes;
 }
@@ -14,7 +14,7 @@ export interface TermTimes extends WorkerTimes {
 export interface WorkerDependencies {
   readonly services: Services;
   readonly leases: WorkerLeases;
-  readonly times: TermTimes;
+  readonly times: LeasedWorkerTimes;
   readonly confinement: Confinement | null;
   readonly watch: JournalWatch;
   readonly log: (message: string) => void;

@@ -1,4 +1,4 @@
-import { type ForwardingFailures, type ForwardingManner, ProgramMoved } from '../forwarding/manner.js';
+import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '../forwarding/call-codec.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type { WorkerLease } from '../services/plugins/host/leases.js';
 import {
@@ -8,9 +8,9 @@ import {
   type PluginInvocation,
   type WorkerMethod,
 } from '../services/plugins/host/port.js';
+import type { LeasedWorker } from './leased-worker.js';
 import { unavailable } from './protocol/failures.js';
 import { objectOf } from './protocol/json.js';
-import type { Term } from './term.js';
 import { inLimit } from './time-limit.js';
 
 /** A call to forward to another process. */
@@ -39,9 +39,9 @@ const TOLD: ForwardingFailures = {
  * How processes call each other's workers.
  * @param termOf returns the term of a lease while this process runs it with these files
  */
-export const pluginManner = (
-  termOf: (lease: WorkerLease, placedAt: string) => Promise<Term | undefined>,
-): ForwardingManner<'pluginId', JsonValue> => ({
+export const pluginCallCodec = (
+  termOf: (lease: WorkerLease, placedAt: string) => Promise<LeasedWorker | undefined>,
+): ForwardedCallCodec<'pluginId', JsonValue> => ({
   failures: TOLD,
   failureAnswer,
   resultIn,

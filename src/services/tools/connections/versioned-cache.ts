@@ -25,7 +25,7 @@ interface Source<T> {
  * A cache of values made with secrets. Without it, every call would decrypt the secrets and record the access. Failures
  * are not cached.
  */
-export class KeptByVersion<T> {
+export class VersionedCache<T> {
   private readonly kept = new LRUCache<string, Entry<T>>({ max: MOST_KEPT, ttl: KEPT_MS });
 
   /** @throws the error of `read` */

@@ -12,7 +12,7 @@ export class ProgramMoved extends Error {
  * The way in which an area sends requests to its programs and encodes the results. The processes may run two different
  * releases, so an unknown message counts as a failure.
  */
-export interface ForwardingManner<Key extends string, Result> {
+export interface ForwardedCallCodec<Key extends string, Result> {
   /** Sends a request to a program of this process. @throws `ProgramMoved` if it does not run here, or ends */
   make(program: LeasedProgram<Key>, question: JsonObject, signal: AbortSignal): Promise<Result>;
   resultAnswer(result: Result): JsonObject;
@@ -42,7 +42,7 @@ const MOVED: JsonObject = { hasMoved: true };
 /** The encoded failure, which replaces a result. */
 export const failureAnswerOf = (
   error: unknown,
-  { failureAnswer }: Pick<ForwardingManner<never, never>, 'failureAnswer'>,
+  { failureAnswer }: Pick<ForwardedCallCodec<never, never>, 'failureAnswer'>,
 ) => (error instanceof ProgramMoved ? MOVED : failureAnswer(error));
 
 export const hasMoved = (answer: JsonObject): boolean => answer.hasMoved === true;

@@ -1,21 +1,21 @@
 import { type EventCursor, PAGE } from '../../services/plugins/events/rows.js';
-import { Lane } from './lane.js';
+import { CompanyEventQueue } from './company-queue.js';
 
 /** How many journals one statement reads. */
 const MOST_READ = 200;
 
 /** The companies with more events for a plugin, in the order of their turns. */
-export class Lanes implements Iterable<Lane> {
-  private readonly lanes = new Map<string, Lane>();
-  private readonly suspected = new Set<Lane>();
+export class CompanyEventQueues implements Iterable<CompanyEventQueue> {
+  private readonly lanes = new Map<string, CompanyEventQueue>();
+  private readonly suspected = new Set<CompanyEventQueue>();
   private readonly positions = new Map<string, bigint>();
 
-  [Symbol.iterator](): Iterator<Lane> {
+  [Symbol.iterator](): Iterator<CompanyEventQueue> {
     return this.lanes.values();
   }
 
   /** The lanes whose next event may have ended the worker. */
-  get suspects(): readonly Lane[] {
+  get suspects(): readonly CompanyEventQueue[] {
     return [...this.suspected];
   }
 
@@ -30,7 +30,7 @@ export class Lanes implements Iterable<Lane> {
   begin(cursor: EventCursor): void {
     this.positions.set(cursor.companyId, cursor.seq);
     if (cursor.crashes === 0) return;
-    const lane = new Lane(cursor);
+    const lane = new CompanyEventQueue(cursor);
     this.lanes.set(cursor.companyId, lane);
     this.suspected.add(lane);
   }
@@ -44,25 +44,25 @@ export class Lanes implements Iterable<Lane> {
     }
     const seq = this.positions.get(companyId) ?? 0n;
     if (head <= seq) return;
-    const lane = new Lane({ companyId, seq, crashes: 0 });
+    const lane = new CompanyEventQueue({ companyId, seq, crashes: 0 });
     lane.head = head;
     this.lanes.set(companyId, lane);
   }
 
   /** Notes that the plugin has received events up to the lane's position. */
-  noted({ companyId, position }: Lane): void {
+  noted({ companyId, position }: CompanyEventQueue): void {
     this.positions.set(companyId, position);
   }
 
   /** Clears a lane of suspicion: its next event does not end the worker. */
-  acquit(lane: Lane): void {
+  acquit(lane: CompanyEventQueue): void {
     lane.crashes = 0;
     this.suspected.delete(lane);
   }
 
   /** The lanes that need more events, at most as many as one statement reads. */
-  hungry(): readonly Lane[] {
-    const hungry: Lane[] = [];
+  hungry(): readonly CompanyEventQueue[] {
+    const hungry: CompanyEventQueue[] = [];
     for (const lane of this.lanes.values()) {
       if (hungry.length >= MOST_READ) break;
       if (lane.read < lane.head && lane.due.length <= PAGE / 2) hungry.push(lane);
@@ -71,7 +71,7 @@ export class Lanes implements Iterable<Lane> {
   }
 
   /** Moves a company to the end of the queue after its turn. */
-  takeTurn(lane: Lane): void {
+  takeTurn(lane: CompanyEventQueue): void {
     if (this.lanes.get(lane.companyId) !== lane) return;
     this.lanes.delete(lane.companyId);
     this.lanes.set(lane.companyId, lane);
@@ -79,7 +79,7 @@ export class Lanes implements Iterable<Lane> {
   }
 
   /** Forgets a company that has no more events. */
-  forgetDone(lane: Lane): void {
+  forgetDone(lane: CompanyEventQueue): void {
     const isOurs = this.lanes.get(lane.companyId) === lane;
     if (isOurs && lane.isDone && !this.suspected.has(lane)) this.lanes.delete(lane.companyId);
   }

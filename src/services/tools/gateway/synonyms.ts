@@ -2,7 +2,7 @@
  * Groups of words with much the same meaning in the names of tools. With them, a search for "make folder" finds
  * create_directory. A word may be in several groups.
  */
-export const WORDS_ALIKE: readonly string[] = [
+export const SYNONYMS: readonly string[] = [
   'create add new make insert',
   'delete remove drop erase',
   'update edit change modify',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killLeftovers } from '../adapters/stragglers.js';
-import { ProgramMoved } from '../forwarding/manner.js';
+import { ProgramMoved } from '../forwarding/call-codec.js';
 import type { TimeLimit } from '../services/core/concurrency/time-limit.js';
 import type { JsonObject, JsonValue } from '../services/core/text/json.js';
 import type { ClaimedPlugin, LeftProcess, WorkerLease } from '../services/plugins/host/leases.js';
@@ -9,7 +9,7 @@ import { PluginFlaw } from '../services/plugins/manifest/read.js';
 import { ensurePlaced } from '../services/plugins/packages/place.js';
 import { markFailed, markReady } from '../services/plugins/registry/transitions.js';
 import { answerWorker } from '../services/plugins/worker-api/handle.js';
-import { failureWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/withheld.js';
+import { failureWithoutSecrets, valueWithoutSecrets } from '../services/plugins/worker-api/secret-redaction.js';
 import { PluginSchema } from './database/schema.js';
 import { beginEvents } from './events/begin.js';
 import type { EventPump } from './events/pump.js';
@@ -17,7 +17,7 @@ import { workerIntroduction } from './introduction.js';
 import { unavailable } from './protocol/failures.js';
 import { WorkerLines } from './worker/lines.js';
 import { Worker } from './worker/worker.js';
-import type { WorkerDependencies } from './workshop.js';
+import type { WorkerDependencies } from './worker-dependencies.js';
 
 /** A plugin fails after this many crashes within ten minutes. */
 const MOST_CRASHES = 10;
@@ -35,7 +35,7 @@ interface LifeEnd {
 }
 
 /** A period in which this process runs a plugin's worker: starts it, and restarts it when it ends by itself. */
-export class Term {
+export class LeasedWorker {
   /** Resolves when nothing of the term is left. */
   readonly gone: Promise<void>;
   /** Accepts no new calls: the term is ending or has ended. */

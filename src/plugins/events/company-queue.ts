@@ -16,7 +16,7 @@ export const dueOf = (events: readonly JournalEvent[], subscription: EventSubscr
   });
 
 /** The events of one company, in order: each is sent when the previous one is done. */
-export class Lane {
+export class CompanyEventQueue {
   /** The plugin has received its events up to this position. */
   position: bigint;
   /** The position up to which the journal was read, and the journal's last position. */

@@ -18,7 +18,7 @@ interface Ways {
  * sorted; many are checked along the list, where they soon fill a page. The planner cannot choose because it does not
  * know the number of members.
  */
-export const fewOrAlong = ({ members, few, along, ordering, limit }: Ways): string => `
+export const membershipScan = ({ members, few, along, ordering, limit }: Ways): string => `
   WITH few AS MATERIALIZED (${members} LIMIT ${FEW + 1}),
        size AS MATERIALIZED (SELECT count(*) > ${FEW} AS "isLarge" FROM few)
   SELECT t.* FROM (
