@@ -24,7 +24,7 @@ export const programSettings = {
     .min(0)
     .max(86_400)
     .optional()
-    .describe('Seconds after which a run is stopped; 0, the default, for never'),
+    .describe('Seconds after which a run is stopped; 0, the default, means never'),
   graceSec: z.number().min(0).max(3_600).optional().describe('Seconds between SIGTERM and SIGKILL; 15 by default'),
 };
 

@@ -17,15 +17,20 @@ import { guardedFetch, OutboundError } from './outbound.js';
 import { beginningOfBody } from './text.js';
 
 const Config = z.looseObject({
-  url: z.string().optional().describe('http(s) address that receives the run'),
+  url: z.string().optional().describe('The http or https URL that receives the run'),
   method: z.enum(['POST', 'PUT', 'PATCH']).optional().describe('POST by default'),
   headers: headerValues('with each run'),
   payloadTemplate: z
     .record(z.string(), z.json())
     .optional()
-    .describe('Sent with each run; agentId, companyId, runId and context are put over it'),
-  timeoutSec: z.number().positive().max(86_400).optional().describe('Seconds to wait for the answer; 30 by default'),
-  timeoutMs: z.number().positive().max(86_400_000).optional().describe('The same in milliseconds'),
+    .describe('Fields sent with each run; agentId, companyId, runId and context override fields of the same name'),
+  timeoutSec: z.number().positive().max(86_400).optional().describe('Seconds to wait for the response; 30 by default'),
+  timeoutMs: z
+    .number()
+    .positive()
+    .max(86_400_000)
+    .optional()
+    .describe('Milliseconds to wait for the response, if timeoutSec is not set'),
 });
 
 /** The maximum number of bytes that are read of a response. */

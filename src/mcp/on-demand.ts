@@ -17,7 +17,7 @@ export const META_TOOLS: readonly JsonObject[] = [
     name: 'search_tools',
     title: 'Search tools',
     description:
-      'Find tools by what they do. Returns the best matches with their parameters; call one of them with run_tool.',
+      'Search for tools by what they do. Returns the best matches with their parameters; call one of them with run_tool.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -25,9 +25,9 @@ export const META_TOOLS: readonly JsonObject[] = [
           type: 'string',
           minLength: 1,
           maxLength: MAX_QUERY,
-          description: 'What the tool should do, in a few words.',
+          description: 'The task that the tool should do, in a few words.',
         },
-        limit: { type: 'integer', minimum: 1, maximum: MAX_FOUND, description: 'How many tools at most.' },
+        limit: { type: 'integer', minimum: 1, maximum: MAX_FOUND, description: 'The maximum number of tools.' },
       },
       required: ['query'],
       additionalProperties: false,
@@ -37,7 +37,7 @@ export const META_TOOLS: readonly JsonObject[] = [
   {
     name: 'run_tool',
     title: 'Run a tool',
-    description: 'Call a tool that search_tools has found. The result is that of the tool.',
+    description: 'Call a tool that search_tools found. Returns the result of that tool.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -45,9 +45,9 @@ export const META_TOOLS: readonly JsonObject[] = [
           type: 'string',
           minLength: 1,
           maxLength: 400,
-          description: 'The name of the tool, as search_tools gives it.',
+          description: 'The name of the tool, as search_tools returned it.',
         },
-        arguments: { type: 'object', description: 'Its arguments, as its parametersSchema describes them.' },
+        arguments: { type: 'object', description: "The arguments, matching the tool's parametersSchema." },
       },
       required: ['tool'],
       additionalProperties: false,

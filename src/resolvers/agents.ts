@@ -50,12 +50,12 @@ expose(hires.hireAgent, {
   approval: {
     type: ApprovalRef,
     nullable: true,
-    description: 'The approval that it waits for, where the company wants one.',
+    description: 'The approval that the hire waits for, if the company requires one.',
     resolve: ({ approval }, _args, { scope }) => (approval ? scope.load(approvalNode, approval.id) : null),
   },
   idempotent: {
     type: 'Boolean',
-    description: 'Whether the same run asked for the same hire before.',
+    description: 'True if the same run already requested the same hire.',
     resolve: (output) => hires.isRepeatedHire(output),
   },
 });

@@ -72,7 +72,7 @@ function exposeOne(operation: AnyWrite, fields: PayloadFields<unknown>, { omit =
       cursor: t.string({
         nullable: true,
         description:
-          'The journal position of the write: subscribe after it and nothing is missed. Null where no company is concerned.',
+          'The journal position of the write: a subscription after it misses nothing. Null if no company is concerned.',
         resolve: (outcome) => outcome.cursor,
       }),
     }),
@@ -132,7 +132,7 @@ export const whole = (description: string): PayloadField<unknown> => ({ isWhole:
 /** The id of the deleted record. */
 const deletedId: PayloadField<unknown> = {
   type: 'ID',
-  description: 'The id of what was deleted.',
+  description: 'The id of the deleted record.',
   ofDeletion: true,
   resolve: (deletion) => (deletion as Deletion).id,
 };
@@ -141,7 +141,7 @@ const deletedId: PayloadField<unknown> = {
 const deletedIdIfAny: PayloadField<unknown> = {
   ...deletedId,
   nullable: true,
-  description: 'The id of what was deleted; null if there was nothing.',
+  description: 'The id of the deleted record; null if nothing was deleted.',
 };
 
 /** The payload of a mutation that deletes a record. */
@@ -198,7 +198,7 @@ export const rereadAll = <N, Output = { ids: string[] }>(
   idsOf: (output: Output) => readonly string[] = (output) => (output as { ids: string[] }).ids,
 ): PayloadField<Output> => ({
   type: [type],
-  description: `What was changed, as it now is, in the order asked for.`,
+  description: 'The changed records as they now are, in the order of the request.',
   resolve: (output, args, context) =>
     Promise.all(idsOf(output).map((id) => reread(type, node).resolve?.({ id }, args, context))),
 });

@@ -14,7 +14,7 @@ builder.queryFields((t) => ({
   node: t.field({
     type: Node,
     nullable: true,
-    description: 'The object with an ID; null if there is none that the caller may read.',
+    description: 'The object with an ID; null if no object has it or the caller may not read it.',
     args: { id: t.arg.id({ required: true, description: 'The ID of an object of any type.' }) },
     resolve: (_root, { id }, { scope }) => {
       assertKnown(scope);

@@ -110,7 +110,7 @@ expose(
 
 expose(manage.removeAdapter, { type: {} });
 
-expose(testAdapterEnvironment, { test: whole('What was found.') });
+expose(testAdapterEnvironment, { test: whole('The results of the test.') });
 
 exposeQuery('hostFolders', listHostFolders);
 

@@ -18,7 +18,7 @@ exposeQuery('importPreview', imports.previewCompanyImport, listCost(500));
 
 exposeQuery('companyImportPreview', imports.previewImportIntoCompany, listCost(500));
 
-expose([imports.importCompany, imports.importIntoCompany], { result: whole('What was imported.') });
+expose([imports.importCompany, imports.importIntoCompany], { result: whole('The results of the import.') });
 
 expose(activity.createActivity, {
   event: reread(EventRef, eventNode, ({ id }) => id, 'The entry of the journal.'),

@@ -109,7 +109,7 @@ expose([admins.promoteInstanceAdmin, admins.demoteInstanceAdmin], { user: whole(
 expose(access.setUserCompanyAccess, {
   access: {
     type: UserCompanyAccessRef,
-    description: 'Where the person is a member now.',
+    description: "The person's current memberships.",
     resolve: (output) => output,
   },
 });

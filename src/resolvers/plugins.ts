@@ -39,7 +39,7 @@ expose(manage.removePlugin, DELETED);
 
 expose(triggerPluginJob, {
   job: reread(PluginJobRef, jobNode, ({ jobId }) => jobId),
-  run: reread(PluginJobRunRef, jobRunNode, ({ runId }) => runId, 'The run that was asked for.'),
+  run: reread(PluginJobRunRef, jobRunNode, ({ runId }) => runId, 'The requested run.'),
 });
 
 exposeQuery('pluginConfig', config.getPluginConfig, { type: PluginConfigRef });
@@ -49,7 +49,7 @@ expose(config.setPluginConfig, { pluginConfig: reread(PluginConfigRef, configNod
 expose(testPluginConfig, {
   test: {
     type: PluginConfigTestRef,
-    description: 'What the plugin said.',
+    description: 'The data that the plugin returned.',
     resolve: (output) => output as never,
   },
 });
@@ -63,13 +63,14 @@ expose(executePluginTool, {
   // Content and data may also be text or lists, which no scalar here can represent.
   result: {
     type: 'JSONObject',
-    description: 'What it answered: `content`, `data` and `error`, each of which is left out for nothing.',
+    description:
+      'The result of the tool: `content`, `data` and `error`, each omitted if the tool returned nothing for it.',
     resolve: ({ result }) => result,
   },
 });
 
 /** A plugin may also return text or a list, which no scalar here can represent. */
-const ANSWER = 'What the plugin answered, in the field `data`.';
+const ANSWER = 'The data that the plugin returned, in the field `data`.';
 
 exposeQuery('pluginData', getPluginData, {
   type: 'JSONObject',
@@ -86,11 +87,11 @@ builder.subscriptionField('pluginStream', (t) =>
   t.field({
     type: PluginStreamEventRef,
     description:
-      'What a plugin says in a channel from now on. Nothing is kept: what is said while nobody listens, nobody hears. Ends when the plugin does not work any more.',
+      'The events of a plugin channel from now on. Events are not stored: messages sent while nobody listens are lost. Ends when the plugin no longer works.',
     args: {
       pluginId: t.arg.id({ required: true, description: "The plugin's ID or key." }),
       companyId: t.arg.id({ required: true, description: "The company's UUID." }),
-      channel: t.arg.string({ required: true, description: 'The name that the plugin gives the channel.' }),
+      channel: t.arg.string({ required: true, description: "The plugin's name for the channel." }),
     },
     subscribe: (_root, args, { scope }) => executeQuery(followPluginStream, scope, args),
     resolve: (event: PluginStreamEvent) => event,

@@ -27,7 +27,7 @@ expose(cancelRun, { run: reread(RunRef, runNode, ({ id }) => id, 'The run as it 
 const WakeRefusalRef = outputTypeOf(
   SkippedWakeView.omit({ status: true }).meta({
     id: 'WakeRefusal',
-    description: 'Why a wake started no run, and what stands in its way.',
+    description: 'The reason why a wake started no run, and what blocks it.',
   }),
 );
 
@@ -48,7 +48,7 @@ for (const [operation, omit] of [
       skipped: {
         type: WakeRefusalRef,
         nullable: true,
-        description: 'Why there is no run.',
+        description: 'The reason why there is no run.',
         resolve: (output) => (output.status === 'skipped' ? output : null),
       },
     },
@@ -59,8 +59,8 @@ for (const [operation, omit] of [
 exposeQuery('why', explainCauses, {
   type: CauseChainRef,
   description:
-    'Why something is as it is: the causes of a run, of a wake that was made, merged or refused, or of an issue that waits, nearest first. Give one of the ids.',
-  args: { depth: { defaultValue: undefined, description: 'How many steps at most, 1 to 50; 25 unless given.' } },
+    'The reason for something, as a chain of causes, nearest first: of a run, of a wake that was made, merged or refused, or of an issue that waits. Give one of the ids.',
+  args: { depth: { defaultValue: undefined, description: 'The maximum number of steps, 1 to 50; 25 by default.' } },
 });
 
 exposeQuery('instanceHalt', getInstanceHalt, { description: `${getInstanceHalt.summary}, for instance admins.` });
@@ -80,7 +80,7 @@ queriesOf({
 relationsOf(InstanceStopRef, {
   items: {
     type: outputTypeOf(StopItemView),
-    description: 'The stopped runs, calls of tools and wakes, company by company, in this order for each company.',
+    description: 'The stopped runs, tool calls and wakes, company by company, in this order for each company.',
     isList: true,
     resolve: ({ instanceStopId }, args: PageArgs<never>, context, info) =>
       connectionVia(itemsOfInstanceStop, { of: [instanceStopId], args, context, info }, (rows) =>
@@ -89,4 +89,4 @@ relationsOf(InstanceStopRef, {
   },
 });
 
-expose([haltInstance, resumeInstance], { halt: whole('Whether all work is stopped now.') });
+expose([haltInstance, resumeInstance], { halt: whole('True if all work is stopped now.') });

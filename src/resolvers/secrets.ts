@@ -59,7 +59,7 @@ expose(
 expose(configs.deleteSecretProviderConfig, deleted);
 
 expose(checkSecretProviderConfig, {
-  check: whole('What was found.'),
+  check: whole('The results of the check.'),
   vault: reread(VaultRef, vaultNode, ({ configId }) => configId),
 });
 

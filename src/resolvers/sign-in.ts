@@ -40,7 +40,7 @@ relationsOf(PersonViewerRef, {
   assistants: refusable({
     type: [AssistantRef],
     description:
-      'The programs that act for the person by the Model Context Protocol, newest first; at most 100. Null while assistants are off.',
+      'The programs that act for the person over the Model Context Protocol, newest first; at most 100. Null while assistants are off.',
     ...listCost(5),
     async resolve(_viewer: unknown, _args: object, { scope }: GraphContext) {
       return (await areAssistantsEnabled(scope)) ? queryWire(assistants.listAssistants, scope, {}) : null;
@@ -48,7 +48,7 @@ relationsOf(PersonViewerRef, {
   }),
   secondFactor: refusable({
     type: SecondFactorRef,
-    description: 'Whether the person signs in with a second factor.',
+    description: 'True if the person signs in with a second factor.',
     resolve: (_viewer: unknown, _args: object, { scope }: GraphContext) =>
       queryWire(secondFactor.getSecondFactor, scope, {}),
   }),
@@ -119,20 +119,20 @@ expose(approveCliAuthChallenge, { approved: {}, status: {}, userId: ID, keyId: {
 expose(challenges.cancelCliAuthChallenge, { status: {}, cancelled: {} });
 
 const AgentViewerRef = builder.objectRef<{ agent: Agent; runId: string | null }>('AgentViewer').implement({
-  description: 'An agent that calls.',
+  description: 'A calling agent.',
   fields: (t) => ({
     agent: t.field({ type: AgentRef, description: 'The agent.', resolve: ({ agent }) => agent }),
     run: t.field({
       type: RunRef,
       nullable: true,
-      description: 'The run in which the agent calls: that of its token, or the one that the request names.',
+      description: 'The run in which the agent calls: the run of its token, or the one named in the request.',
       resolve: ({ runId }, _args, { scope }) => (runId ? scope.load(runNode, runId) : null),
     }),
   }),
 });
 
 const ViewerUnion = builder.unionType('Viewer', {
-  description: 'Whoever calls: a person, by a session or a board key, or an agent.',
+  description: 'The caller: a person, by a session or a board key, or an agent.',
   types: [PersonViewerRef, AgentViewerRef],
   resolveType: (viewer) => ('agent' in viewer ? AgentViewerRef.name : PersonViewerRef.name),
 });
@@ -141,7 +141,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerUnion,
     nullable: true,
-    description: 'Whoever calls; null without a credential.',
+    description: 'The caller; null without a credential.',
     resolve: (_root, _args, { scope }) => {
       if (scope.actor.kind === 'agent') return callingAgent(scope, scope.actor);
       return scope.actor.kind === 'board' ? callingPerson(scope, scope.actor) : null;

@@ -94,7 +94,7 @@ expose(
 
 expose(installCatalogSkill, { action: {}, skill: changed, warnings: {} });
 
-expose(auditSkill, { audit: whole('What was found.') }, { by: skillAlone });
+expose(auditSkill, { audit: whole('The results of the audit.') }, { by: skillAlone });
 
 const input = reread(SkillTestInputRef, testInputNode);
 
@@ -141,7 +141,7 @@ expose(sources.addSkillSource, {
   source: {
     type: SkillSourceRef,
     nullable: true,
-    description: 'The repository as it is followed; null where it was only looked at.',
+    description: 'The followed repository; null if it was only scanned.',
     resolve: ({ source }, _args, { scope }) => source && scope.load(sourceNode, source.id),
   },
   candidates: {},

@@ -76,7 +76,7 @@ function follow<Name extends string>(
       args: {
         ...Object.fromEntries(names.map((id) => [id, idOf(id)])),
         ...(isNarrowed && { filter: t.arg(narrowing.args.filter as never) }),
-        after: t.arg.string({ description: 'The cursor of the last event the client has; from now on when left out.' }),
+        after: t.arg.string({ description: "The cursor of the client's last event; starts now if omitted." }),
       },
       async subscribe(_root: unknown, { after, filter, ...given }: Arguments, context: GraphContext) {
         const { scope, follower } = context;
@@ -134,8 +134,7 @@ const ISSUE = 'The issue: UUID or identifier.';
 
 follow('events', {
   type: EventRef,
-  description:
-    'The journal of a company: everything after a cursor, then everything that happens, each once and in order.',
+  description: 'The journal of a company: all events after a cursor, then every new event, each once and in order.',
   ids: { companyId: COMPANY },
   required: ['companyId'],
   isNarrowed: true,
@@ -144,7 +143,7 @@ follow('events', {
 
 follow('issueEvents', {
   type: EventRef,
-  description: 'What happens to an issue and what belongs to it, with the cursors of `events`.',
+  description: 'The events of an issue and of its parts, with the cursors of `events`.',
   ids: { issueId: ISSUE },
   required: ['issueId'],
   async sourceOf(scope, { issueId }) {
@@ -156,7 +155,7 @@ follow('issueEvents', {
 follow('caseEvents', {
   type: CaseEventRef,
   description:
-    'What happens to a case and what belongs to it, or to all cases of a company, with the cursors of `events`. Ends when cases are switched off.',
+    'The events of a case and of its parts, or of all cases of a company, with the cursors of `events`. Ends when cases are switched off.',
   ids: { caseId: 'The case: UUID or identifier; this or companyId.', companyId: COMPANY },
   async sourceOf(scope, { caseId, companyId }) {
     await casesEnabled(scope);
@@ -170,7 +169,7 @@ follow('caseEvents', {
 
 follow('approvals', {
   type: EventRef,
-  description: "What happens to a company's approvals, with the cursors of `events`.",
+  description: "The events of a company's approvals, with the cursors of `events`.",
   ids: { companyId: COMPANY },
   required: ['companyId'],
   sourceOf: async (scope, { companyId }) => ({ of: await companyOf(scope, companyId), only: isOf('approval') }),
@@ -178,7 +177,7 @@ follow('approvals', {
 
 follow('interactions', {
   type: EventRef,
-  description: 'What happens to the interactions of a company or of one issue, with the cursors of `events`.',
+  description: 'The events of the interactions of a company or of one issue, with the cursors of `events`.',
   ids: { companyId: "The company's UUID; this or issueId.", issueId: ISSUE },
   async sourceOf(scope, { companyId, issueId }) {
     assertOne({ companyId, issueId });
@@ -192,7 +191,7 @@ follow('interactions', {
 follow('toolActionRequests', {
   type: EventRef,
   description:
-    "What becomes of the calls of a company's tools about which people are asked, with the cursors of `events`: they are asked, they answer or do not in time, and what is approved is made.",
+    "The events of a company's tool calls that need a person's decision, with the cursors of `events`: the request, the decision or its expiry, and the call that follows an approval.",
   ids: { companyId: COMPANY },
   required: ['companyId'],
   async sourceOf(scope, { companyId }) {
@@ -204,7 +203,7 @@ follow('toolActionRequests', {
 follow('wakes', {
   type: EventRef,
   description:
-    'What becomes of the wakes of a company, an agent or an issue, with the cursors of `events`: each is asked for, merged, deferred or refused, and a deferred one is later promoted, refused or cancelled. What follows is among the events of its run.',
+    'The events of the wakes of a company, an agent or an issue, with the cursors of `events`: a wake is requested, merged, deferred or refused; a deferred wake is later promoted, refused or cancelled. What follows is among the events of its run.',
   ids: {
     companyId: "The company's UUID, also of a shortname; needed without agentId and issueId.",
     agentId: 'The agent: UUID or shortname.',
@@ -222,7 +221,7 @@ follow('wakes', {
 follow('runEvents', {
   type: RunEventRef,
   description:
-    'What happens to a run, or to all runs of a company, with the cursors of `events`. What they write is in `runLog`.',
+    'The events of a run, or of all runs of a company, with the cursors of `events`. The output of runs is in `runLog`.',
   ids: { runId: "The run's UUID; this or companyId.", companyId: COMPANY },
   async sourceOf(scope, { runId, companyId }) {
     assertOne({ runId, companyId });
@@ -235,7 +234,7 @@ follow('runEvents', {
 follow('routineRuns', {
   type: RoutineRunEventRef,
   description:
-    'What comes of the firings of a routine, or of all routines of a company, with the cursors of `events`: a firing is dispatched or skipped, and there is another event when the issue that it made is taken up, ends, is blocked or is opened again.',
+    'The events of the firings of a routine, or of all routines of a company, with the cursors of `events`: a firing is dispatched or skipped. Another event follows when its issue is taken up, ends, is blocked or is reopened.',
   ids: { routineId: "The routine's UUID; this or companyId.", companyId: COMPANY },
   async sourceOf(scope, { routineId, companyId }) {
     assertOne({ routineId, companyId });
@@ -249,13 +248,13 @@ builder.subscriptionFields((t) => ({
   runLog: t.field({
     type: RunLogRef,
     description:
-      'What a run wrote from an offset on, then what it writes, each byte once; ends with the part that is complete. Of the runs of other agents, for those with agent_config:read.',
+      "The output of a run from an offset on, then its new output, each byte once; ends with the part that completes the log. Logs of other agents' runs require agent_config:read.",
     args: {
       runId: t.arg.id({ required: true, description: "The run's UUID." }),
       offset: t.arg({
         type: 'SafeInt',
         defaultValue: 0,
-        description: 'The nextOffset of the last part the client has; the beginning when left out.',
+        description: "The nextOffset of the client's last part; the beginning if omitted.",
       }),
     },
     subscribe: async (_root, { runId, offset }, { scope, follower }) => {
@@ -266,11 +265,10 @@ builder.subscriptionFields((t) => ({
   }),
   pluginLogs: t.field({
     type: PluginLogRef,
-    description:
-      'What is written to the log of a plugin from now on, each line once; what was before is in `Plugin.logs`. For instance admins.',
+    description: "The new lines of a plugin's log, each once; earlier lines are in `Plugin.logs`. For instance admins.",
     args: {
       pluginId: t.arg.id({ required: true, description: 'The plugin: ID or key.' }),
-      level: t.arg({ type: enumTypeOf(PluginLogLevel), description: 'Only lines of this level; all when left out.' }),
+      level: t.arg({ type: enumTypeOf(PluginLogLevel), description: 'Only lines of this level; all if omitted.' }),
     },
     async subscribe(_root, { pluginId, level }, { scope }) {
       if (scope.actor.kind === 'anonymous') throw Unauthorized();

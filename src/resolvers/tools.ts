@@ -107,8 +107,7 @@ expose(checkToolConnection, {
   runtimeSlot: {
     type: ToolRuntimeSlotRef,
     nullable: true,
-    description:
-      'The slot of the program that was asked; null for a server that is not a program of this installation.',
+    description: 'The slot of the checked program; null for a server that is not a program of this installation.',
     resolve: ({ runtimeSlot }, _args, { scope }) => runtimeSlot && scope.load(slotNode, runtimeSlot.id),
   },
 });
@@ -121,7 +120,7 @@ expose(updateToolCatalogEntry, { entry: reread(ToolCatalogEntryRef, entryNode) }
 
 expose([startToolAuthorization, requestToolAuthorization], { url: {} });
 
-expose(issueConnectionToken, { issued: whole('The token, which is shown only once.') });
+expose(issueConnectionToken, { issued: whole('The token, shown this once.') });
 
 expose(grants.revokeToolGrant, { grant: reread(ToolGrantRef, grantNode) }, { by: grantAlone });
 
@@ -170,7 +169,7 @@ expose(deleteToolProfile, {
   reassignedToProfile: {
     type: ToolProfileRef,
     nullable: true,
-    description: 'The profile that took its place; null if none did.',
+    description: 'The profile that replaced the deleted one; null if no profile did.',
     resolve: ({ reassignedToProfileId: id }, _args, { scope }) => id && scope.load(profileNode, id),
   },
   reassignedBindingCount: {},
@@ -198,7 +197,7 @@ expose(testToolPolicy, {
   auditEvent: {
     type: EventRef,
     nullable: true,
-    description: 'What the journal was told; null if nothing.',
+    description: 'The event recorded in the journal; null if there is no event.',
     resolve: ({ auditEvent }, _args, { scope }) => auditEvent && scope.load(eventNode, auditEvent.id),
   },
 });
@@ -221,7 +220,7 @@ expose(testTool, {
   request: {
     type: ToolActionRequestRef,
     nullable: true,
-    description: 'What people decide about; null where they are not asked.',
+    description: "The request for a person's decision; null if the call needs no decision.",
     resolve: ({ actionRequestId }, _args, { scope }) =>
       actionRequestId && scope.load(actionRequestNode, actionRequestId),
   },
@@ -243,7 +242,7 @@ expose(revokeToolGatewayToken, { gatewayToken }, { by: gatewayTokenAlone });
 
 expose(sessions.createToolSession, { session: whole('The new session with its token.') });
 
-expose(sessions.revokeToolSession, { session: whole('The session that was revoked.') });
+expose(sessions.revokeToolSession, { session: whole('The revoked session.') });
 
 expose(
   [stopToolRuntimeSlot, restartToolRuntimeSlot],

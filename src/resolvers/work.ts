@@ -38,7 +38,7 @@ import * as products from '../services/work/work-products/operations.js';
 import { workProductNode } from '../services/work/work-products/rows.js';
 import { deletedFrom, expose, exposeQuery, reread, rereadAll } from './expose.js';
 
-const RepeatReasonEnum = enumOf('IssueRepeatReason', 'Why a creation answers with an issue that exists already.', {
+const RepeatReasonEnum = enumOf('IssueRepeatReason', 'The reason why a creation returned an existing issue.', {
   idempotency_key: 'It was created with the same key.',
   recent_open_title: 'It is open, at most 48 hours old, in the same place and has the same title.',
 });
@@ -49,13 +49,13 @@ expose([createIssue, createChildIssue], {
   issue,
   deduplicated: {
     type: 'Boolean',
-    description: 'Whether the issue existed already.',
+    description: 'True if the issue already existed.',
     resolve: (output) => isRepeated(output),
   },
   deduplicationReason: {
     type: RepeatReasonEnum,
     nullable: true,
-    description: 'Why the creation was taken for a repeat; null for a new issue.',
+    description: 'The reason why the creation counts as a repeat; null for a new issue.',
     resolve: (output) => output.deduplicationReason ?? null,
   },
 });
@@ -64,7 +64,7 @@ expose(updateIssue, {
   issue,
   changes: {
     type: 'JSONObject',
-    description: 'What was changed: for each field its value before (from) and now (to).',
+    description: 'The changes: for each field its value before (from) and now (to).',
   },
   comment: {
     type: CommentRef,
@@ -78,7 +78,7 @@ expose(updateIssues, { issues: rereadAll(IssueRef, issueOf) });
 
 expose(deleteIssue, {
   ...deletedFrom('company', CompanyRef, companyNode),
-  identifier: { description: 'The identifier that the issue had; it is not used again.' },
+  identifier: { description: 'The identifier of the deleted issue; it is not used again.' },
 });
 
 exposeQuery('issue', getIssue, { type: IssueRef, id: 'issueId' });
@@ -91,7 +91,7 @@ expose(comments.createIssueComment, {
   comment: reread(CommentRef, commentNode),
   deduplicated: {
     type: 'Boolean',
-    description: 'Whether its author sent it before.',
+    description: 'True if the author had already sent the comment.',
     resolve: (output) => comments.isRepeatedComment(output),
   },
 });
@@ -102,7 +102,7 @@ expose([checkoutIssue, releaseIssue, moveIssue], { issue });
 
 expose(forceReleaseIssue, {
   issue: reread(IssueRef, issueOf, (output) => output.issue.id),
-  previous: { description: 'What held the issue before.' },
+  previous: { description: 'The runs that held the issue before.' },
 });
 
 const issueOfState = reread(IssueRef, issueOf, ({ issueId }: { issueId: string }) => issueId);

@@ -63,8 +63,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     cursorFieldOptions: { description: 'The cursor of the node, for the arguments after and before.' },
     pageInfoFieldOptions: { description: 'The position of the page in the connection.', extensions: COUNTED_ONCE },
     pageInfoTypeOptions: { description: 'The position of a page in a connection (Relay).' },
-    hasNextPageFieldOptions: { description: 'Whether there are nodes after the page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether there are nodes before the page.' },
+    hasNextPageFieldOptions: { description: 'True if there are nodes after the page.' },
+    hasPreviousPageFieldOptions: { description: 'True if there are nodes before the page.' },
     startCursorFieldOptions: { description: 'The cursor of the first node of the page; null if it is empty.' },
     endCursorFieldOptions: { description: 'The cursor of the last node of the page; null if it is empty.' },
     firstArgOptions: {
@@ -113,6 +113,6 @@ builder.addScalarType('Date', DateOnly as never);
 
 builder.queryType({ description: 'The queries.' });
 builder.mutationType({
-  description: 'The mutations. Each takes an idempotencyKey: the same key and input return the stored answer.',
+  description: 'The mutations. Each takes an idempotencyKey: the same key and input return the stored response.',
 });
 builder.subscriptionType({ description: 'The subscriptions, resumable by cursor.' });

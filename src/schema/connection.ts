@@ -35,7 +35,7 @@ function newConnection<T>(type: ObjectRef<Types, T>, name: string): AnyConnectio
   builder.objectFields(ref, (t) => ({
     nodes: t.expose('nodes', { type: [type], description: 'The nodes of the page, without their cursors.' }) as never,
     totalCount: t.int({
-      description: 'The number of all nodes that match the filter and that the caller may see, on whatever page.',
+      description: 'The number of all nodes that match the filter and that the caller may see, across all pages.',
       complexity: COUNT_COST,
       extensions: COUNTED_ONCE,
       resolve: (connection: ConnectionValue<unknown>) => connection.totalCount,

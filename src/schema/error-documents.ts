@@ -8,10 +8,10 @@ import { GRAPHQL_CODES, graphqlCode } from './errors.js';
 
 const details: Readonly<Record<string, z.ZodType>> = {
   ...ERROR_DETAILS,
-  deleted_since: z.object({ id: z.string().describe('The id of what was deleted.') }),
+  deleted_since: z.object({ id: z.string().describe('The id of the deleted record.') }),
   conflict: z.record(z.string(), z.unknown()),
   unprocessable: z.record(z.string(), z.unknown()),
-  rate_limited: z.object({ retryAfterSeconds: z.number().describe('After how many seconds to try again.') }),
+  rate_limited: z.object({ retryAfterSeconds: z.number().describe('The number of seconds to wait before a retry.') }),
 };
 
 interface Code {

@@ -12,12 +12,12 @@ export const GRAPHQL_CODES: Readonly<Record<string, { readonly status: number; r
     description: 'The document does not match the schema, or exceeds its limits.',
   },
   BAD_USER_INPUT: { status: 400, description: 'A variable does not match its type.' },
-  COST_LIMIT_EXCEEDED: { status: 400, description: 'The document asks for more than GRAPHQL_MAX_COST allows.' },
+  COST_LIMIT_EXCEEDED: { status: 400, description: 'The document exceeds the cost limit GRAPHQL_MAX_COST.' },
   DELETED_SINCE: {
     status: 410,
-    description: 'The mutation was made; what it changed was deleted before the answer could show it.',
+    description: 'The mutation succeeded, but the changed record was deleted before the response could include it.',
   },
-  TIMEOUT: { status: 504, description: 'The document exceeded the time limit, or a plugin did not answer in time.' },
+  TIMEOUT: { status: 504, description: 'The document exceeded the time limit, or a plugin did not respond in time.' },
 };
 
 const ErrorCode = builder.enumType('ErrorCode', {

@@ -30,7 +30,7 @@ export const Node = builder.interfaceRef<object>('Node').implement({
     'An object with an ID that no other object has. Query.node finds it, and clients may cache it by its ID.',
   fields: (t) => ({
     id: t.id({
-      description: 'What names the object: no other has the same.',
+      description: 'The globally unique ID of the object.',
       resolve: (row) => (row as { readonly id: string }).id,
     }),
   }),

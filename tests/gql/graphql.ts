@@ -8,7 +8,7 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type AgentAppearanceInput = {
   /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: string;
-  /** The set of colors that it is drawn in. */
+  /** The color palette of the drawing. */
   paletteId: string;
   /** Always 1. */
   schemaVersion: number;
@@ -49,9 +49,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -79,16 +79,16 @@ export type ApprovalType =
   | 'BUDGET_OVERRIDE_REQUIRED'
   /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** A question of an agent to the board. */
+  /** An agent's question to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
 /** The status of a company. */
 export type CompanyStatus =
   /** Working. */
   | 'ACTIVE'
-  /** Archived: its agents are paused. */
+  /** Archived; its agents are paused. */
   | 'ARCHIVED'
-  /** Paused: no work starts, but reading and editing are possible. */
+  /** Paused; no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
 /** The input of hireAgent. */
@@ -101,39 +101,39 @@ export type HireAgentInput = {
   appearance?: AgentAppearanceInput | null | undefined;
   /** The monthly budget in cents; 0 means no limit. At least 0. Defaults to 0. */
   budgetMonthlyCents?: number | null | undefined;
-  /** What the agent is good at, for those who look for somebody. At most 4,000 characters. Null for none. */
+  /** The agent's strengths, for callers that choose an agent for a task. At most 4,000 characters. Null for none. */
   capabilities?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills that the agent should have, by their keys or slugs. They are kept as keys. At most 200 of them. Each: 1 to 512 characters. Defaults to none. */
+  /** The skills that the agent should have, by key or slug. The server stores the keys. At most 200 of them. Each: 1 to 512 characters. Defaults to none. */
   desiredSkills?: Array<string> | null | undefined;
   /** The name of the icon that clients show. Null for none. */
   icon?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whose adapter configuration the agent gets; null for what is given here. */
+  /** The source of the agent's adapter configuration; null means the configuration in this request. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
   /** The initial instructions. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
-  /** Whatever clients keep with it. Null for none. */
+  /** Data that clients store with the agent. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What people call the agent. A new agent whose name is taken gets a number. 1 to 120 characters. */
+  /** The agent's display name. If a new agent's name is in use, the server appends a number. 1 to 120 characters. */
   name: string;
   /** The permissions of the agent to create agents and skills. */
   permissions?: HireAgentPermissionsInput | null | undefined;
   /** The ID of the agent's manager. Null for none. */
   reportsTo?: string | null | undefined;
-  /** What the agent is in the company. Defaults to GENERAL. */
+  /** The agent's role in the company. Defaults to GENERAL. */
   role?: AgentRole | null | undefined;
   /** The configuration of wakes. */
   runtimeConfig?: Record<string, unknown> | null | undefined;
-  /** The issue from which the hire arose. Null for none. */
+  /** The issue that led to the hire. Null for none. */
   sourceIssueId?: string | null | undefined;
-  /** The issues from which the hire arose. At most 50 of them. */
+  /** The issues that led to the hire. At most 50 of them. */
   sourceIssueIds?: Array<string> | null | undefined;
-  /** The job that people read below the name. 1 to 200 characters. Null for none. */
+  /** The job title, which clients show below the name. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 
@@ -141,15 +141,15 @@ export type HireAgentInput = {
 export type HireAgentInstructionsBundleInput = {
   /** The path of the entry file. At most 500 characters. */
   entryFile?: string | null | undefined;
-  /** The texts of the files by their relative paths. */
+  /** The contents of the files, by relative path. */
   files: Array<InstructionsFileInput>;
 };
 
 /** The permissions of the agent to create agents and skills. */
 export type HireAgentPermissionsInput = {
-  /** Whether the agent may hire agents. Defaults to true. */
+  /** True if the agent may hire agents. Defaults to true. */
   canCreateAgents?: boolean | null | undefined;
-  /** Whether the agent may create skills. Defaults to true. */
+  /** True if the agent may create skills. Defaults to true. */
   canCreateSkills?: boolean | null | undefined;
 };
 

@@ -6,13 +6,13 @@ import { flawsIn, headerValues, seconds } from '../builtin.js';
 export const GatewayConfig = z.looseObject({
   url: z.string().optional().describe('WebSocket address of the agent gateway, ws or wss'),
   headers: headerValues('when connecting'),
-  disableDeviceAuth: z.boolean().optional().describe('Do not use a device key pair'),
-  params: z.record(z.string(), z.json()).optional().describe('Whatever the gateway needs to know; sent with each run'),
+  disableDeviceAuth: z.boolean().optional().describe('Connect without a device key pair'),
+  params: z.record(z.string(), z.json()).optional().describe('Free data for the gateway, sent with each run'),
   timeoutSec: seconds('Seconds after which a run is stopped'),
-  graceSec: seconds('Seconds that the gateway gets to stop a run; 15 unless given'),
-  pingSec: seconds('Seconds between pings; 15 unless given'),
-  reconnectSec: seconds('Seconds for which a lost connection is tried again; 120 unless given'),
-  silenceSec: seconds('Seconds without a log line or progress after which a run is given up; no limit unless given'),
+  graceSec: seconds('Seconds that the gateway has to stop a run; 15 by default'),
+  pingSec: seconds('Seconds between pings; 15 by default'),
+  reconnectSec: seconds('Seconds for which a lost connection is retried; 120 by default'),
+  silenceSec: seconds('Seconds without a log line or progress after which a run is abandoned; no limit by default'),
 });
 
 export interface GatewaySettings {

@@ -7,16 +7,16 @@ export const CursorConfig = z.looseObject({
   repository: z
     .string()
     .optional()
-    .describe('Repository the cloud agent works on, such as https://github.com/org/name'),
-  ref: z.string().min(1).max(500).optional().describe('Branch, tag or commit to begin from'),
-  model: z.string().min(1).max(200).optional().describe("The model; Cursor's choice unless given"),
-  branchName: z.string().min(1).max(200).optional().describe('Branch to work on; one for each task unless given'),
+    .describe('Repository that the cloud agent works on, such as https://github.com/org/name'),
+  ref: z.string().min(1).max(500).optional().describe('Branch, tag or commit to start from'),
+  model: z.string().min(1).max(200).optional().describe("The model; Cursor's choice by default"),
+  branchName: z.string().min(1).max(200).optional().describe('Branch to work on; one for each task by default'),
   autoCreatePr: z.boolean().optional().describe('Open a pull request when the agent has finished'),
-  openAsCursorGithubApp: z.boolean().optional().describe("Open it as Cursor's GitHub app"),
-  skipReviewerRequest: z.boolean().optional().describe('Ask nobody to review it'),
-  baseUrl: z.string().optional().describe('Address of the API; https://api.cursor.com unless given'),
-  apiKeyEnv: variableName('The variable with the API key; CURSOR_API_KEY unless given'),
-  pollSec: seconds('Seconds between looks at the agent; 10 unless given'),
+  openAsCursorGithubApp: z.boolean().optional().describe("Open the pull request as Cursor's GitHub app"),
+  skipReviewerRequest: z.boolean().optional().describe('Request no reviewers for the pull request'),
+  baseUrl: z.string().optional().describe('Base URL of the API; https://api.cursor.com by default'),
+  apiKeyEnv: variableName('The variable with the API key; CURSOR_API_KEY by default'),
+  pollSec: seconds('Seconds between polls of the agent; 10 by default'),
   timeoutSec: seconds('Seconds after which a run is stopped'),
 });
 

@@ -4,17 +4,17 @@ import type { Permissions } from './vendor.js';
 
 /** The configuration that all vendors' command lines have in common. */
 export const CommandLineConfig = z.looseObject({
-  command: z.string().trim().min(1).optional().describe("The vendor's command line, when it is not on the PATH"),
+  command: z.string().trim().min(1).optional().describe("The vendor's command line, if it is not on the PATH"),
   args: z
     .array(z.string())
     .optional()
-    .describe('Further arguments, one item each, added after those of the server; never parsed by a shell'),
+    .describe('Additional arguments, one item each, appended to those of the server; never parsed by a shell'),
   model: z.string().min(1).optional(),
   permissions: z
     .enum(['workspace', 'full'])
     .optional()
     .describe(
-      'What the agent may do unattended: workspace, the default, runs commands and edits files within the rules and the sandbox of the vendor; full allows everything',
+      'The rights of the agent without supervision. workspace, the default: it runs commands and edits files within the rules and the sandbox of the vendor. full: everything is allowed',
     ),
   ...programSettings,
   resultGraceSec: z

@@ -8,26 +8,28 @@ export const RunnerConfig = z.looseObject({
   provider: z
     .enum(['anthropic', 'openai_compatible'])
     .optional()
-    .describe('What the endpoint speaks; openai_compatible where baseUrl is given, else anthropic'),
+    .describe('The API of the endpoint; by default openai_compatible if baseUrl is set, else anthropic'),
   baseUrl: z
     .string()
     .optional()
-    .describe("Address of the endpoint up to its version, such as http://host:11434/v1; the vendor's own unless given"),
+    .describe(
+      "Base URL of the endpoint, including its version, such as http://host:11434/v1; the vendor's own by default",
+    ),
   model: z.string().min(1).max(200).optional().describe('The model, as the endpoint names it'),
-  apiKeyEnv: variableName("The variable with the endpoint's key; ANTHROPIC_API_KEY or OPENAI_API_KEY unless given"),
-  maxSteps: z.int().min(1).max(1000).optional().describe('How often the model is called in a run; 50 unless given'),
+  apiKeyEnv: variableName("The variable with the endpoint's key; ANTHROPIC_API_KEY or OPENAI_API_KEY by default"),
+  maxSteps: z.int().min(1).max(1000).optional().describe('Maximum number of model calls in a run; 50 by default'),
   maxTokens: z
     .int()
     .min(1)
     .max(1_000_000_000)
     .optional()
-    .describe('Tokens of a run, read and written; no limit unless given'),
-  maxOutputTokens: z.int().min(1).max(10_000_000).optional().describe('Tokens of one answer'),
+    .describe('Maximum number of tokens in a run, input and output; no limit by default'),
+  maxOutputTokens: z.int().min(1).max(10_000_000).optional().describe('Maximum number of tokens in one response'),
   temperature: z.number().min(0).max(2).optional(),
-  silenceSec: seconds('Seconds for which the endpoint may send nothing; 300 unless given'),
+  silenceSec: seconds('Seconds for which the endpoint may send nothing; 300 by default'),
   cwd: z.string().min(1).optional().describe('Absolute working directory'),
   timeoutSec: seconds('Seconds after which a run is stopped'),
-  graceSec: seconds('Seconds between the polite and the hard stop; 15 unless given'),
+  graceSec: seconds('Seconds between the polite and the hard stop; 15 by default'),
   instructionsFilePath: z.string().optional().describe('Absolute path of the entry instructions file'),
 });
 

@@ -4,18 +4,23 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'agent local-cli',
-    summary: 'Make a key for an agent that works in your terminal',
+    summary: 'Create a key for an agent that works in your terminal',
     details: `Prints what a shell runs to act as the agent, and nothing else on standard output. The key is shown this once; it is
 listed by \`token agent list\` and revoked by \`token agent revoke\`. On request the skills that ship with the server are put
 where command lines of agents look for them.`,
     examples: ['agent local-cli grace', 'agent local-cli grace --shell fish | source'],
     args: ['agentId'],
     flags: [
-      { name: 'keyName', placeholder: 'name', description: 'What the key is called' },
-      { name: 'shell', values: ['sh', 'fish', 'powershell'], description: 'For which shell; yours when left out' },
-      { name: 'installSkills', type: 'boolean', description: 'Put the skills there without asking' },
-      { name: 'noInstallSkills', type: 'boolean', description: 'Leave the skills out without asking' },
-      { name: 'skillsDir', placeholder: 'folder', description: 'Where: .agents/skills here', completes: 'file' },
+      { name: 'keyName', placeholder: 'name', description: 'The name of the key' },
+      { name: 'shell', values: ['sh', 'fish', 'powershell'], description: 'The target shell; defaults to yours' },
+      { name: 'installSkills', type: 'boolean', description: 'Install the skills without asking' },
+      { name: 'noInstallSkills', type: 'boolean', description: 'Do not install the skills, and do not ask' },
+      {
+        name: 'skillsDir',
+        placeholder: 'folder',
+        description: 'The folder for the skills; defaults to .agents/skills here',
+        completes: 'file',
+      },
     ],
     run: () => import('../agents/local-cli.js'),
   },
@@ -29,9 +34,9 @@ agent it is the one that the key, or the profile, belongs to.`,
     flags: [
       { name: 'agent', placeholder: 'agent', description: 'The agent: id or shortname', completes: 'agent' },
       { name: 'issue', placeholder: 'issue', description: 'Add it to this issue as a comment', completes: 'issue' },
-      { name: 'title', description: 'The title of the new issue; its first line when left out' },
-      { name: 'noWake', type: 'boolean', description: 'Wake nobody by hand' },
-      { name: 'watch', type: 'boolean', description: 'Follow what comes of it' },
+      { name: 'title', description: 'The title of the new issue; defaults to the first line of the text' },
+      { name: 'noWake', type: 'boolean', description: 'Do not wake the agent by hand' },
+      { name: 'watch', type: 'boolean', description: "Follow the agent's work on it" },
     ],
     run: () => import('../agents/prompt.js'),
   },

@@ -8,8 +8,8 @@ export const commands: readonly Command[] = [
 only you can read. A server that trusts this machine is not asked for anything.`,
     examples: ['auth login', 'auth login --api-base https://orgraph.example.com', 'auth login --with-token < key.txt'],
     flags: [
-      { name: 'instanceAdmin', type: 'boolean', description: 'Only an instance admin may approve it' },
-      { name: 'noBrowser', type: 'boolean', description: 'Print the address and open nothing' },
+      { name: 'instanceAdmin', type: 'boolean', description: 'Require approval by an instance admin' },
+      { name: 'noBrowser', type: 'boolean', description: 'Print the address without opening a browser' },
       { name: 'withToken', type: 'boolean', description: 'Read a board key from standard input instead' },
     ],
     run: () => import('../login/login.js'),
@@ -21,11 +21,11 @@ only you can read. A server that trusts this machine is not asked for anything.`
   },
   {
     path: 'auth whoami',
-    summary: 'Show who the server takes you for',
+    summary: 'Show the identity that the server sees',
     aliases: ['access whoami'],
     run: () => import('../login/whoami.js'),
   },
-  { path: 'whoami', summary: 'Show who the server takes you for', run: () => import('../login/whoami.js') },
+  { path: 'whoami', summary: 'Show the identity that the server sees', run: () => import('../login/whoami.js') },
   {
     path: 'auth revoke-current',
     operation: 'revokeCurrentBoardKey',

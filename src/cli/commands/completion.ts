@@ -3,7 +3,7 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'completion',
-    summary: 'Print the completion of a shell',
+    summary: 'Print the completion script of a shell',
     details: `Add it to what your shell reads at its start:
   bash  eval "$(orgraph completion bash)"         in ~/.bashrc
   zsh   eval "$(orgraph completion zsh)"          in ~/.zshrc, after compinit

@@ -1,13 +1,13 @@
 import type { Command, Flag } from '../table/types.js';
 
 const settings: readonly Flag[] = [
-  { name: 'persona', values: ['board', 'agent'], description: 'As whom the profile acts' },
-  { name: 'agentId', description: 'The agent that it acts as' },
-  { name: 'agentName', description: 'What that agent is called' },
+  { name: 'persona', values: ['board', 'agent'], description: 'The persona of the profile' },
+  { name: 'agentId', description: 'The agent of the profile' },
+  { name: 'agentName', description: 'The name of that agent' },
   {
     name: 'apiKeyEnvVarName',
     placeholder: 'name',
-    description: 'The name of the variable that holds the key; a profile never holds a key',
+    description: 'The name of the environment variable with the key; a profile never holds a key',
   },
   { name: 'use', type: 'boolean', description: 'Make it the active profile' },
 ];
@@ -15,7 +15,7 @@ const settings: readonly Flag[] = [
 export const commands: readonly Command[] = [
   {
     path: 'context show',
-    summary: 'Show which server, company and key are in use, and why',
+    summary: 'Show the server, company and key in use, and where they come from',
     isLocal: true,
     run: () => import('../login/context-show.js'),
   },
@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'context set',
-    summary: 'Make or change a profile',
+    summary: 'Create or change a profile',
     details: `Sets what is given and leaves the rest as it is. \`--api-base\` and \`--company-id\` are kept in the profile; an empty
 value removes what is there.`,
     examples: [

@@ -7,21 +7,21 @@ const selection: readonly Flag[] = [
     name: 'include',
     type: 'list',
     values: [...PARTS, 'all'],
-    description: 'What the package has; company and agents when left out',
+    description: 'The parts of the package; company and agents by default',
   },
   { name: 'agents', type: 'list', description: 'Only these agents, by slug or id' },
   { name: 'projects', type: 'list', description: 'Only these projects, by slug or id' },
   { name: 'issues', type: 'list', description: 'Only these issues, by slug or id' },
-  { name: 'projectIssues', type: 'list', description: 'The issues of these projects' },
+  { name: 'projectIssues', type: 'list', description: 'Also the issues of these projects' },
   { name: 'skills', type: 'list', description: 'Only these skills, by key, slug or id' },
-  { name: 'expandReferencedSkills', type: 'boolean', description: 'Include the skills that the agents want' },
+  { name: 'expandReferencedSkills', type: 'boolean', description: 'Include the skills that the agents require' },
   { name: 'files', type: 'list', description: 'Only these files of the package, by path' },
 ];
 
 export const commands: readonly Command[] = [
   {
     path: 'company export',
-    summary: 'Write a company, or parts of it, as a package: a folder, or a zip archive',
+    summary: 'Export a company, or parts of it, as a package: a folder or a zip archive',
     details: `A package is Markdown and YAML that people read and keep in git. Written into the folder of a former one, it takes its
 place; what is no part of a package stays. No secret is ever in it.`,
     examples: [
@@ -41,7 +41,7 @@ place; what is no part of a package stays. No secret is ever in it.`,
   },
   {
     path: 'company export:api',
-    summary: 'Print a package as the JSON of the API',
+    summary: 'Print a package as JSON, as the API returns it',
     operation: 'exportCompany',
   },
 ];

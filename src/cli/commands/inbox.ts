@@ -5,7 +5,7 @@ import { inboxMarks } from './inbox-marks.js';
 export const commands: readonly Command[] = [
   {
     path: 'inbox list',
-    summary: 'List the issues that you are concerned with, the latest first',
+    summary: 'List the issues that concern you, latest first',
     operation: 'listIssues',
     columns: ISSUE_COLUMNS,
     fixed: { touchedByUserId: 'me', sortField: 'updated' },

@@ -3,7 +3,7 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'mcp',
-    summary: 'Serve tools to a program that starts MCP servers, on standard input and output',
+    summary: 'Serve MCP tools to a client program, over standard input and output',
     details: `Answers the Model Context Protocol with what the server offers, under the rules of the company:
 
   with --agent    the tools of an agent: those of its run with --run-id, else those of a gateway that acts as it

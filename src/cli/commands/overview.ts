@@ -3,7 +3,7 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'overview',
-    summary: 'What is going on: what needs you, who works, what it costs, what failed',
+    summary: 'Show the overview: items that need you, active agents, costs and failures',
     details: 'The same as `orgraph` alone on a terminal.',
     run: () => import('./overview-run.js'),
   },

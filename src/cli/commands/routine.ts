@@ -80,13 +80,13 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'routine trigger:fire',
-    summary: 'Fire a webhook, as its sender does',
+    summary: 'Fire a webhook as its sender would',
     operation: 'fireRoutineTrigger',
     details: 'Your own key is not sent.',
     flags: [
-      { name: 'data', type: 'json', description: 'What the sender says' },
+      { name: 'data', type: 'json', description: "The sender's payload" },
       { name: 'secret', type: 'secret', description: "The trigger's secret" },
-      { name: 'signingMode', type: 'string', values: SIGNING_MODES, description: 'How the secret is shown' },
+      { name: 'signingMode', type: 'string', values: SIGNING_MODES, description: 'The signing mode of the trigger' },
     ],
     examples: [`routine trigger:fire 0f3c… --secret env:HOOK_SECRET --data '{"ref": "main"}'`],
     run: () => import('./trigger-fire.js'),

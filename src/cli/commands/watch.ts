@@ -3,12 +3,12 @@ import type { Command, Flag } from '../table/types.js';
 const since: Flag = {
   name: 'since',
   placeholder: 'time',
-  description: 'Begin there: 15m, 2h, 1d, a time, or the cursor of an event',
+  description: 'The start: 15m, 2h, 1d, a time, or the cursor of an event',
 };
 
 const issueWatch: Command = {
   path: 'issue watch',
-  summary: 'Follow what happens to an issue',
+  summary: 'Follow the events of an issue',
   args: ['issueId'],
   flags: [since],
   examples: ['issue watch AC-12', 'issue watch AC-12 --since 1h'],
@@ -17,12 +17,12 @@ const issueWatch: Command = {
 
 const runLogs: Command = {
   path: 'run logs',
-  summary: 'Show what a run wrote',
+  summary: 'Show the output of a run',
   aliases: ['run log'],
   args: ['runId'],
   flags: [
-    { name: 'follow', short: 'f', type: 'boolean', description: 'Go on until the run is over' },
-    { name: 'offset', type: 'integer', description: 'Begin at this byte of the log' },
+    { name: 'follow', short: 'f', type: 'boolean', description: 'Continue until the run ends' },
+    { name: 'offset', type: 'integer', description: 'Start at this byte of the log' },
   ],
   examples: ['run logs 7b1c2d9e-… --follow'],
   run: () => import('../live/run-log.js'),
@@ -30,7 +30,7 @@ const runLogs: Command = {
 
 const activityFollow: Command = {
   path: 'activity follow',
-  summary: 'Follow what happens in the company',
+  summary: 'Follow the events of a company',
   aliases: ['activity watch'],
   flags: [since],
   examples: ['activity follow', 'activity follow --since 1h --json'],

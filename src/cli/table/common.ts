@@ -20,7 +20,7 @@ export const COMMON_FLAGS: readonly CommonFlag[] = [
     name: 'apiKey',
     type: 'string',
     placeholder: 'key',
-    description: 'The key; better is SERVICE_API_KEY, which no list of processes shows',
+    description: 'The key; prefer SERVICE_API_KEY, which does not appear in process lists',
   },
   { name: 'runId', type: 'string', placeholder: 'id', description: 'The run in which you act' },
   { name: 'context', type: 'string', placeholder: 'file', completes: 'file', description: 'The file of profiles' },
@@ -31,7 +31,7 @@ export const COMMON_FLAGS: readonly CommonFlag[] = [
     type: 'string',
     placeholder: 'file',
     completes: 'file',
-    description: "The local server's settings",
+    description: "The file with the local server's settings",
   },
   {
     name: 'dataDir',
@@ -39,11 +39,11 @@ export const COMMON_FLAGS: readonly CommonFlag[] = [
     type: 'string',
     placeholder: 'folder',
     completes: 'file',
-    description: "The local server's data",
+    description: "The folder with the local server's data",
   },
   { name: 'json', type: 'boolean', description: 'Print results as JSON' },
-  { name: 'fields', type: 'list', placeholder: 'names', description: 'Print only these fields, as id,title' },
-  { name: 'yes', short: 'y', type: 'boolean', description: 'Do not ask before what cannot be undone' },
+  { name: 'fields', type: 'list', placeholder: 'names', description: 'Print only these fields, such as id,title' },
+  { name: 'yes', short: 'y', type: 'boolean', description: 'Skip the confirmation of irreversible actions' },
 ];
 
 const NAMES = new Set([...COMMON_FLAGS.map(({ name }) => name), 'help', 'data', 'dataFile', 'output', 'paginate']);

@@ -59,13 +59,13 @@ export function flagsOfShape(shape: CommandShape): CommandFlag[] {
   if (!shape.command.run) {
     if (takesData(shape))
       given.push(
-        { name: 'data', type: 'json', description: 'The whole body as JSON, @file or -; flags come on top' },
+        { name: 'data', type: 'json', description: 'The whole body as JSON, @file or -; flags override its fields' },
         {
           name: 'dataFile',
           type: 'string',
           placeholder: 'path',
           completes: 'file',
-          description: 'The whole body from a file',
+          description: 'The file with the whole body',
         },
       );
     if (isDownload(shape))
@@ -75,12 +75,12 @@ export function flagsOfShape(shape: CommandShape): CommandFlag[] {
         type: 'string',
         placeholder: 'path',
         completes: 'file',
-        description: 'Where to write it; - is standard output',
+        description: 'The output file; - for standard output',
       });
     if (hasPages(shape))
-      given.push({ name: 'paginate', type: 'boolean', description: 'All pages, not the first alone' });
+      given.push({ name: 'paginate', type: 'boolean', description: 'Fetch all pages, not only the first' });
     if (watchedTypes(shape.command.path))
-      given.push({ name: 'watch', type: 'boolean', description: 'Show it again whenever something changes it' });
+      given.push({ name: 'watch', type: 'boolean', description: 'Show it again after every change' });
   }
   const own = new Set(shape.flags.map(({ name }) => name));
   return [...shape.flags, ...given.filter(({ name }) => !own.has(name))];

@@ -20,17 +20,17 @@ import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 export const ORGANIZATION = [
   assistantTool('list_companies', 'List companies', listCompanies, {
-    description: 'List the companies that you reach. Their IDs are what other tools take as companyId.',
+    description: 'List the companies that you can access. Other tools take their IDs as companyId.',
     offers: {},
     isForPeople: true,
   }),
   assistantTool('get_dashboard', 'Show the dashboard', getDashboard, {
     description:
-      'See how a company stands at a glance: agents, issues, approvals that wait, and spend. A good start of a day.',
+      'Show the state of a company at a glance: agents, issues, waiting approvals, and spend. A good start of a day.',
     offers: { companyId: COMPANY },
   }),
   assistantTool('list_activity', 'List what happened', listActivity, {
-    description: 'See what happened in a company, newest first, and who did it.',
+    description: 'List the events of a company with their actors, newest first.',
     offers: {
       companyId: COMPANY,
       agentId: {},
@@ -42,7 +42,7 @@ export const ORGANIZATION = [
     },
   }),
   assistantTool('explain_causes', 'Explain why something runs', explainCauses, {
-    description: 'See why a run, a wake or an issue exists: what caused it, and what caused that.',
+    description: 'Explain why a run, a wake or an issue exists: its cause, and the cause of that.',
     offers: { runId: {}, wakeId: {}, issueId: {}, depth: {} },
   }),
   assistantTool('list_agents', 'List agents', listAgents, {
@@ -51,7 +51,7 @@ export const ORGANIZATION = [
   }),
   assistantTool('get_agent', 'Read an agent', getAgent, { offers: { agentId: {}, companyId: COMPANY } }),
   assistantTool('get_org_tree', 'Show who reports to whom', getOrgTree, {
-    description: 'See who works in a company and who reports to whom.',
+    description: 'Show the agents of a company and their reporting lines.',
     offers: { companyId: COMPANY },
   }),
   assistantTool('list_projects', 'List projects', listProjects, {
@@ -62,21 +62,21 @@ export const ORGANIZATION = [
 
 export const RUNNING = [
   assistantTool('list_runs', 'List runs', listRuns, {
-    description: 'See what agents do now and did lately, newest first.',
+    description: 'List the current and recent runs of agents, newest first.',
     offers: { companyId: COMPANY, agentId: {}, status: {}, limit: pageOffer(20), summary: { default: true } },
   }),
   assistantTool('get_run', 'Read a run', getRun, {
-    description: 'Read how a run of an agent stands or ended, and what it cost.',
+    description: "Read the state or outcome of an agent's run, and its cost.",
     offers: { runId: {} },
   }),
   assistantTool('stop_run', 'Stop a run', cancelRun, {
-    description: 'Stop a run: a waiting one never starts, a running one is ended. Ask the person before.',
+    description: 'Stop a run: a waiting run never starts, a running one is ended. Ask the person first.',
     offers: { runId: {} },
     isDestructive: true,
     isForPeople: true,
   }),
   assistantTool('list_routines', 'List routines', listRoutines, {
-    description: 'List the routines of a company: work that comes again by a schedule or a webhook.',
+    description: 'List the routines of a company: work that recurs on a schedule or starts by webhook.',
     offers: { companyId: COMPANY, projectId: {}, status: {} },
   }),
   assistantTool('run_routine', 'Run a routine now', runRoutine, { offers: { routineId: {}, idempotencyKey: {} } }),
@@ -84,13 +84,13 @@ export const RUNNING = [
 
 export const MONEY = [
   assistantTool('get_cost_summary', 'Show costs', getCostSummary, {
-    description: 'See what a company spent, and its monthly budget.',
+    description: 'Show the spend of a company, and its monthly budget.',
     offers: { companyId: COMPANY, from: {}, to: {} },
   }),
   assistantTool('get_budgets', 'Show budgets', getBudgetOverview, { offers: { companyId: COMPANY } }),
 ];
 
 export const SEARCH = assistantTool('search', 'Search a company', searchCompany, {
-  description: 'Find issues, comments, documents, agents and projects of a company by words.',
+  description: 'Search the issues, comments, documents, agents and projects of a company by words.',
   offers: { companyId: COMPANY, q: {}, scope: {}, status: {}, limit: pageOffer(10), offset: {} },
 });

@@ -25,22 +25,22 @@ const decides = { isDestructive: true, isForPeople: true } as const;
 export const APPROVALS = [
   assistantTool('list_approvals', 'List approvals', listApprovals, {
     description:
-      'List what agents asked approval for, newest first; those with the status pending wait for a decision.',
+      'List the approvals that agents requested, newest first; those with the status pending wait for a decision.',
     offers: { companyId: COMPANY, status: {} },
   }),
   assistantTool('get_approval', 'Read an approval', getApproval, { offers: { approvalId: {} } }),
   assistantTool('approve', 'Approve a request', approveApproval, {
-    description: 'Approve a request; a hire becomes an agent. Ask the person before, and say what would follow.',
+    description: 'Approve a request; a hire becomes an agent. Ask the person first, and explain the consequences.',
     offers: { approvalId: {}, decisionNote: {} },
     ...decides,
   }),
   assistantTool('reject', 'Reject a request', rejectApproval, {
-    description: 'Reject a request. Ask the person before.',
+    description: 'Reject a request. Ask the person first.',
     offers: { approvalId: {}, decisionNote: {} },
     ...decides,
   }),
   assistantTool('request_revision', 'Send a request back', requestApprovalRevision, {
-    description: 'Send a request back to whoever made it, for a revision; decisionNote says what is to be revised.',
+    description: 'Send a request back to its author for a revision; decisionNote says what to revise.',
     offers: { approvalId: {}, decisionNote: {} },
     isForPeople: true,
   }),
@@ -48,7 +48,7 @@ export const APPROVALS = [
 
 export const INTERACTIONS = [
   assistantTool('list_interactions', 'List questions on an issue', listInteractions, {
-    description: 'List the questions, confirmations and suggested tasks on an issue; those that are pending wait.',
+    description: 'List the questions, confirmations and suggested tasks on an issue; pending ones wait for a decision.',
     offers: { issueId: {} },
   }),
   assistantTool('answer_interaction', 'Answer questions', respondToInteraction, {
@@ -56,12 +56,12 @@ export const INTERACTIONS = [
     offers: { issueId: {}, interactionId: {}, answers: {}, summaryMarkdown: {} },
   }),
   assistantTool('accept_interaction', 'Confirm, or accept suggestions', acceptInteraction, {
-    description: 'Accept a confirmation or suggested tasks, which become issues. Ask the person before.',
+    description: 'Accept a confirmation or suggested tasks, which become issues. Ask the person first.',
     offers: { issueId: {}, interactionId: {}, selectedOptionIds: {}, selectedClientKeys: {} },
     ...decides,
   }),
   assistantTool('reject_interaction', 'Refuse, or reject suggestions', rejectInteraction, {
-    description: 'Reject a confirmation or suggested tasks. Ask the person before.',
+    description: 'Reject a confirmation or suggested tasks. Ask the person first.',
     offers: { issueId: {}, interactionId: {}, reason: {} },
     ...decides,
   }),
@@ -69,17 +69,17 @@ export const INTERACTIONS = [
 
 export const TOOL_CALLS = [
   assistantTool('list_tool_requests', 'List calls of tools that wait', listToolActionRequests, {
-    description: 'List the calls of tools about which people are asked, newest first, with their arguments.',
+    description: "List the tool calls that need a person's approval, newest first, with their arguments.",
     offers: { companyId: COMPANY, status: {}, limit: pageOffer(20), cursor: {} },
     isForPeople: true,
   }),
   assistantTool('approve_tool_request', 'Approve a call of a tool', approveToolActionRequest, {
-    description: 'Approve a call of a tool: it is made once, with exactly the arguments shown. Ask the person before.',
+    description: 'Approve a tool call: it runs once, with exactly the arguments shown. Ask the person first.',
     offers: { actionRequestId: {} },
     ...decides,
   }),
   assistantTool('decline_tool_request', 'Decline a call of a tool', declineToolActionRequest, {
-    description: 'Decline a call of a tool. Ask the person before.',
+    description: 'Decline a tool call. Ask the person first.',
     offers: { actionRequestId: {}, reason: {} },
     ...decides,
   }),

@@ -26,14 +26,14 @@ const TEMPLATES: readonly JsonObject[] = [
     uriTemplate: 'orgraph://companies/{companyId}/issues/{issueId}/documents/{key}',
     name: 'issue_document',
     title: 'Document of an issue',
-    description: 'Such as the plan of an issue: /issues/ACM-12/documents/plan.',
+    description: 'A document of an issue, such as its plan: /issues/ACM-12/documents/plan.',
     mimeType: MARKDOWN,
   },
   {
     uriTemplate: 'orgraph://companies/{companyId}/cases/{caseId}',
     name: 'case',
     title: 'Case',
-    description: 'A case with its fields and what is linked to it.',
+    description: 'A case with its fields and linked records.',
     mimeType: JSON_TYPE,
   },
   {

@@ -37,7 +37,10 @@ export function assistantTool<I extends z.ZodType, O extends z.ZodType, R, V>(
 
 /** The company argument of a tool: callers with access to only one company may omit it. */
 export const COMPANY: Offer<string> = {
-  schema: z.string().optional().describe('The ID of the company; where you reach only one, that one if left out.'),
+  schema: z
+    .string()
+    .optional()
+    .describe('The ID of the company; defaults to the only company that you can access, if there is just one.'),
 };
 
 /** The page size of a list, for models with a small context. */

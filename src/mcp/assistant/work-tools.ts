@@ -13,13 +13,13 @@ import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // Tools for issues, documents and cases. None of them can set which programs run, where, or with which values.
 
-const MARKDOWN = { description: 'What is to be done, in Markdown.' };
+const MARKDOWN = { description: 'The work to do, in Markdown.' };
 const WHOLE_TEXT = { description: 'The whole text, in Markdown.' };
 
 export const ISSUES = [
   assistantTool('list_issues', 'List issues', listIssues, {
     description:
-      'List the issues of a company by priority, then by latest activity. Narrow it down by status, assignee, project or words.',
+      'List the issues of a company by priority, then by latest activity. Filter by status, assignee, project or words.',
     offers: {
       companyId: COMPANY,
       status: {},
@@ -27,7 +27,7 @@ export const ISSUES = [
       assigneeAgentId: {},
       assigneeUserId: {},
       projectId: {},
-      parentId: { description: 'Only issues right below this one.' },
+      parentId: { description: 'Only direct child issues of this issue.' },
       q: {},
       updatedSince: {},
       limit: pageOffer(20),
@@ -35,7 +35,7 @@ export const ISSUES = [
     },
   }),
   assistantTool('get_issue', 'Read an issue', getIssue, {
-    description: 'Read an issue: what is to be done, how it stands, who works on it.',
+    description: 'Read an issue: the work to do, its state, and its assignee.',
     offers: { issueId: {} },
   }),
   assistantTool('create_issue', 'Create an issue', createIssue, {
@@ -44,7 +44,7 @@ export const ISSUES = [
       companyId: COMPANY,
       title: {},
       description: MARKDOWN,
-      status: { description: 'backlog waits for planning, todo is to be done.' },
+      status: { description: 'backlog: waits for planning; todo: ready to be done.' },
       priority: {},
       projectId: {},
       goalId: {},
@@ -55,9 +55,9 @@ export const ISSUES = [
     },
   }),
   assistantTool('create_child_issue', 'Split an issue', createChildIssue, {
-    description: 'Create an issue below another one. Assigning it to an agent wakes that agent.',
+    description: 'Create a child issue. Assigning it to an agent wakes that agent.',
     offers: {
-      issueId: { description: 'The issue that it is created below: UUID or identifier.' },
+      issueId: { description: 'The parent issue: UUID or identifier.' },
       title: {},
       description: MARKDOWN,
       status: {},
@@ -70,7 +70,8 @@ export const ISSUES = [
     },
   }),
   assistantTool('update_issue', 'Change an issue', updateIssue, {
-    description: 'Change an issue: its text, status, priority, assignee or blockers. Only what is given changes.',
+    description:
+      'Change an issue: its text, status, priority, assignee or blockers. Fields that you omit stay unchanged.',
     offers: {
       issueId: {},
       title: {},
@@ -87,7 +88,7 @@ export const ISSUES = [
     isDestructive: true,
   }),
   assistantTool('list_comments', 'List comments', listIssueComments, {
-    description: 'Read the comments on an issue, newest first unless asked otherwise.',
+    description: 'Read the comments on an issue, newest first by default.',
     offers: { issueId: {}, after: {}, order: {}, limit: pageOffer(20) },
   }),
   assistantTool('add_comment', 'Comment on an issue', createIssueComment, {
@@ -99,7 +100,7 @@ export const ISSUES = [
 export const DOCUMENTS = [
   assistantTool('list_documents', 'List documents of an issue', listIssueDocuments, { offers: { issueId: {} } }),
   assistantTool('get_document', 'Read a document of an issue', getIssueDocument, {
-    description: 'Read a document of an issue, such as its plan; its latestRevisionId is needed to change it.',
+    description: 'Read a document of an issue, such as its plan; you need its latestRevisionId to change it.',
     offers: { issueId: {}, key: {} },
   }),
   assistantTool('put_document', 'Write a document of an issue', putIssueDocument, {
@@ -115,7 +116,7 @@ export const CASES = [
   }),
   assistantTool('get_case', 'Read a case', getCase, { offers: { caseId: {} } }),
   assistantTool('update_case', 'Change a case', updateCase, {
-    description: 'Change a case: its title, summary, status or fields. Only what is given changes.',
+    description: 'Change a case: its title, summary, status or fields. Fields that you omit stay unchanged.',
     offers: { caseId: {}, title: {}, summary: {}, status: {}, fields: {} },
     isDestructive: true,
   }),

@@ -19,7 +19,7 @@ import { operationTool } from './derive.js';
 
 const READING = [
   tool('get_inbox', getAgentInboxLite, {
-    description: 'List the issues that are assigned to you and are to be done, in progress or blocked.',
+    description: 'List the issues assigned to you that are todo, in progress or blocked.',
     offers: {},
   }),
   tool('get_issue', getHeartbeatContext, {
@@ -29,16 +29,16 @@ const READING = [
     fills: { wakeCommentId: { fact: 'wakeCommentId', where: { issueId: 'issueId' } } },
   }),
   tool('list_comments', listIssueComments, {
-    description: 'Read the comments on an issue, newest first unless asked otherwise.',
-    offers: { issueId: {}, after: {}, order: {}, limit: { description: 'How many.', default: 20 } },
+    description: 'Read the comments on an issue, newest first by default.',
+    offers: { issueId: {}, after: {}, order: {}, limit: { description: 'The maximum number.', default: 20 } },
   }),
   tool('search_issues', searchCompany, {
-    description: 'Find issues of the company by words in their titles, descriptions, comments and documents.',
+    description: 'Search issues of the company by words in their titles, descriptions, comments and documents.',
     offers: { q: {}, limit: { default: 10 } },
     fills: { companyId: { fact: 'companyId' } },
   }),
   tool('get_organisation', getOrgTree, {
-    description: 'See who works in the company and who reports to whom, to assign work or to ask somebody.',
+    description: 'Show the agents of the company and their reporting lines, to assign work or to ask somebody.',
     offers: {},
     fills: { companyId: { fact: 'companyId' } },
   }),
@@ -46,12 +46,13 @@ const READING = [
 
 const WORKING = [
   tool('checkout_issue', checkoutIssue, {
-    description: 'Take an issue to work on it. Needed before you change it; a conflict says who has it.',
+    description:
+      'Check out an issue to work on it. You must do this before you change it; a conflict names the holder.',
     offers: { issueId: {}, expectedStatuses: { default: ['todo', 'backlog', 'blocked', 'in_progress'] } },
     fills: { agentId: { fact: 'agentId' } },
   }),
   tool('release_issue', releaseIssue, {
-    description: 'Give an issue back that you have checked out and do not go on with: it becomes todo, unassigned.',
+    description: 'Release an issue that you checked out and do not continue: it becomes todo, unassigned.',
     offers: { issueId: {} },
   }),
   tool('add_comment', createIssueComment, {
@@ -61,13 +62,13 @@ const WORKING = [
   }),
   tool('update_issue', updateIssue, {
     description:
-      'Change an issue, above all its status: done when the work is finished, in_review when somebody has to look at it, blocked when you cannot go on (say who has to do what).',
+      'Change an issue, above all its status: done when the work is finished, in_review when it needs a review, blocked when you cannot continue (name the person or agent that has to act, and the action).',
     offers: {
       issueId: {},
       status: {},
       priority: {},
       title: {},
-      description: { description: 'What is to be done, in Markdown.' },
+      description: { description: 'The work to do, in Markdown.' },
       comment: {},
       assigneeAgentId: {},
       blockedByIssueIds: {},
@@ -75,12 +76,12 @@ const WORKING = [
     },
   }),
   tool('create_child_issue', createChildIssue, {
-    description: 'Split work off: create an issue below another one. Assigning it wakes the assignee.',
+    description: 'Split off work: create a child issue. Assigning it wakes the assignee.',
     offers: {
-      issueId: { description: 'The issue that it is created below: UUID or identifier.' },
+      issueId: { description: 'The parent issue: UUID or identifier.' },
       title: {},
-      description: { description: 'What is to be done, in Markdown.' },
-      status: { description: 'backlog waits for planning, todo is to be done.' },
+      description: { description: 'The work to do, in Markdown.' },
+      status: { description: 'backlog: waits for planning; todo: ready to be done.' },
       priority: {},
       assigneeAgentId: {},
       acceptanceCriteria: {},
@@ -92,14 +93,14 @@ const WORKING = [
 const DOCUMENTS = [
   tool('list_documents', listIssueDocuments, { offers: { issueId: {} } }),
   tool('get_document', getIssueDocument, {
-    description: 'Read a document of an issue; its latestRevisionId is needed to change it.',
+    description: 'Read a document of an issue; you need its latestRevisionId to change it.',
     offers: { issueId: {}, key: {} },
   }),
   tool('put_document', putIssueDocument, {
     description: 'Write a document of an issue: a new one, or a new revision of the one you read.',
     offers: {
       issueId: {},
-      key: { description: 'The name of the document within its issue, such as plan.' },
+      key: { description: 'The key of the document within its issue, such as plan.' },
       body: { description: 'The whole text, in Markdown.' },
       title: {},
       changeSummary: {},
@@ -115,35 +116,39 @@ const DOCUMENTS = [
 /** The fields of an approval request that people see. The operation accepts any JSON as its payload. */
 const ApprovalRequest = z
   .looseObject({
-    title: z.string().min(1).max(240).describe('What is to be approved.'),
-    summary: z.string().min(1).max(20_000).describe('What you would do, why, and what it costs, in Markdown.'),
+    title: z.string().min(1).max(240).describe('The subject of the approval.'),
+    summary: z
+      .string()
+      .min(1)
+      .max(20_000)
+      .describe('The action that you propose, its reason and its cost, in Markdown.'),
   })
-  .describe('What is asked for, with whatever else the board should see.');
+  .describe('The request, with any other data that the board should see.');
 
 /** The operation's own schema has the fields of all kinds; a model that sees them tends to fill all of them in. */
 const InteractionPayload = z
   .looseObject({ version: z.literal(1) })
-  .describe('What is asked, with the fields of the kind.');
+  .describe('The content of the request, with the fields of its kind.');
 
 const ASKING = [
   tool('ask', createInteraction, {
     description:
-      'Put a card on an issue that somebody answers; you are woken with the answer. payload by kind: request_confirmation {version: 1, prompt, detailsMarkdown?}; request_checkbox_confirmation {version: 1, prompt, options: [{id, label}]}; ask_user_questions {version: 1, questions: [{id, prompt, options: [{id, label}], allowOther?, required?}]}; suggest_tasks {version: 1, tasks: [{clientKey, title, description?, parentClientKey?}]}.',
+      'Add an interaction to an issue, for somebody to answer; the answer wakes you. payload by kind: request_confirmation {version: 1, prompt, detailsMarkdown?}; request_checkbox_confirmation {version: 1, prompt, options: [{id, label}]}; ask_user_questions {version: 1, questions: [{id, prompt, options: [{id, label}], allowOther?, required?}]}; suggest_tasks {version: 1, tasks: [{clientKey, title, description?, parentClientKey?}]}.',
     offers: {
       issueId: {},
       kind: {},
       payload: { schema: InteractionPayload },
       title: {},
       summary: {},
-      continuationPolicy: { description: 'When the assignee of the issue is woken.', default: 'wake_assignee' },
+      continuationPolicy: { description: 'The rule for waking the assignee.', default: 'wake_assignee' },
     },
   }),
   tool('request_approval', createApproval, {
-    description: 'Ask the board to approve an action before you take it; you are woken with the decision.',
+    description: 'Ask the board to approve an action before you take it; the decision wakes you.',
     offers: { payload: { schema: ApprovalRequest }, issueIds: {} },
     fills: { companyId: { fact: 'companyId' }, type: { value: 'request_board_approval' } },
   }),
-  tool('get_approval', getApproval, { description: 'See how an approval stands.', offers: { approvalId: {} } }),
+  tool('get_approval', getApproval, { description: 'Get the state of an approval.', offers: { approvalId: {} } }),
 ];
 
 export const AGENT_TOOLS: readonly AgentToolDefinition[] = [...READING, ...WORKING, ...DOCUMENTS, ...ASKING];

@@ -48,9 +48,9 @@ export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/routine-triggers/public/{publicId}/fire': {
     post: {
       operationId: FIRING.name,
-      summary: 'Fire a routine from outside',
+      summary: 'Fire a routine by webhook',
       description:
-        "Signed as the trigger's signingMode says, over the exact bytes of the body. A request that comes again, by its key or else by what was signed, is answered with the run that it made. While few requests are under way the run has its result; in a rush it is `received`, and dispatched right after. Who may call: Whoever knows the trigger's secret.",
+        "The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Who may call: Whoever knows the trigger's secret.",
       'x-actors': "Whoever knows the trigger's secret",
       tags: ['routines'],
       security: [],
@@ -69,13 +69,13 @@ export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
           'X-Service-Signature',
           'HMAC-SHA256 in hex: for hmac_sha256 of timestamp, dot and body; for git_host_hmac of the body',
         ),
-        header('X-Service-Timestamp', 'For hmac_sha256: when it was sent, in seconds or milliseconds'),
+        header('X-Service-Timestamp', 'For hmac_sha256: the time of sending, in seconds or milliseconds'),
         {
-          ...header('Idempotency-Key', 'Makes a retry safe: the same key is answered with the same run'),
+          ...header('Idempotency-Key', 'Makes a retry safe: repeating the key returns the same run'),
           schema: { type: 'string', maxLength: 255 },
         },
         {
-          ...header('X-GitHub-Delivery', 'The key where there is no Idempotency-Key'),
+          ...header('X-GitHub-Delivery', 'The key for requests without an Idempotency-Key'),
           schema: { type: 'string', maxLength: 255 },
         },
       ],
@@ -86,7 +86,7 @@ export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
       },
       responses: {
         202: {
-          description: 'The run, the receipt of a test, or that the event starts nothing',
+          description: 'The run, the receipt of a test, or a notice that the event starts nothing',
           content: { 'application/json': { schema: FireAnswerView } },
         },
         ...errors([400, 401, 404, 409, 413, 415, 429, 500, 503]),

@@ -34,7 +34,7 @@ const nothing = {
 
 export const routines: RouteSection = {
   name: 'routines',
-  description: 'Work that recurs or answers events, what makes it fire, and what each firing became.',
+  description: 'Routines: recurring or event-driven work, with their triggers and firings.',
   routes: [
     route('get', '/api/companies/:companyId/routines', listRoutines),
     route('post', '/api/companies/:companyId/routines', createRoutine, { ...managed, status: 201 }),

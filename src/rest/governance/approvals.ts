@@ -15,7 +15,7 @@ const moves = { errors: [409, 422] } as const;
 
 export const approvals: RouteSection = {
   name: 'approvals',
-  description: 'What agents ask of the board, what the board decided, and what was said about it.',
+  description: 'Approvals: requests of agents to the board, with decisions and comments.',
   routes: [
     route('get', '/api/companies/:companyId/approvals', listApprovals),
     route('post', '/api/companies/:companyId/approvals', createApproval, { status: 201, errors: [409, 422] }),

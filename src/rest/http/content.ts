@@ -104,10 +104,10 @@ const bytes = { '*/*': { schema: { type: 'string', format: 'binary' } } } as con
 
 /** The response of a route that sends stored bytes, as the OpenAPI document describes it. */
 export const storedContent = {
-  content: { description: 'The bytes, of the type under which they were stored', types: bytes } satisfies Content,
+  content: { description: 'The bytes, with their stored content type', types: bytes } satisfies Content,
   also: {
     206: { description: 'The requested range of bytes', content: bytes },
-    304: { description: 'Not changed since the ETag of If-None-Match' },
+    304: { description: 'The content has not changed since the ETag in If-None-Match' },
     416: { description: 'The range begins beyond the end of the content' },
   } satisfies ZodOpenApiResponsesObject,
   send: sendContent,

@@ -27,7 +27,7 @@ const COSTS = '/api/companies/:companyId/costs';
 export const costs: RouteSection = {
   name: 'costs',
   description:
-    'Money: what agents spend, what a company pays, and the budgets that stop work before it costs too much.',
+    'Money: the spending of agents, the payments of a company, and the budgets that stop work before it costs too much.',
   routes: [
     route('post', '/api/companies/:companyId/cost-events', reportCost, {
       status: 201,

@@ -11,7 +11,7 @@ const message = {
   required: ['jsonrpc', 'method'],
   properties: {
     jsonrpc: { const: '2.0' },
-    id: { type: ['string', 'number'] as ('string' | 'number')[], description: 'Left out of notices.' },
+    id: { type: ['string', 'number'] as ('string' | 'number')[], description: 'Omitted in notifications.' },
     method: {
       type: 'string' as const,
       description: 'initialize, ping, server/discover, tools/list, tools/call, or notifications/….',
@@ -33,7 +33,7 @@ const answer = {
       properties: {
         code: { type: 'integer' as const },
         message: { type: 'string' as const },
-        data: { type: 'object' as const, additionalProperties: true, description: 'reasonCode says why.' },
+        data: { type: 'object' as const, additionalProperties: true, description: 'The reason, in reasonCode.' },
       },
     },
   },
@@ -43,15 +43,15 @@ const answer = {
 const refusal = { anyOf: [answer, { $ref: '#/components/schemas/Error' }] };
 
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The message is none of the protocol',
+  400: 'The message does not conform to the protocol',
   401: 'The token is missing, unknown, revoked or expired, or the gateway is not in use',
-  403: 'The token is not for this action, or the request comes from a page of elsewhere',
-  404: 'There is no such method',
+  403: 'The token does not allow this action, or the request comes from a page of another site',
+  404: 'The method does not exist',
   413: 'The message is too long',
   415: 'The message is not JSON',
   429: 'Too many requests by this token or to this gateway, or too many bad tokens',
   500: 'The server failed',
-  503: 'The call could not be recorded, or too many lists are asked for at once',
+  503: 'The call could not be recorded, or too many lists are requested at once',
 };
 
 function pathItem(parameter: string, description: string, operation: string, errors: ErrorReferences) {
@@ -62,12 +62,12 @@ function pathItem(parameter: string, description: string, operation: string, err
   return {
     get: {
       operationId: `open${operation}Stream`,
-      summary: 'Answers that a gateway has no stream of events',
+      summary: 'Reject event streams: a gateway has no event stream',
       description: 'Who may call: Anyone.',
       'x-actors': 'Anyone',
       security: [],
       ...about,
-      responses: { 405: inJson('There are no streams: Allow says POST', answer), ...errors([500]) },
+      responses: { 405: inJson('The gateway has no streams; Allow lists POST', answer), ...errors([500]) },
     },
     post: {
       operationId: `send${operation}Message`,
@@ -77,8 +77,8 @@ function pathItem(parameter: string, description: string, operation: string, err
       ...about,
       requestBody: { required: true, content: { 'application/json': { schema: message } } },
       responses: {
-        200: inJson('The result, or why a call is refused', answer),
-        202: { description: 'A notice was taken' },
+        200: inJson('The result, or the reason why a call is refused', answer),
+        202: { description: 'The notification was accepted' },
         ...Object.fromEntries(Object.entries(REFUSALS).map(([status, text]) => [status, inJson(text, refusal)])),
       },
     },

@@ -30,28 +30,28 @@ const issue = z.object({
 
 const ErrorView = z
   .looseObject({
-    error: z.string().describe('What went wrong, in a sentence'),
-    code: z.string().optional().describe('A stable code, where the status alone does not identify the error'),
+    error: z.string().describe('A sentence that describes the error'),
+    code: z.string().optional().describe('A stable code, if the status alone does not identify the error'),
     details: z.unknown().optional().describe('Structured context of the error'),
     issues: z
       .array(issue.meta({ id: 'ValidationIssue' }))
       .optional()
-      .describe('All problems of the input'),
+      .describe('All problems with the input'),
     fieldErrors: z
       .array(
         z
           .object({
-            field: z.string().describe('A JSON pointer to the field, such as /server/port; / for the whole'),
-            message: z.string().describe('What is wrong with it'),
+            field: z.string().describe('A JSON pointer to the field, such as /server/port; / for the whole settings'),
+            message: z.string().describe('The problem with the field'),
           })
           .meta({ id: 'FieldError' }),
       )
       .optional()
-      .describe('What is wrong with single settings of a plugin, instead of issues'),
+      .describe('The problems with single settings of a plugin, instead of issues'),
     reasonCode: z
       .string()
       .optional()
-      .describe("The tool gateway's reason. The context of such an error is beside it, not in details."),
+      .describe("The tool gateway's reason. The context of these errors is beside it, not in details."),
   })
   .meta({ id: 'Error', description: 'The body of every error' });
 
@@ -65,21 +65,21 @@ const ERRORS: Readonly<Record<ErrorStatus | 500, [name: string, description: str
   415: ['UnsupportedMediaType', 'The content type of the body is not supported'],
   422: ['Unprocessable', 'A business rule refuses the request'],
   429: ['TooManyRequests', 'Too many requests; the same request may be sent again after Retry-After seconds'],
-  500: ['InternalError', 'Unexpected error; the X-Request-Id of the answer finds it in the log'],
+  500: ['InternalError', 'Unexpected error; the X-Request-Id of the response identifies it in the log'],
   502: ['BadGateway', 'Another service could not be reached or failed'],
   503: ['Unavailable', 'Busy; the same request may be sent again'],
-  504: ['GatewayTimeout', 'Another service did not answer in time'],
+  504: ['GatewayTimeout', 'Another service did not respond in time'],
 };
 
 const requestId = {
-  description: 'The reference under which the server logged it',
+  description: "The reference of the error in the server's log",
   schema: { type: 'string' as const },
 };
 
 const figure = (description: string) => ({ description, schema: { type: 'integer' as const } });
 const rateLimit = {
   'RateLimit-Limit': figure(
-    'The number of requests that the limit allows in its period, where the limit is one of RATE_LIMITS',
+    'The number of requests that the limit allows in its period, if the limit is one of RATE_LIMITS',
   ),
   'RateLimit-Remaining': figure('The number of requests that are left'),
   'RateLimit-Reset': figure('The number of seconds until the count starts again'),
@@ -117,10 +117,10 @@ export function openApiDocument(sections: readonly RouteSection[]): Document {
       title: 'Orgraph REST API',
       version: VERSION,
       description:
-        'The control plane for companies of AI agents, for clients that speak REST. Every operation is also a field of the GraphQL API at /graphql. This document is served as OpenAPI 3.1, and as OpenAPI 3.0 at /api/openapi.json?version=3.0.',
+        'The control plane for companies of AI agents, for REST clients. Every operation is also a field of the GraphQL API at /graphql. The server offers this document as OpenAPI 3.1, and as OpenAPI 3.0 at /api/openapi.json?version=3.0.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The server that this document came from' }],
+    servers: [{ url: '/', description: 'The server of this document' }],
     tags: sections.map(({ name, description }) => ({ name, description })),
     security: [{ bearer: [] }, { session: [] }, {}],
     paths: {
@@ -166,7 +166,7 @@ function plainReference(_key: string, value: unknown): unknown {
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header' as const,
-  description: 'Makes a retry safe: for 24 hours the same key with the same input returns the first answer',
+  description: 'Makes a retry safe: for 24 hours the same key with the same input returns the first response',
   schema: { type: 'string' as const, minLength: 1, maxLength: 240 },
 };
 
@@ -182,7 +182,7 @@ const securitySchemes = {
     type: 'http' as const,
     scheme: 'bearer',
     description:
-      'A board API key, an agent API key or the token of a run. In a local_trusted deployment the local board needs none.',
+      'A board API key, an agent API key or the token of a run. In a local_trusted deployment the local board needs no credential.',
   },
   session: {
     type: 'apiKey' as const,
@@ -249,7 +249,7 @@ function requestBodyOf({ method, options: { receive } }: Route, body: z.ZodType 
 const isRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const replayedHeader = {
-  description: 'true when this is the stored answer of an earlier request',
+  description: 'true if this is the stored response to an earlier request',
   schema: { type: 'string' as const },
 };
 

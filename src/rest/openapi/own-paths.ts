@@ -10,21 +10,21 @@ const members = 'A board user or an agent of the company';
 const authorizer = 'The person who is to authorize the connection';
 const page = { content: { 'text/html': { schema: { type: 'string' } } } } as const;
 
-const KEPT = { description: 'Not changed since the ETag in If-None-Match' };
+const KEPT = { description: 'The document has not changed since the ETag in If-None-Match' };
 
 /** The paths that are not bound to operations. */
 export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/openapi.json': {
     get: {
       operationId: 'getOpenApiDocument',
-      summary: 'Get this document, as OpenAPI 3.1 or 3.0',
+      summary: 'Get this document as OpenAPI 3.1 or 3.0',
       ...anyone,
       tags: ['health'],
       parameters: [
         {
           name: 'version',
           in: 'query',
-          description: 'The version of OpenAPI of the document',
+          description: 'The OpenAPI version of the document',
           schema: { type: 'string', enum: [...OPENAPI_VERSIONS], default: OPENAPI_VERSIONS[0] },
         },
       ],
@@ -54,12 +54,12 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/docs': {
     get: {
       operationId: 'getApiReference',
-      summary: 'Read this document as a page',
+      summary: 'Get this document as a web page',
       ...anyone,
       tags: ['health'],
       responses: {
         200: {
-          description: 'A page that loads nothing from elsewhere',
+          description: 'A page that loads nothing from other sites',
           content: { 'text/html': { schema: { type: 'string' } } },
         },
         304: KEPT,
@@ -70,7 +70,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/issues': {
     get: {
       operationId: 'listIssuesWithoutCompany',
-      summary: 'Answers that issues are listed by company',
+      summary: 'Reject the request: issues are listed by company',
       ...anyone,
       tags: ['issues'],
       responses: errors([400, 500]),
@@ -95,23 +95,23 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/tool-connections/oauth/callback': {
     get: {
       operationId: 'finishToolAuthorization',
-      summary: 'End the authorization of a connection, with what the authorization server sent the browser back with',
+      summary: 'Finish the authorization of a connection, with the parameters from the authorization server',
       description: `Who may call: ${authorizer}.`,
       'x-actors': authorizer,
       tags: ['tools'],
       parameters: ['state', 'code', 'iss', 'error'].map((name) => ({
         name,
         in: 'query',
-        description: 'As the authorization server gave it',
+        description: 'The parameter from the authorization server',
         schema: { type: 'string' },
       })),
       responses: {
-        200: { description: 'A page that says so', ...page },
-        303: { description: 'To the address that was named when it was begun' },
+        200: { description: 'A page that confirms the authorization', ...page },
+        303: { description: 'A redirect to the address given when the authorization was started' },
         ...Object.fromEntries(
           [400, 401, 403, 404, 409, 422].map((status) => [
             status,
-            { description: 'A page that says why not', ...page },
+            { description: 'A page that explains the failure', ...page },
           ]),
         ),
         ...errors([429, 500, 502, 503]),
@@ -121,7 +121,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/tool-connections/oauth/client.json': {
     get: {
       operationId: 'getOAuthClientMetadata',
-      summary: 'Get who this server is, as authorization servers read it',
+      summary: 'Get the OAuth client metadata of this server',
       ...anyone,
       tags: ['tools'],
       responses: {
@@ -136,7 +136,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
   '/api/companies/{companyId}/events/ws': {
     get: {
       operationId: 'followCompanyEvents',
-      summary: 'Follow what happens in a company, over a WebSocket',
+      summary: 'Follow the events of a company over a WebSocket',
       description: `The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Who may call: ${members}.`,
       'x-actors': members,
       tags: ['activity'],
@@ -150,7 +150,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
         },
       ],
       responses: {
-        101: { description: 'The protocol changes to WebSocket' },
+        101: { description: 'The protocol switches to WebSocket' },
         426: { description: 'The request does not ask for a WebSocket', content: errorContent },
         ...errors([400, 401, 403, 404, 500]),
       },

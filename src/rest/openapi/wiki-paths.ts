@@ -11,11 +11,11 @@ const text = (description: string, more: object = {}): Field => ({ type: 'string
 const free = (description: string): Field => ({ type: 'object', additionalProperties: true, description });
 
 const COMPANY = text("The company's ID.", { format: 'uuid' });
-const WIKI = { wikiId: text('The wiki; default unless given.') };
-const PLACE = { ...WIKI, spaceSlug: text('The space; default unless given.') };
+const WIKI = { wikiId: text('The wiki; `default` if omitted.') };
+const PLACE = { ...WIKI, spaceSlug: text('The space; `default` if omitted.') };
 const NAMES = {
-  displayName: text('Its name for people.'),
-  settings: free('What is particular to the space; `path` says where in the folder it lies.'),
+  displayName: text('The display name.'),
+  settings: free("The space's own settings; `path` is its path in the folder."),
 };
 
 const SPACE = [
@@ -67,21 +67,21 @@ const BOARD = 'Board users of the company';
 const READS: Readonly<Record<string, WikiRoute>> = {
   '/overview': {
     id: 'getWikiOverview',
-    summary: 'Get how a wiki is: its folder, spaces, pages and sources',
+    summary: 'Get the state of a wiki: its folder, spaces, pages and sources',
     fields: WIKI,
     answers: ['companyId', 'wikiId', 'folder', 'spaces', 'pageCount', 'sourceCount', 'managedResources', 'checkedAt'],
   },
   '/spaces': { id: 'listWikiSpaces', summary: 'List the spaces of a wiki', fields: WIKI, answers: ['spaces'] },
   '/operations': {
     id: 'listWikiOperations',
-    summary: 'List what is done for a wiki, newest first',
+    summary: 'List the operations of a wiki, newest first',
     fields: {
       ...WIKI,
-      operationType: text('Only those of this type.', {
+      operationType: text('Only operations of this type.', {
         enum: ['ingest', 'query', 'lint', 'file-as-page', 'index', 'distill', 'backfill'],
       }),
-      status: text('Only those that stand so.'),
-      limit: { type: 'integer', description: 'How many at most.' },
+      status: text('Only operations with this status.'),
+      limit: { type: 'integer', description: 'The maximum number of operations.' },
     },
     answers: ['operations'],
   },
@@ -90,22 +90,22 @@ const READS: Readonly<Record<string, WikiRoute>> = {
 const WRITES: Readonly<Record<string, WikiRoute>> = {
   '/bootstrap': {
     id: 'bootstrapWiki',
-    summary: 'Give a wiki its folder, and what is missing there',
-    fields: { ...PLACE, path: text('The absolute path of the folder; one below the data of the server unless given.') },
+    summary: 'Set up the folder of a wiki and create missing files',
+    fields: { ...PLACE, path: text("The absolute path of the folder; defaults to one below the server's data.") },
     answers: [...FOLDER, 'managedResources', 'warnings'],
     status: 201,
   },
   '/sources': {
     id: 'addWikiSource',
-    summary: 'Add a source to a wiki, which is kept as it is sent',
+    summary: 'Add a source to a wiki, which stores it unchanged',
     fields: {
       ...PLACE,
-      sourceType: text('What it is; it decides how long it may be.'),
+      sourceType: text('The type of the source; it determines the maximum length.'),
       title: text('Its title.'),
-      url: text('Where it is from.'),
+      url: text('The address that the source comes from.'),
       contents: text('Its text.'),
-      rawPath: text('Where it is kept, below raw/.'),
-      metadata: free('What else is known of it.'),
+      rawPath: text('The path for storing the source, below raw/.'),
+      metadata: free('Additional data about the source.'),
     },
     required: ['contents'],
     answers: ['sourceId', 'rawPath', 'hash', 'operationId'],
@@ -118,9 +118,9 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
     fields: {
       ...WIKI,
       ...NAMES,
-      slug: text('What names it in addresses.'),
-      folderMode: text('Where its files are.', { enum: ['managed_subfolder', 'existing_local_folder'] }),
-      accessScope: text('Whom it is for; shared unless given.', { enum: ['shared', 'personal', 'team'] }),
+      slug: text('The name in URLs.'),
+      folderMode: text('The location of its files.', { enum: ['managed_subfolder', 'existing_local_folder'] }),
+      accessScope: text('The audience of the space; shared by default.', { enum: ['shared', 'personal', 'team'] }),
     },
     required: ['slug', 'displayName', 'folderMode'],
     answers: SPACE,
@@ -128,37 +128,37 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
   },
   '/spaces/{spaceSlug}/bootstrap': {
     id: 'bootstrapWikiSpace',
-    summary: 'Write what is missing in the folder of a space',
+    summary: 'Create the missing files in the folder of a space',
     fields: WIKI,
     answers: ['space', ...FOLDER],
     status: 201,
   },
   '/spaces/{spaceSlug}/archive': {
     id: 'archiveWikiSpace',
-    summary: 'Archive a space of a wiki; the default one cannot be',
+    summary: 'Archive a space of a wiki, except the default space',
     fields: WIKI,
     answers: SPACE,
   },
   '/query-sessions': {
     id: 'askWiki',
-    summary: 'Ask a wiki a question, which its maintainer answers',
-    fields: { ...PLACE, question: text('The question.'), title: text('A title for it.') },
+    summary: 'Ask the maintainer of a wiki a question',
+    fields: { ...PLACE, question: text('The question.'), title: text('The title of the question.') },
     required: ['question'],
     answers: ['querySessionId', 'operationId', 'issueId', 'status', 'warnings'],
     status: 201,
   },
   '/file-as-page': {
     id: 'fileWikiPage',
-    summary: 'Keep an answer as a page of a wiki, unless the page is not what was read',
+    summary: 'Save an answer as a wiki page, unless the page has changed since it was read',
     fields: {
       ...PLACE,
-      querySessionId: text('The question, whose answer is taken.'),
-      question: text('The question, where it was asked elsewhere.'),
-      answer: text('Its answer.'),
-      path: text('Where the page is: below wiki/, with .md at its end.'),
+      querySessionId: text('The query session with the answer to save.'),
+      question: text('The question, if it was asked elsewhere.'),
+      answer: text('The answer to that question.'),
+      path: text('The path of the page, below wiki/ and ending in .md.'),
       title: text('Its title.'),
-      contents: text('All of its text, where that is not made of question and answer.'),
-      expectedHash: text('The hash of the page as it was read.'),
+      contents: text('The whole text, if it is not made of question and answer.'),
+      expectedHash: text('The hash of the page when it was read.'),
     },
     required: ['path'],
     answers: ['path', 'hash', 'operationId'],
@@ -169,7 +169,7 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
 const UPDATE: WikiRoute = {
   id: 'updateWikiSpace',
   summary: 'Change a space of a wiki',
-  fields: { ...WIKI, ...NAMES, status: text('Whether it is in use.', { enum: ['active', 'archived'] }) },
+  fields: { ...WIKI, ...NAMES, status: text('The status of the space.', { enum: ['active', 'archived'] }) },
   answers: SPACE,
 };
 
@@ -182,7 +182,7 @@ const inPath = (name: string, description: string) => ({
 });
 
 const parametersOf = (path: string) => [
-  inPath('wikiKey', 'The key or the ID of the plugin of the wiki, such as orgraph.wiki'),
+  inPath('wikiKey', 'The key or the ID of the wiki plugin, such as orgraph.wiki'),
   ...(path.includes('{spaceSlug}') ? [inPath('spaceSlug', 'The space')] : []),
 ];
 
@@ -212,7 +212,7 @@ function operationOf(path: string, route: WikiRoute, isRead: boolean, errors: Er
     parameters: [...parametersOf(path), ...(isRead ? inQuery : [])],
     ...(!isRead && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [status]: { description: 'What the wiki answers', content: { 'application/json': { schema: answer } } },
+      [status]: { description: 'The response of the wiki', content: { 'application/json': { schema: answer } } },
       ...errors([400, 401, 403, 404, 409, 413, 415, 422, 500, 503]),
     },
   } as unknown as ZodOpenApiOperationObject;

@@ -23,7 +23,7 @@ const board = `${BOARD}, or an agent of the company with agents:create`;
 
 export const adapters: RouteSection = {
   name: 'adapters',
-  description: 'The ways in which this server can run an agent.',
+  description: 'Adapters: the ways in which this server can run an agent.',
   routes: [
     route('get', '/api/adapters', listAdapters),
     route('post', '/api/adapters/install', installAdapter, { status: 201, errors: [409, 422, 502] }),

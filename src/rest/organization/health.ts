@@ -4,7 +4,7 @@ import { sendJson } from '../http/send.js';
 
 export const healthRoutes: RouteSection = {
   name: 'health',
-  description: 'Whether the server works, and the descriptions of its API.',
+  description: 'The health of the server, and the descriptions of its API.',
   routes: [
     route('get', '/api/health', getHealth, {
       withoutDatabase: true,

@@ -19,7 +19,7 @@ export const llms: RouteSection = {
       actors,
       respond: {
         content: plain.content,
-        also: { 404: { description: 'There is no such adapter', content: plain.content.types } },
+        also: { 404: { description: 'The adapter does not exist', content: plain.content.types } },
         send: (call, { known, text }) => plain.send(call, text, known ? 200 : 404),
       },
     }),

@@ -7,7 +7,7 @@ import { textAnswer } from '../http/text-answer.js';
 const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
 
 const binary = { type: 'string', format: 'binary' } as const;
-const png: Content = { description: 'The drawing', types: { 'image/png': { schema: binary } } };
+const png: Content = { description: 'The drawing of the org chart', types: { 'image/png': { schema: binary } } };
 
 export const orgChartRoutes = [
   route('get', '/api/companies/:companyId/org', getOrgTree),

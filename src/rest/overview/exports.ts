@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 const PIECES_AT_ONCE = 65_536;
 
 const content: Content = {
-  description: 'The package, as JSON or, for those who accept `application/zip`, as an archive of its files',
+  description: 'The package as JSON or, with `Accept: application/zip`, as an archive of its files',
   types: {
     'application/json': { schema: CompanyPackageView },
     'application/zip': { schema: { type: 'string', format: 'binary' } },

@@ -16,11 +16,11 @@ import { type Content, type Route, type RouteCall, route } from '../http/route.j
 
 type Fields = Record<string, unknown>;
 
-const OPTIONS = 'All else of the request as JSON, without `source`';
+const OPTIONS = 'The rest of the request as JSON, without `source`';
 
 const contentOf = (body: z.ZodObject): Content => ({
   description:
-    'The request as JSON of at most 64 MiB. Or a zip archive: in a form whose field `options` is the request without its source, or alone, with that as the query parameter `options`',
+    'The request as JSON of at most 64 MiB. Or a zip archive: in a form whose field `options` is the request without its source, or alone, with these options in the query parameter `options`',
   types: {
     'application/json': { schema: body },
     'application/zip': { schema: { type: 'string', format: 'binary' } },

@@ -4,6 +4,6 @@ import { importRoutes } from './imports.js';
 
 export const portability: RouteSection = {
   name: 'portability',
-  description: 'Companies as packages of files.',
+  description: 'Export and import of companies as packages of files.',
   routes: [...exportRoutes, ...importRoutes],
 };

@@ -12,7 +12,7 @@ const missing = { errors: [404] } as const;
 
 export const admin: RouteSection = {
   name: 'admin',
-  description: 'The people of the installation, for those who administer it.',
+  description: 'The people of the installation, for instance admins.',
   routes: [
     route('get', '/api/admin/users', listUsers),
     route('post', '/api/admin/users/:userId/promote-instance-admin', promoteInstanceAdmin, { ...missing, status: 201 }),

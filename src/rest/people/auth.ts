@@ -15,7 +15,7 @@ import { withCookies } from './sign-in.js';
 
 export const auth: RouteSection = {
   name: 'auth',
-  description: 'Who is signed in, and how they sign in.',
+  description: "The caller, and the caller's ways to sign in.",
   routes: [
     route('get', '/api/auth/get-session', getSession, {
       actors: 'A board user',

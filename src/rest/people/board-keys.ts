@@ -14,7 +14,7 @@ const tokenHolder = 'Anyone who has the token of the challenge';
 
 export const cliAuth: RouteSection = {
   name: 'cli-auth',
-  description: 'Board keys for command lines: a client asks, a person approves.',
+  description: 'Board keys for command lines: a client requests a key, a person approves.',
   routes: [
     route('post', '/api/cli-auth/challenges', createCliAuthChallenge, { status: 201, errors: [404, 429] }),
     route('get', challenge, getCliAuthChallenge, { actors: tokenHolder }),

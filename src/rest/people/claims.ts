@@ -3,7 +3,7 @@ import { type RouteSection, route } from '../http/route.js';
 
 export const claims: RouteSection = {
   name: 'claims',
-  description: 'How an installation gets its first administrator.',
+  description: 'The claim of an installation by its first administrator.',
   routes: [
     route('post', '/api/bootstrap/claim', claimBootstrap, {
       actors: 'Whoever signs in first to an authenticated deployment of private exposure',

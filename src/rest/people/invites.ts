@@ -19,12 +19,12 @@ const approvers = { actors: 'Whoever holds joins:approve in the company' } as co
 const JOINS = '/api/companies/:companyId/join-requests';
 
 const limited = { errors: [429] } as const;
-const onboardingText = { ...limited, respond: textAnswer('text/plain', 'How to join') };
+const onboardingText = { ...limited, respond: textAnswer('text/plain', 'Instructions for joining') };
 const skillText = { ...limited, respond: textAnswer('text/markdown', 'The skill') };
 
 export const invites: RouteSection = {
   name: 'invites',
-  description: 'Invites of people and agents, and what those who accept them ask for.',
+  description: 'Invites of people and agents, and their join requests.',
   routes: [
     route('post', '/api/companies/:companyId/invites', createInvite, { ...inviters, status: 201 }),
     route('get', '/api/companies/:companyId/invites', listInvites, inviters),

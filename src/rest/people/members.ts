@@ -14,7 +14,7 @@ const MEMBER = '/api/companies/:companyId/members/:memberId';
 
 export const members: RouteSection = {
   name: 'members',
-  description: 'Who is in a company, in which role, with which permissions.',
+  description: 'The members of a company, with their roles and permissions.',
   routes: [
     route('get', '/api/companies/:companyId/members', listMembers, managers),
     route('patch', MEMBER, updateMember, managers),

@@ -63,12 +63,12 @@ const routes: Readonly<Record<string, SignInRoute>> = {
     operationId: 'signUp',
     summary: 'Sign up with e-mail and password, and sign in',
     description:
-      'AUTH_SIGN_UP says who may: anyone, whoever has an invite, or nobody. 404 in a local_trusted deployment. Who may call: Anyone.',
+      'AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
     parameters: [
       {
         name: 'X-Orgraph-Invite',
         in: 'header',
-        description: 'The token of an invite or of a board claim, where only the invited may sign up',
+        description: 'The token of an invite or of a board claim, if sign-up requires an invite',
         schema: { type: 'string' },
       },
     ],
@@ -79,22 +79,22 @@ const routes: Readonly<Record<string, SignInRoute>> = {
     operationId: 'signIn',
     summary: 'Sign in with e-mail and password',
     description:
-      'A person with a second factor gets 401 second_factor_required with a challenge in `details.challenge`, which the second step takes. Failures throttle the account for the address or browser that they came from. 404 in a local_trusted deployment. Who may call: Anyone.',
+      'With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
     errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
     ...signsIn(SignInInput, signIn),
   },
   '/api/auth/sign-in/second-factor': {
     operationId: 'signInWithCode',
-    summary: 'Finish signing in with a code of the second factor',
+    summary: 'Finish signing in with a second-factor code',
     description:
-      'A challenge is valid for five minutes, a code once. 404 in a local_trusted deployment. Who may call: Anyone.',
+      'A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
     errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
     ...signsIn(SignInCodeInput, signInWithCode),
   },
   '/api/auth/sign-out': {
     operationId: 'signOut',
-    summary: 'End the session of the cookie, if there is one',
-    description: '404 in a local_trusted deployment. Who may call: Anyone.',
+    summary: 'End the session of the cookie, if any',
+    description: 'Returns 404 in a local_trusted deployment. Who may call: Anyone.',
     answer: { description: 'Signed out', schema: SignedOutView },
     errors: [400, 403, 404, 413, 415, 500],
     run: async (services, _body, visitor) => ({

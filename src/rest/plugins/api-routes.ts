@@ -20,7 +20,7 @@ const sent: Content = {
       schema: {
         type: 'object',
         properties: {
-          companyId: { type: 'string', format: 'uuid', description: 'The company, where the route wants it' },
+          companyId: { type: 'string', format: 'uuid', description: 'The company, if the route requires it' },
         },
         additionalProperties: true,
       },
@@ -29,7 +29,7 @@ const sent: Content = {
 };
 
 const answered: Content = {
-  description: 'What the plugin answers, with its own status',
+  description: "The plugin's response, with the status that the plugin chose",
   types: { '*/*': { schema: { $ref: '#/components/schemas/JsonValue' } } },
 };
 

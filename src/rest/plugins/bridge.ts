@@ -16,16 +16,16 @@ const PluginFailureView = z
         'TIMEOUT',
         'UNKNOWN',
       ])
-      .describe('What went wrong'),
-    message: z.string().describe('The same in a sentence'),
-    details: z.json().optional().describe('What the plugin says of it; left out where it says nothing'),
+      .describe('The failure as a code'),
+    message: z.string().describe('The failure in a sentence'),
+    details: z.json().optional().describe("The plugin's details; omitted if it sent no details"),
   })
-  .meta({ id: 'PluginFailure', description: 'Why a plugin gave no answer' });
+  .meta({ id: 'PluginFailure', description: 'The reason why a plugin returned no response' });
 
 /** The response of a route whose plugin gave none. */
 export const pluginFailed: ZodOpenApiResponsesObject = {
   502: {
-    description: 'The plugin does not work, failed, or did not answer in time',
+    description: 'The plugin does not work, failed, or did not respond in time',
     content: { 'application/json': { schema: PluginFailureView } },
   },
 };

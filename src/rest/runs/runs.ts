@@ -8,7 +8,7 @@ import { type RouteSection, route } from '../http/route.js';
 
 export const runs: RouteSection = {
   name: 'runs',
-  description: 'Runs: what agents do once they are woken, their events and their logs.',
+  description: 'Runs: the work of agents once they are woken, with events and logs.',
   routes: [
     route('get', '/api/companies/:companyId/heartbeat-runs', listRuns),
     route('get', '/api/companies/:companyId/live-runs', listLiveRuns),

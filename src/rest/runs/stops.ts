@@ -6,7 +6,7 @@ const paged = { errors: [404] } as const;
 
 export const stops: RouteSection = {
   name: 'stops',
-  description: 'Stopping all work of the installation, and what became of all that was stopped.',
+  description: 'Orders that stop all work of the installation, and the outcome for each stopped item.',
   routes: [
     route('get', '/api/instance/halt', getInstanceHalt),
     route('post', '/api/instance/halt', haltInstance),

@@ -11,7 +11,7 @@ const accepted = {
 
 export const wakeups: RouteSection = {
   name: 'wakeups',
-  description: 'Waking agents: each request starts a run, joins one that waits, or says why it does neither.',
+  description: 'Wakes: each request starts a run, joins a waiting run, or returns the reason why it does neither.',
   routes: [
     route('post', '/api/agents/:agentId/wakeup', wakeAgent, accepted),
     route('post', '/api/agents/:agentId/heartbeat/invoke', invokeAgentHeartbeat, accepted),

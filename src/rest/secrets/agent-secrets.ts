@@ -12,7 +12,7 @@ const withinRun = { actors: 'An agent, with the token of a run of its own that i
 
 export const agentSecrets: RouteSection = {
   name: 'agent secrets',
-  description: 'What an agent may read by itself of the secrets of its company, and reading it.',
+  description: 'The secrets of the company that an agent may read, and reading them.',
   routes: [
     route('get', '/api/agents/me/secrets', listAgentSecretGrants, withinRun),
     // Like every JSON response of this API, this one must have Cache-Control: no-store.

@@ -21,7 +21,7 @@ const remote = { errors: [422, 429, 502] } as const;
 
 export const secretProviders: RouteSection = {
   name: 'secret providers',
-  description: 'Who keeps the values of secrets, and the vaults in which they are kept.',
+  description: 'The providers that keep the values of secrets, and their vaults.',
   routes: [
     route('get', `${OF_COMPANY}/secret-providers`, listSecretProviders),
     route('get', `${OF_COMPANY}/secret-providers/health`, getSecretProviderHealth),

@@ -45,7 +45,7 @@ const byAdmins = { actors: 'An owner or admin of the company, or an instance adm
 
 export const secrets: RouteSection = {
   name: 'secrets',
-  description: 'What agents need and nobody should see: values are taken, kept encrypted, and never given back here.',
+  description: 'Secrets for agents: values are accepted, kept encrypted, and never returned here.',
   routes: [
     route('get', SECRETS, listSecrets),
     route('post', SECRETS, createSecret, { status: 201, ...keeps }),

@@ -8,6 +8,6 @@ import { testRuns } from './test-runs.js';
 
 export const skills: RouteSection = {
   name: 'skills',
-  description: 'What agents can be taught, and who may do what with it.',
+  description: 'Skills that agents can have, and the policy on their use.',
   routes: [...agentSkills, ...catalog, ...library, ...policy, ...sourceRoutes, ...testRuns],
 };

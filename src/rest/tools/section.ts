@@ -15,12 +15,12 @@ import { stdioTemplates } from './stdio-templates.js';
 
 export const toolRoutes: RouteSection = {
   name: 'tools',
-  description: 'What agents may use of software outside, and under which conditions.',
+  description: 'Tools: external software that agents may use, and the conditions for its use.',
   routes: [...applications, ...connections, ...examples, ...policies, ...profiles, ...agentAccess, ...smokeLab],
 };
 
 export const toolGateway: RouteSection = {
   name: 'gateway',
-  description: 'How runs and other clients reach the tools of a company.',
+  description: "The gateway through which runs and other clients call a company's tools.",
   routes: [...namedGateways, ...sessions, ...actionRequests, ...stdioTemplates, ...audit, ...runtime],
 };

@@ -14,8 +14,8 @@ const OAuthErrorContent = {
     },
   },
 };
-const REFUSED = { description: 'An error as OAuth has it', content: OAuthErrorContent };
-const BACK = { description: 'Back to redirect_uri, with a code or an error', headers: {} };
+const REFUSED = { description: 'An error in the OAuth format', content: OAuthErrorContent };
+const BACK = { description: 'A redirect to redirect_uri, with a code or an error', headers: {} };
 
 const text = { type: 'string' as const };
 const companyId = {
@@ -29,11 +29,11 @@ const companyId = {
 const asked = {
   response_type: 'code',
   client_id: 'The client, by any name of at most 200 characters',
-  redirect_uri: 'Where the person is sent back to: this server or loopback',
+  redirect_uri: 'The address for the redirect: this server or loopback',
   code_challenge: 'The challenge of PKCE',
   code_challenge_method: 'S256',
   scope: 'fixture:read, fixture:write or both; both when left out',
-  state: 'Given back as it is',
+  state: 'Returned unchanged',
   resource: 'The address of the MCP fixture',
 };
 
@@ -99,7 +99,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
       get: describe(
         {
           operationId: 'getSmokeLabAuthorization',
-          summary: 'Show the page on which a person lets a client of the fake OAuth provider in',
+          summary: 'Show the consent page of the fake OAuth provider',
           actors: PERSON,
           query: asked,
           responses: {
@@ -113,7 +113,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
       post: describe(
         {
           operationId: 'authorizeSmokeLabClient',
-          summary: 'Let a client of the fake OAuth provider in, or not',
+          summary: 'Allow or deny a client of the fake OAuth provider',
           actors: PERSON,
           requestBody: form({ ...asked, decision: 'approve or deny; approve when left out' }, [
             'response_type',
@@ -131,16 +131,16 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
       post: describe(
         {
           operationId: 'grantSmokeLabToken',
-          summary: 'Get tokens of the fake OAuth provider for a code or a refresh token',
+          summary: 'Exchange a code or a refresh token for tokens of the fake OAuth provider',
           actors: CLIENT,
           requestBody: form(
             {
               grant_type: 'authorization_code or refresh_token',
-              client_id: 'The client that was let in',
-              code: 'The code, which counts once',
-              redirect_uri: 'Where the code was sent',
+              client_id: 'The authorized client',
+              code: 'The code, valid once',
+              redirect_uri: 'The address that the code was sent to',
               code_verifier: 'The answer to the challenge',
-              refresh_token: 'The refresh token, which counts once',
+              refresh_token: 'The refresh token, valid once',
               resource: 'The address of the MCP fixture',
             },
             ['grant_type', 'client_id'],
@@ -154,7 +154,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
       get: describe(
         {
           operationId: 'getSmokeLabUserInfo',
-          summary: 'Get the person who let a client of the fake OAuth provider in',
+          summary: 'Get the person who authorized a client of the fake OAuth provider',
           actors: CLIENT,
           responses: { ...json('The person, as `sub`, with the client and its scope'), 401: REFUSED },
         },
@@ -165,7 +165,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
       post: describe(
         {
           operationId: 'revokeSmokeLabToken',
-          summary: 'Revoke a token of the fake OAuth provider, and all that came of the same code',
+          summary: 'Revoke a token of the fake OAuth provider, and all tokens from the same code',
           actors: CLIENT,
           requestBody: form({ token: 'The token' }, ['token']),
           responses: { ...json('Done, or there was nothing to revoke'), 400: REFUSED },

@@ -54,7 +54,7 @@ async function receiveAttachment(call: RouteCall) {
 
 export const cases: RouteSection = {
   name: 'cases',
-  description: 'Cases, which are containers of work, with their documents, files and linked issues.',
+  description: 'Cases: containers of work, with their documents, files and linked issues.',
   routes: [
     route('get', CASES, listCases, filters),
     route('post', CASES, upsertCase, { ...writers, status: newOrExisting, part: 'case' }),

@@ -18,7 +18,7 @@ function sendList({ req, res, params }: RouteCall, rows: unknown): void {
 
 const issueList = {
   content: {
-    description: 'The issues; with view=compact short ones with an ETag',
+    description: 'The issues; with view=compact, short issues with an ETag',
     types: { 'application/json': { schema: listIssues.output } },
   },
   also: { 304: { description: 'The compact list has not changed since the ETag in If-None-Match' } },

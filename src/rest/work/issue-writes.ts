@@ -27,7 +27,7 @@ function sendUpdated({ req, res }: RouteCall, issue: z.input<typeof UpdatedIssue
 
 const updated = {
   content: {
-    description: 'The issue with its changes; with Prefer: return=minimal only the changes',
+    description: 'The issue with its changes; with Prefer: return=minimal, only the changes',
     types: { 'application/json': { schema: z.union([UpdatedIssueView, MinimalView]) } },
   },
   send: sendUpdated,

@@ -55,7 +55,7 @@ relationsOf(RoutineRef, {
   activeIssue: {
     type: IssueRef,
     nullable: true,
-    description: "The routine's newest issue that is open or has a live run; null if there is none.",
+    description: "The routine's newest issue that is open or has a live run; null if no issue qualifies.",
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) => {
       const issue = await scope.load(activeIssueOfRoutines, id);

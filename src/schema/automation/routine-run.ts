@@ -19,7 +19,7 @@ builder.prismaObjectFields(RoutineRunRef, (t) => ({
     type: 'JSONObject',
     nullable: true,
     description:
-      'What the trigger was sent, and how it was evaluated. What a webhook was sent comes from outside the company. Null for nothing.',
+      "The input of the trigger and its evaluation. A webhook's input comes from outside the company. Null if there is no input.",
     ...reads('id', 'triggerPayload'),
     async resolve({ id, triggerPayload }, _args, { scope }) {
       // It may be large, so not every loader reads it.

@@ -7,7 +7,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   createdAt: 'The time of the creation.',
   description: 'The description.',
   idempotencyKey:
-    'A key that makes retries safe: the same key and input return the stored answer; another input fails.',
+    'A key that makes retries safe: the same key and input return the stored response; a different input fails.',
   metadata: 'Arbitrary metadata of the client.',
   name: 'The name.',
   ok: 'Always true.',

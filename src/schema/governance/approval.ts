@@ -31,8 +31,10 @@ const moment = () => z.iso.datetime().nullable();
 
 export const ApprovalRef = nounOf('Approval', ApprovalView, {
   columns: {
-    expiresAt: moment().describe('The end of the permission for one action; null if none is permitted.'),
-    consumedAt: moment().describe('When the permitted action was performed, which is possible once; null until then.'),
+    expiresAt: moment().describe('The end of the permission for one action; null if no action is permitted.'),
+    consumedAt: moment().describe(
+      'The time at which the permitted action was performed, which is possible once; null until then.',
+    ),
   },
   fields: { payload: { ...reads('payload'), resolve: ({ payload }) => redactPayload(payload as JsonObject) } },
 });
@@ -77,15 +79,9 @@ relationsOf(ApprovalRef, {
 const narrowedBy = byFilter(ApprovalFilter.schema);
 
 relationsOf(CompanyRef, {
-  approvals: listOf(
-    ApprovalRef,
-    approvalsOfCompany,
-    ['id'],
-    'What the board of the company is or was asked to decide.',
-    {
-      narrowedBy,
-    },
-  ),
+  approvals: listOf(ApprovalRef, approvalsOfCompany, ['id'], 'The approvals of the company, waiting or decided.', {
+    narrowedBy,
+  }),
 });
 
 relationsOf(AgentRef, {

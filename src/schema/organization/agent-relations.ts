@@ -109,7 +109,7 @@ relationsOf(AgentRef, {
   }),
   runtimeState: allowedBy(getAgentRuntimeState, {
     type: RuntimeStateRef,
-    description: "What the agent's runs have left, and their totals; for the board and the agent.",
+    description: "The state that the agent's runs have stored, and their totals; for the board and the agent.",
     resolve: async (agent: Agent, _args, { scope }) => presentRuntimeState(await scope.load(runtimeStateOf, agent)),
   }),
 });

@@ -43,7 +43,7 @@ const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
   description: 'The rights of an agent.',
   fields: (t) => ({
     canAssignIssues: t.boolean({
-      description: 'Whether the agent may assign issues.',
+      description: 'True if the agent may assign issues.',
       resolve: async (agent, _args, { scope }) => (await taskAssignment(scope, agent)).canAssignTasks,
     }),
     issueAssignSource: t.field({
@@ -54,14 +54,13 @@ const AccessRef = builder.objectRef<Agent>('AgentAccess').implement({
     membershipStatus: t.field({
       type: enumTypeOf(MembershipStatusWord),
       nullable: true,
-      description:
-        "Whether the agent's membership of the company counts; null for an agent whose hire is not approved.",
+      description: "The status of the agent's membership of the company; null for an agent whose hire is not approved.",
       resolve: async (agent, _args, { scope }) =>
         ((await scope.load(membershipOf, agentPrincipal(agent)))?.status ?? null) as never,
     }),
     grants: t.field({
       type: [GrantRef],
-      description: 'What is granted to the agent itself, by key; its role may allow more.',
+      description: 'The grants of the agent itself, by key; its role may allow more.',
       resolve: (agent, _args, { scope }) => scope.load(grantsOf, agentPrincipal(agent)) as Promise<never>,
     }),
   }),
@@ -92,8 +91,8 @@ export const AgentRef = nounOf('Agent', AgentView, {
   json: ['appearance', 'metadata'],
   except: ['reportsTo'],
   columns: {
-    instructionsMode: InstructionsMode.describe('Where the instructions are kept.'),
-    instructionsEntryFile: z.string().describe('The path of the file among its instructions that a run begins with.'),
+    instructionsMode: InstructionsMode.describe('The place where the instructions are kept.'),
+    instructionsEntryFile: z.string().describe('The path of the instructions file that a run starts with.'),
   },
   fields: {
     avatarUrl: { ...reads('appearance'), resolve: (agent) => avatarUrl(agent.appearance as Appearance) },
@@ -130,7 +129,7 @@ builder.prismaObjectFields(AgentRef, (t) => ({
   }),
   access: t.field({
     type: AccessRef,
-    description: 'What the agent may do in the company, and why.',
+    description: 'The rights of the agent in the company, and the reasons.',
     resolve: (agent) => agent,
   }),
 }));

@@ -9,5 +9,5 @@ export const GoalRef = nounOf('Goal', GoalView);
 
 const filtered = { narrowedBy: byFilter(GoalFilter.schema) };
 
-relationsOf(GoalRef, { children: listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'Those just below it.', filtered) });
+relationsOf(GoalRef, { children: listOf(GoalRef, goalsBelow, ['companyId', 'id'], 'The child goals.', filtered) });
 relationsOf(CompanyRef, { goals: listOf(GoalRef, goalsOfCompany, ['id'], "The company's goals.", filtered) });

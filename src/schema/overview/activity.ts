@@ -45,7 +45,7 @@ const entityType = vocabularyType(ENTITY, ABOUT_ENTITY);
 /** The action of an event, for all types that show it. */
 export const journalAction = {
   type: vocabularyType(ACTION, ABOUT_ACTION),
-  description: 'What happened.',
+  description: 'The recorded action.',
   ...renderedByPostgres(['action'], listedActionSql('r.action')),
   resolve: ({ action }: JournalEvent) => listedAction(action),
 };
@@ -56,7 +56,7 @@ export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(Activity
     action: journalAction,
     entityType: {
       type: entityType,
-      description: 'What the event is about.',
+      description: 'The kind of entity that the event concerns.',
       ...renderedByPostgres(['entityType'], listedEntityTypeSql('r."entityType"')),
       resolve: (event) => listedEntityType(event.entityType),
     },
@@ -66,12 +66,13 @@ export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(Activity
 builder.objectFields(EventRef, (t) => ({
   cursor: t.string(journalCursor),
   actionText: t.string({
-    description: 'The action as the journal has it, such as issue.created: also what has no name among EventAction.',
+    description:
+      'The action as in the journal, such as issue.created; includes actions that EventAction does not name.',
     ...renderedByPostgres(['action'], 'r.action'),
     resolve: ({ action }) => action,
   }),
   entityTypeText: t.string({
-    description: 'The type of the entity as the journal has it: also what has no name among EventEntityType.',
+    description: 'The type of the entity as in the journal; includes types that EventEntityType does not name.',
     ...renderedByPostgres(['entityType'], 'r."entityType"'),
     resolve: (event) => event.entityType,
   }),

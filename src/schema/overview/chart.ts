@@ -32,7 +32,7 @@ const seriesType = (name: string, description: string) =>
     fields: (t) => ({
       costCents: t.field({
         type: 'SafeInt',
-        description: 'What was billed in the whole range, in US cents.',
+        description: 'The amount billed in the whole range, in US cents.',
         resolve: (s) => s.costCents,
       }),
       tokens: t.field({ type: 'SafeInt', description: 'The tokens of the whole range.', resolve: (s) => s.tokens }),
@@ -67,10 +67,13 @@ builder.objectFields(ProjectSeriesRef, (t) => ({
 const ModelSeriesRef = seriesType('ModelCostSeries', 'The costs of a model over time.');
 builder.objectFields(ModelSeriesRef, (t) => ({
   model: t.string({
-    description: 'What its provider calls it, such as claude-sonnet-4-5.',
+    description: "The provider's name for the model, such as claude-sonnet-4-5.",
     resolve: ({ key }) => key as string,
   }),
-  provider: t.string({ description: 'Who runs it, such as anthropic.', resolve: ({ provider }) => provider as string }),
+  provider: t.string({
+    description: 'The provider, such as anthropic.',
+    resolve: ({ provider }) => provider as string,
+  }),
 }));
 
 const MAX_SERIES = 50;
@@ -126,7 +129,7 @@ const PriorityCountRef = outputTypeOf(views.PriorityCountView);
 const AssigneeCountRef = outputTypeOf(views.AssigneeCountView);
 const COUNTED = ['companyId', 'projectId'] as const;
 const IssueCountsRef = builder.objectRef<work.WorkCountKey>('IssueCounts').implement({
-  description: 'The present numbers of issues, counted in several ways. What has no issues is left out.',
+  description: 'The current numbers of issues, counted in several ways. Values without issues are omitted.',
 });
 relationsOf(IssueCountsRef, {
   byStatus: loadedBy([StatusCountRef], work.issuesByStatus, COUNTED, 'By status.', listCost(7)),

@@ -6,7 +6,7 @@ relationsOf(CompanyRef, {
   cursor: {
     type: 'String',
     description:
-      "The end of the company's journal when the request began: whatever happened until then is in the answer, so that a subscription after it misses nothing. What happened meanwhile may be both in the answer and among the events.",
+      "The end of the company's journal when the request began. The response includes everything up to there, so a subscription after it misses nothing. Later changes may be both in the response and among the events.",
     extensions: { columns: ['id'] },
     resolve: ({ id }: { readonly id: string }, _args: object, { scope }: GraphContext) => String(scope.headOf(id)),
   },

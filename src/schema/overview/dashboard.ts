@@ -37,7 +37,7 @@ relationsOf(CompanyRef, {
   },
   sidebarBadges: {
     type: SidebarBadgesRef,
-    description: 'The counts of what waits for somebody in the company.',
+    description: 'The numbers of items in the company that wait for somebody.',
     ...byParentId,
     resolve: ({ id }, _args, { scope }) => badgesOf(scope, id),
   },

@@ -55,13 +55,13 @@ relationsOf(EventRef, {
   actor: actorBy(
     ({ actorType, actorId }) => ({ type: actorType, id: actorId }),
     ['actorType', 'actorId'],
-    'Who acted; null if they no longer exist.',
+    'The actor; null if they no longer exist.',
   ),
   approval: leadsTo(
     ApprovalRef,
     entityReference('approval'),
     approvalNode,
-    'The approval that the event concerns; null if it concerns none.',
+    'The approval that the event concerns; null for other events.',
   ),
   case: {
     ...leadsTo(
@@ -77,42 +77,42 @@ relationsOf(EventRef, {
     CommentRef,
     entityReference('comment'),
     commentNode,
-    'The comment of an issue that the event concerns; null if it concerns none.',
+    'The issue comment that the event concerns; null for other events.',
   ),
   costEvent: leadsTo(
     CostEventRef,
     entityReference('cost_event', 'costEventId'),
     byId<CostEvent>('CostEvent'),
-    'The cost that the event concerns; null if it concerns none.',
+    'The cost that the event concerns; null for other events.',
   ),
   interaction: leadsTo(
     InteractionRef,
     (event) => eventDetail(event, 'interactionId'),
     interactionNode,
-    'The interaction that the event concerns, in its current state; null if it concerns none.',
+    'The interaction that the event concerns, in its current state; null for other events.',
   ),
   issue: leadsTo(
     IssueRef,
     entityReference('issue'),
     issueOf,
-    'The issue that the event concerns: of its comments, documents, runs, wakes and costs, too. Null once it is deleted.',
+    'The issue that the event concerns, also through its comments, documents, runs, wakes and costs. Null once it is deleted.',
   ),
   project: leadsTo(
     ProjectRef,
     entityReference('project'),
     projectOf,
-    'The project that the event concerns; null if it concerns none.',
+    'The project that the event concerns; null for other events.',
   ),
   routine: leadsTo(
     RoutineRef,
     entityReference('routine'),
     routineOf,
-    'The routine that the event concerns; null if there is none.',
+    'The routine that the event concerns; null for other events.',
   ),
   run: leadsTo(
     RunRef,
     runOfEvent,
     runNode,
-    'The run that the event is about, or else the run in which it happened; null if there is none.',
+    'The run that the event is about, or else the run in which it happened; null for other events.',
   ),
 });

@@ -19,13 +19,15 @@ import { outputTypeOf } from '../derive/output.js';
 
 /** The manifest is a separate document with the names of its own files. Only REST returns the contents of files. */
 outputTypeOf(PackagePreviewView.omit({ files: true }).meta({ ...PackagePreviewView.meta() }), {
-  fields: { manifest: { type: 'JSONObject', description: 'What the package says about itself.' } },
+  fields: {
+    manifest: { type: 'JSONObject', description: 'The manifest, which describes the contents of the package.' },
+  },
 });
 
 outputTypeOf(ImportPreviewView, {
   fields: {
-    manifest: { type: 'JSONObject', description: 'What the package says about itself.' },
-    files: { type: 'JSONObject', description: 'The files of the package by their paths: texts, or bytes in base64.' },
+    manifest: { type: 'JSONObject', description: 'The manifest, which describes the contents of the package.' },
+    files: { type: 'JSONObject', description: 'The files of the package by path: texts, or bytes in base64.' },
   },
 });
 
@@ -34,8 +36,8 @@ const { type: _github, ...github } = GithubSource.shape;
 type GivenSource = { readonly inline?: object; readonly github?: object };
 
 takenAs(ImportSource, {
-  shown: oneOfShape('ImportSourceInput', 'Where the files of a package are.', {
-    inline: z.object(inline).meta({ id: 'InlinePackageInput', description: 'Files that are sent.' }),
+  shown: oneOfShape('ImportSourceInput', "The source of a package's files.", {
+    inline: z.object(inline).meta({ id: 'InlinePackageInput', description: 'Files in the request.' }),
     github: z.object(github).meta({ id: 'GithubPackageInput', description: 'A public repository.' }),
   }),
   toRest: (given: GivenSource) =>
@@ -51,7 +53,7 @@ takenAs(ImportTarget, {
     newCompany: z.object(newCompany).meta({ id: 'NewImportCompanyInput', description: 'A new company.' }),
     existingCompany: z
       .object(existingCompany)
-      .meta({ id: 'ExistingImportCompanyInput', description: 'A company that there is.' }),
+      .meta({ id: 'ExistingImportCompanyInput', description: 'An existing company.' }),
   }),
   toRest: (given: GivenTarget) =>
     given.newCompany
@@ -60,17 +62,17 @@ takenAs(ImportTarget, {
 });
 
 takenAs(AgentSelection, {
-  shown: z.array(z.string()).describe('The slugs of the agents that are imported; all where it is left out.'),
+  shown: z.array(z.string()).describe('The slugs of the agents to import; all if omitted.'),
 });
 
-const slug = z.string().describe('What the package calls it.');
+const slug = z.string().describe('The slug of the agent or project in the package.');
 
 takenAs(
   NameOverrides,
   entriesOf(
     z
-      .object({ slug, name: z.string().describe('The name that it gets here.') })
-      .meta({ id: 'ImportName', description: 'Another name for an agent or a project of a package.' }),
+      .object({ slug, name: z.string().describe('The name after the import.') })
+      .meta({ id: 'ImportName', description: 'A different name for an agent or a project of a package.' }),
     'slug',
     'name',
   ),
@@ -80,8 +82,8 @@ takenAs(
   AdapterOverrides,
   entriesOf(
     z
-      .object({ slug, adapter: AdapterOverride.describe('The adapter that it gets here.') })
-      .meta({ id: 'ImportAdapter', description: 'Another adapter for an agent of a package.' }),
+      .object({ slug, adapter: AdapterOverride.describe('The adapter after the import.') })
+      .meta({ id: 'ImportAdapter', description: 'A different adapter for an agent of a package.' }),
     'slug',
     'adapter',
   ),
@@ -92,8 +94,8 @@ takenAs(
   entriesOf(
     z
       .object({
-        variable: z.string().describe('The slug of its agent or project, a dot, and the name of the variable.'),
-        value: z.string().describe('The value, which becomes a secret.'),
+        variable: z.string().describe('The slug of the agent or project, a dot, and the name of the variable.'),
+        value: z.string().describe('The value, stored as a secret.'),
       })
       .meta({ id: 'ImportSecret', description: 'A value for a variable of a package.' }),
     'variable',

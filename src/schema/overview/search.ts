@@ -33,7 +33,7 @@ const SearchCountsRef = outputTypeOf(
 builder.objectFields(connectionType(SearchResultRef), (t) => ({
   normalizedQuery: t.field({
     type: 'String',
-    description: 'The text that was searched for: in lower case, with single spaces.',
+    description: 'The searched text: in lower case, with single spaces.',
     resolve: ({ normalizedQuery }: SearchPage) => normalizedQuery,
   }),
   countsByType: t.field({

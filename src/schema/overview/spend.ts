@@ -164,7 +164,7 @@ builder.prismaObjectField(IssueRef, 'costSummary', (t) =>
     type: IssueCostRef,
     description: 'The cost of the issue and all issues below it.',
     args: {
-      excludeRoot: t.arg.boolean({ defaultValue: false, description: 'Whether to leave out the issue itself.' }),
+      excludeRoot: t.arg.boolean({ defaultValue: false, description: 'True to leave out the issue itself.' }),
     },
     ...reads('id'),
     resolve: ({ id }, { excludeRoot }, { scope }) =>

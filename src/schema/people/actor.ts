@@ -18,7 +18,7 @@ const SystemActorRef = builder.objectRef<{ readonly name: string }>('SystemActor
 export const PluginActorRef = builder.objectRef<{ readonly key: string }>('PluginActor').implement({
   description: 'A plugin.',
   fields: (t) => ({
-    key: t.exposeString('key', { description: 'The key of the plugin, also of one that was removed.' }),
+    key: t.exposeString('key', { description: 'The key of the plugin, even if it was removed.' }),
   }),
 });
 
@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<string, ActorKind>> = {
 };
 
 export const ActorRef = builder.unionType('Actor', {
-  description: 'Whoever acts in a company.',
+  description: 'An actor in a company.',
   types: Object.values(KINDS).map(({ type }) => type) as never,
   resolveType: (actor) => typeNameOf(actor as object),
 });

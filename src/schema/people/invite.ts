@@ -28,8 +28,8 @@ export const InviteRef = nounOf('Invite', InviteView, {
 
 outputTypeOf(OnboardingView, {
   fields: {
-    accept: { description: 'How the agent asks to join.' },
-    claim: { description: 'How it fetches its API key, once the request is approved.' },
+    accept: { description: 'The request by which the agent asks to join.' },
+    claim: { description: 'The request by which the agent fetches its API key, once the join request is approved.' },
   },
 });
 

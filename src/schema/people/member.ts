@@ -74,13 +74,13 @@ relationsOf(MemberRef, {
   },
   grants: {
     type: [GrantRef],
-    description: 'What is granted to the member itself, by key; its role may allow more.',
+    description: 'The grants of the member itself, by key; its role may allow more.',
     ...reads('companyId', 'principalType', 'principalId'),
     resolve: async (member, _args, { scope }) => [...(await grantsOfMember(scope, member))],
   },
   removal: {
     type: RemovalRef,
-    description: 'Whether the caller may archive the member.',
+    description: 'The decision whether the caller may archive the member.',
     resolve: (member, _args, { scope }) => removalOf(scope, member),
   },
 });

@@ -16,7 +16,7 @@ interface Caller {
 const memberships: Relation<Caller> = {
   type: ViewerMembershipRef,
   description:
-    "The person's memberships, including inactive ones, in the order of the companies' IDs. The local board needs none, since it reaches every company.",
+    "The person's memberships, including inactive ones, in the order of the companies' IDs. The local board needs no membership to access companies.",
   isList: true,
   resolve: ({ memberships }, args: PageArgs<never>, context) =>
     connectionInMemory(memberships, ({ companyId }) => companyId, args, context),
@@ -26,7 +26,7 @@ export const PersonViewerRef = outputTypeOf<typeof ViewerView, z.input<typeof Vi
 
 const CliAuthMe = CliAuthMeView.omit({ memberships: true, companyIds: true }).meta({
   id: 'CliAuthMe',
-  description: 'The caller and their credential. Query.companies are the companies that they reach.',
+  description: 'The caller and their credential. Query.companies lists the companies that they can access.',
 });
 
 export const CliAuthMeRef = outputTypeOf<typeof CliAuthMe, z.input<typeof CliAuthMe> & Caller>(CliAuthMe);

@@ -26,7 +26,8 @@ relationsOf(PluginRef, {
   config: {
     type: PluginConfigRef,
     nullable: true,
-    description: 'What a company has set for it; null if it has set nothing. For instance admins with access to it.',
+    description:
+      "A company's settings for the plugin; null if never set. For instance admins with access to the company.",
     args: fieldArgumentsOf(OfCompany),
     ...reads('id'),
     async resolve({ id: pluginId }: { readonly id: string }, args: never, { scope }) {

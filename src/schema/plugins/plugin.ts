@@ -21,7 +21,7 @@ builder.objectField(PluginActorRef, 'plugin', (t) =>
   t.field({
     type: PluginRef,
     nullable: true,
-    description: 'The plugin; null for one that was removed, and for agents, which see none.',
+    description: 'The plugin; null for a removed one, and for agents, which see no plugins.',
     resolve: ({ key }, _args, { scope }) => (scope.actor.kind === 'board' ? scope.load(pluginOfKey, key) : null),
   }),
 );

@@ -8,7 +8,7 @@ export const PluginStreamEventRef = outputTypeOf<typeof PluginStreamEventView, P
       data: {
         type: 'JSONObject',
         nullable: true,
-        description: 'What the plugin said, in the field `data`; null for anything but a message.',
+        description: 'The data of the message, in the field `data`; null for other events.',
         resolve: ({ type, data }) => (type === 'message' ? { data } : null) as never,
       },
     },

@@ -47,7 +47,8 @@ export const PluginLogRef = nounOf('PluginLog', PluginLogView, {
     meta: {
       type: 'JSONObject',
       nullable: true,
-      description: 'What was said beside it: an object as it is, anything else in the field `value`; null for nothing.',
+      description:
+        'Additional data of the line: an object as it is, anything else in the field `value`; null if there is no data.',
       resolve: ({ meta }) => objectOf(meta) as never,
     },
   },
@@ -57,7 +58,7 @@ const plugin = () => rowIn(PluginRef, pluginNode, 'pluginId', 'The plugin.');
 
 relationsOf(PluginJobRef, {
   plugin: plugin(),
-  runs: listOf(PluginJobRunRef, runsOfJobPages, ['id'], 'Its runs, newest first; they are kept for 30 days.', {
+  runs: listOf(PluginJobRunRef, runsOfJobPages, ['id'], 'The runs, newest first; they are kept for 30 days.', {
     narrowedBy: byFilter(PluginJobRunFilter.schema),
   }),
 });
@@ -74,13 +75,13 @@ relationsOf(PluginLogRef, { plugin: plugin() });
 relationsOf(PluginRef, {
   health: allowedBy(getPluginHealth, {
     type: outputTypeOf(PluginHealthView, { name: 'PluginHealth' }),
-    description: 'Whether it can work, and what is in order and what is not.',
+    description: 'The health of the plugin, with the results of its checks.',
     ...listCost(5),
     resolve: (plugin, _args, { scope }) => pluginHealthOf(scope, plugin),
   }),
   worker: allowedBy(getPluginDashboard, {
     type: outputTypeOf(PluginWorkerView, { name: 'PluginWorker' }),
-    description: 'Its process; null while it has never run.',
+    description: 'The worker process; null if it has never run.',
     resolve: async ({ id }, _args, { scope }) => {
       const worker = await scope.load(workerNow, id);
       return worker && presentWorker(worker);
@@ -88,27 +89,27 @@ relationsOf(PluginRef, {
   }),
   jobs: allowedBy(
     listPluginJobs,
-    listOf(PluginJobRef, jobPages, ['id'], 'Its jobs, by their keys.', {
+    listOf(PluginJobRef, jobPages, ['id'], 'The jobs of the plugin, by key.', {
       narrowedBy: byFilter(PluginJobFilter.schema),
       likely: 10,
     }),
   ),
   jobRuns: allowedBy(
     listPluginJobRuns,
-    listOf(PluginJobRunRef, runsOfPluginPages, ['id'], 'The runs of its jobs, newest first.', {
+    listOf(PluginJobRunRef, runsOfPluginPages, ['id'], "The runs of the plugin's jobs, newest first.", {
       narrowedBy: byFilter(PluginJobRunFilter.schema),
     }),
   ),
   webhookDeliveries: allowedBy(
     listPluginLogs,
-    listOf(PluginDeliveryRef, deliveryPages, ['id'], 'The requests to its webhooks, newest first.', {
+    listOf(PluginDeliveryRef, deliveryPages, ['id'], "The requests to the plugin's webhooks, newest first.", {
       narrowedBy: byFilter(PluginDeliveryFilter.schema),
       forCaller: async (_plugin, scope) => ({ seenCompanyIds: companiesSeenBy(scope) }),
     }),
   ),
   logs: allowedBy(
     listPluginLogs,
-    listOf(PluginLogRef, logPages, ['id'], 'What it wrote to its log, newest first.', {
+    listOf(PluginLogRef, logPages, ['id'], "The lines of the plugin's log, newest first.", {
       narrowedBy: byFilter(PluginLogFilter.schema),
       forCaller: async (_plugin, scope) => ({ seenCompanyIds: companiesSeenBy(scope) }),
     }),

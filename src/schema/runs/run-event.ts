@@ -34,7 +34,7 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
     action: t.field(journalAction),
     eventType: t.field({
       type: RunEventTypeEnum,
-      description: 'What kind of thing happened.',
+      description: 'The kind of run event.',
       resolve: (event) => shown(event).eventType,
     }),
     level: t.field({
@@ -43,13 +43,13 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
       resolve: (event) => shown(event).level,
     }),
     message: t.string({
-      description: 'What happened, in a sentence to read.',
+      description: 'The message of the event, one sentence for readers.',
       resolve: (event) => shown(event).message,
     }),
     payload: t.field({
       type: 'JSONObject',
       nullable: true,
-      description: 'What else is known, by action; null for nothing.',
+      description: 'Additional data, by action; null if there is no data.',
       resolve: (event) => shown(event).payload as never,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),

@@ -23,9 +23,9 @@ const RunLogLineRef = builder.objectRef<LogLine>('RunLogLine').implement({
     }),
     stream: t.expose(asColumn('stream') as 'stream', {
       type: OutputStreamEnum,
-      description: 'The stream that it was written to.',
+      description: 'The stream of the chunk.',
     }),
-    chunk: t.exposeString('chunk', { description: 'The text that was written at once; not necessarily a whole line.' }),
+    chunk: t.exposeString('chunk', { description: 'The text of one write; not necessarily a whole line.' }),
     at: t.expose('at', { type: 'DateTime', description: 'The time at which the chunk was written.' }),
   }),
 });
@@ -44,11 +44,11 @@ export const RunLogRef = builder.objectRef<LogPart>('RunLogPart').implement({
       resolve: ({ nextOffset }) => nextOffset,
     }),
     hasMore: t.boolean({
-      description: 'Whether more of the log is already available.',
+      description: 'True if more of the log is already available.',
       resolve: ({ nextOffset, end }) => nextOffset < end,
     }),
     complete: t.boolean({
-      description: 'Whether the run has ended and this part completes its log.',
+      description: 'True if the run has ended and this part completes its log.',
       resolve: ({ isComplete }) => isComplete,
     }),
   }),

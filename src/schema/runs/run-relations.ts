@@ -64,7 +64,7 @@ relationsOf(RunRef, {
   stopOrder: rowIn(StopOrderRef, stopOrderNode, 'stopOrderId', 'The order that stopped the run; null unless one did.'),
   outputSilence: {
     type: OutputSilenceRef,
-    description: 'How long the run has been silent.',
+    description: 'The silence of the run so far.',
     ...reads('status', 'lastOutputAt', 'processStartedAt', 'startedAt'),
     resolve: async (run, _args, { scope }) => outputSilence(run, await databaseNow(scope)),
   },
@@ -74,9 +74,9 @@ relationsOf(RunRef, {
   log: allowedBy(getRunLog, {
     type: RunLogRef,
     description:
-      "A part of the run's log, in whole lines. Reading the logs of other agents takes agent_config:read; without it the field is null.",
+      "A part of the run's log, in whole lines. Logs of other agents' runs require agent_config:read; without it the field is null.",
     args: {
-      offset: { type: 'SafeInt', required: false, defaultValue: 0, description: 'The position to begin at, in bytes.' },
+      offset: { type: 'SafeInt', required: false, defaultValue: 0, description: 'The position to start at, in bytes.' },
       limit: {
         type: 'Int',
         required: false,

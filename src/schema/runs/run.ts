@@ -24,7 +24,10 @@ export const RunRef = nounOf('HeartbeatRun', RunView, {
   except: ['stdoutExcerpt', 'stderrExcerpt'],
   columns: {
     adapterType: z.string().nullable().describe('The type of the adapter; null until the run starts.'),
-    statusMessage: z.string().nullable().describe('What the run last said that it does; null if it said nothing.'),
+    statusMessage: z
+      .string()
+      .nullable()
+      .describe('The latest progress message of the run; null if the run has sent no message.'),
   },
   fields: {
     wakeupRequestId: { ...reads('wakeId'), resolve: (run) => run.wakeId },
@@ -38,7 +41,7 @@ builder.prismaObjectFields(RunRef, (t) => ({
   result: t.field({
     type: 'JSONObject',
     description:
-      'What the adapter answered, in a form of its own; null until the run has ended, and for agents without agent_config:read.',
+      "The adapter's result, in its own format; null until the run has ended, and for agents without agent_config:read.",
     ...output('resultJson'),
   }),
   stdoutExcerpt: t.string({

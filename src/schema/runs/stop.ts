@@ -58,7 +58,7 @@ builder.prismaObjectField(CompanyRef, 'stop', (t) =>
   t.field({
     type: StopOrderRef,
     nullable: true,
-    description: 'An order that stopped the company or one of its agents; null with NOT_FOUND where there is none.',
+    description: 'An order that stopped the company or one of its agents; null with NOT_FOUND if no order has this ID.',
     args: { id: t.arg.id({ required: true, description: 'The UUID of the stop order.' }) },
     ...reads('id'),
     resolve: ({ id: companyId }, { id: stopId }, { scope }) => stopById(scope, { companyId, stopId }),

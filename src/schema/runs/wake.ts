@@ -14,7 +14,7 @@ relationsOf(WakeRef, {
   requestedBy: actorBy(
     ({ requestedByActorType, requestedByActorId }) => ({ type: requestedByActorType, id: requestedByActorId }),
     ['requestedByActorType', 'requestedByActorId'],
-    'Who requested the wake.',
+    'The actor that requested the wake.',
   ),
 });
 

@@ -20,30 +20,30 @@ export const environmentVariables = {
 
 // The input: a list of entries, which REST takes as a map.
 
-const version = z.string().optional().describe('The version, "latest" or a number; the latest if it is left out.');
+const version = z.string().optional().describe('The version, "latest" or a number; the latest if omitted.');
 
-const Value = oneOfShape('EnvironmentVariableValue', 'The value of an environment variable, or where it comes from.', {
-  plain: z.string().describe('The value itself, which is stored and never shown.'),
+const Value = oneOfShape('EnvironmentVariableValue', 'The value of an environment variable, or its source.', {
+  plain: z.string().describe('The value itself, which is stored and never returned.'),
   secretRef: z
     .object({ secretId: SecretReferenceInput.shape.secretId.describe('The secret with the value.'), version })
     .meta({ id: 'SecretReference', description: 'A secret of the company.' }),
   userSecretRef: z
     .object({
       key: UserSecretRef.shape.key.describe('The key of the personal secret.'),
-      required: UserSecretRef.shape.required.describe('Whether a run fails without it; true if it is left out.'),
+      required: UserSecretRef.shape.required.describe('True, the default, if a run fails without the secret.'),
       version,
     })
     .meta({
       id: 'UserSecretReference',
       description: 'The personal secret of the person who is responsible for the run.',
     }),
-  unchanged: z.boolean().describe('In updates, the plain value that the variable has: true.'),
+  unchanged: z.boolean().describe('True in updates to keep the current plain value of the variable.'),
 });
 
 const Variable = z
   .object({
-    name: z.string().describe('The name that programs read it by.'),
-    value: EnvValue.describe('Its value, or where it comes from.'),
+    name: z.string().describe('The name by which programs read the variable.'),
+    value: EnvValue.describe('The value, or its source.'),
   })
   .meta({ id: 'EnvironmentVariable', description: 'An environment variable of runs.' });
 

@@ -37,7 +37,7 @@ const VaultConfigRef = builder.unionType('SecretVaultConfig', {
 });
 
 takenAs(VaultSettings, {
-  shown: oneOfShape('SecretVaultConfig', 'The settings of a vault, which say its provider.', {
+  shown: oneOfShape('SecretVaultConfig', 'The settings of a vault, by provider.', {
     localEncrypted: CONFIGS.local_encrypted,
     awsSecretsManager: CONFIGS.aws_secrets_manager,
     gcpSecretManager: CONFIGS.gcp_secret_manager,

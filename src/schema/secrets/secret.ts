@@ -41,7 +41,7 @@ relationsOf(AccessEventRef, {
   actor: actorBy(
     ({ actorType, actorId }) => ({ type: actorType, id: actorId }),
     ['actorType', 'actorId'],
-    'Who read the secret, or tried to.',
+    'The actor that read the secret, or tried to.',
   ),
 });
 
@@ -52,7 +52,12 @@ export const BindingRef = nounOf('SecretBinding', SecretBindingView, {
 });
 
 relationsOf(BindingRef, {
-  target: loadedBy(BindingTargetRef, bindingTarget, ['companyId', 'targetType', 'targetId'], 'What uses the secret.'),
+  target: loadedBy(
+    BindingTargetRef,
+    bindingTarget,
+    ['companyId', 'targetType', 'targetId'],
+    'The target that uses the secret.',
+  ),
   agent: {
     type: AgentRef,
     nullable: true,
@@ -67,7 +72,7 @@ export const SecretRef = nounOf('Secret', SecretView, { json: ['providerMetadata
 
 relationsOf(SecretRef, {
   referenceCount: loadedBy('Int', referenceCountOf, ['companyId', 'id'], 'The number of places that use the secret.'),
-  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the value; null where none is needed.'),
+  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the value; null if the secret needs no vault.'),
   bindings: listOf(BindingRef, bindingsOfSecret, ['companyId', 'id'], 'The places that use the secret, oldest first.'),
   versions: listOf(VersionRef, versionsOfSecret, ['companyId', 'id'], "The secret's versions, newest first."),
   accessEvents: listOf(

@@ -35,7 +35,7 @@ export const UserSecretGrantRef = outputTypeOf(UserSecretGrantView);
 export const UserSecretDefinitionRef = nounOf('UserSecretDefinition', DefinitionView);
 
 relationsOf(UserSecretDefinitionRef, {
-  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the values; null where none is needed.'),
+  vault: rowIn(VaultRef, vaultNode, 'providerConfigId', 'The vault of the values; null if not needed.'),
   coverage: loadedBy(CoverageRef, userSecretCoverage, ['companyId', 'id'], 'The number of active people with a value.'),
 });
 
@@ -50,7 +50,7 @@ const MyUserSecretRef = builder.objectRef<MyUserSecret>('MyUserSecret').implemen
     secret: t.field({
       type: SecretRef,
       nullable: true,
-      description: "The caller's secret; null if they set none.",
+      description: "The caller's secret; null if they have not set it.",
       resolve: ({ secret }) => secret,
     }),
   }),

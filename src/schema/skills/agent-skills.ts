@@ -27,7 +27,7 @@ const GivenSkillChoice = z
     versionId: uuid()
       .nullish()
       .describe(
-        'The ID of the version; null for the newest that is delivered. A skill that the agent has keeps its version unless given.',
+        'The ID of the version; null for the newest delivered version. A skill that the agent already has keeps its version if omitted.',
       ),
   })
   .meta({ id: 'SkillChoice', description: 'A skill that an agent should have.' });
@@ -43,19 +43,19 @@ export const AgentSkillRef = outputTypeOf<typeof AgentSkillEntryView, AgentSkill
 relationsOf(AgentSkillRef, {
   required: {
     type: 'Boolean',
-    description: 'Whether every agent has it.',
+    description: 'True if every agent has the skill.',
     resolve: ({ isRequired }: AgentSkill) => isRequired,
   },
   skill: {
     type: SkillRef,
     nullable: true,
-    description: 'The skill; null where it is none of the company.',
+    description: 'The skill; null if it is not a skill of the company.',
     resolve: ({ skillId }: AgentSkill, _args: object, { scope }) => (skillId ? scope.load(skillNode, skillId) : null),
   },
   version: {
     type: SkillVersionRef,
     nullable: true,
-    description: 'The version that runs get; null where there is none.',
+    description: 'The version that runs get; null if no version exists.',
     resolve: ({ versionId }: AgentSkill, _args: object, { scope }) =>
       versionId ? scope.load(versionNode, versionId) : null,
   },
@@ -69,7 +69,7 @@ relationsOf(DesiredSkillRef, {
   version: {
     type: SkillVersionRef,
     nullable: true,
-    description: 'The version that is wanted; null for the newest that is delivered.',
+    description: 'The pinned version; null for the newest delivered version.',
     resolve: ({ versionId }: DesiredSkill, _args: object, { scope }) =>
       versionId ? scope.load(versionNode, versionId) : null,
   },
@@ -86,7 +86,7 @@ relationsOf(AgentRef, {
     args: {
       includeAvailable: {
         type: 'Boolean',
-        description: 'Also the skills of the company that it could be given.',
+        description: 'True to include the skills of the company that the agent could be given.',
         required: false,
         defaultValue: false,
       },
@@ -104,7 +104,7 @@ relationsOf(AgentRef, {
   }),
   desiredSkillVersions: {
     type: [DesiredSkillRef],
-    description: 'The skills that the agent should have, those that every agent has first, and the versions of them.',
+    description: 'The skills that the agent should have, with their versions; skills that every agent has come first.',
     ...listCost(10),
     ...reads('desiredSkills', 'skillPins'),
     resolve: ({ desiredSkills, skillPins }: Pick<AgentOfSkills, 'desiredSkills' | 'skillPins'>): DesiredSkill[] =>
@@ -118,12 +118,12 @@ relationsOf(AgentRef, {
 const RunSkillView = z
   .object({
     key: z.string().describe('The key of the skill at that time.'),
-    slug: z.string().describe('The name of its folder in the run.'),
-    name: z.string().describe('What it called itself.'),
-    revisionNumber: z.int().describe('Which of its versions it was, counted from 1.'),
-    contentHash: z.string().describe('The hash of its files.'),
+    slug: z.string().describe("The name of the skill's folder in the run."),
+    name: z.string().describe("The skill's own name at that time."),
+    revisionNumber: z.int().describe('The number of the version, counted from 1.'),
+    contentHash: z.string().describe("The hash of the skill's files."),
   })
-  .meta({ id: 'RunSkill', description: 'A skill as a run got it.' });
+  .meta({ id: 'RunSkill', description: 'A skill as delivered to a run.' });
 
 const RunSkillRef = outputTypeOf<typeof RunSkillView, RecordedSkill>(RunSkillView);
 
@@ -131,7 +131,7 @@ relationsOf(RunSkillRef, {
   version: {
     type: SkillVersionRef,
     nullable: true,
-    description: 'The version with its files; null where the skill was deleted since.',
+    description: 'The version with its files; null if the skill was deleted since.',
     resolve: ({ versionId }: RecordedSkill, _args: object, { scope }) => scope.load(versionNode, versionId),
   },
 });
@@ -140,7 +140,7 @@ relationsOf(RunRef, {
   skills: {
     type: [RunSkillRef],
     nullable: true,
-    description: 'The skills that the run got, by their folders; null before it starts.',
+    description: 'The skills of the run, by folder; null before the run starts.',
     ...listCost(10),
     ...reads('skills'),
     resolve: ({ skills }: Pick<HeartbeatRun, 'skills'>) => skills as unknown as RecordedSkill[] | null,

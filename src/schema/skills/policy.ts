@@ -21,7 +21,7 @@ relationsOf(outputTypeOf(SkillPolicySubject), {
   agents: {
     type: [AgentRef],
     nullable: true,
-    description: 'The agents, without those that no longer exist; only of a rule about agents that it names.',
+    description: 'The agents that the rule names, without those that no longer exist; null for other rules.',
     ...listCost(3),
     async resolve({ agentIds }: z.input<typeof SkillPolicySubject>, _args: object, { scope }) {
       return agentIds ? existing(await Promise.all(agentIds.map((id) => scope.load(agentNode, id)))) : null;
@@ -33,7 +33,7 @@ relationsOf(outputTypeOf(SkillPolicyResources), {
   skills: {
     type: [SkillRef],
     nullable: true,
-    description: 'The skills with these IDs, without those that no longer exist; null where that does not matter.',
+    description: 'The skills with these IDs, without those that no longer exist; null if the IDs do not matter.',
     ...listCost(3),
     async resolve({ skillIds }: z.input<typeof SkillPolicyResources>, _args: object, { scope }) {
       return skillIds ? existing(await Promise.all(skillIds.map((id) => scope.load(skillNode, id)))) : null;
@@ -50,8 +50,8 @@ interface GivenSubject {
 }
 
 takenAs(SkillPolicySubjectInput, {
-  shown: oneOfShape('SkillPolicySubject', 'Whom a rule of a skill policy is about.', {
-    allAgents: z.boolean().describe('Every agent: true.'),
+  shown: oneOfShape('SkillPolicySubject', 'The subjects of a rule of a skill policy.', {
+    allAgents: z.boolean().describe('True for every agent.'),
     ...SUBJECTS,
   }),
   toRest: ({ allAgents, agentIds, roles }: GivenSubject) => {
@@ -65,7 +65,7 @@ takenAs(SkillPolicySubjectInput, {
 relationsOf(CompanyRef, {
   skillPolicy: allowedBy(getSkillPolicy, {
     type: SkillPolicyRef,
-    description: 'Which agents may do what with which skills.',
+    description: 'The policy on which agents may do what with which skills.',
     ...reads('id'),
     resolve: ({ id }: { readonly id: string }, _args: object, { scope }) => skillPolicyOf(scope, id),
   }),

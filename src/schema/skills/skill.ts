@@ -72,7 +72,7 @@ relationsOf(SkillVersionRef, {
   audit: {
     type: SkillAuditRef,
     nullable: true,
-    description: 'What the last audit found in its files; null before the first.',
+    description: "The findings of the last audit in the skill's files; null before the first audit.",
     ...reads('audit', 'skillId', 'contentHash'),
     resolve: async (version: SkillVersion, _args: object, { scope }: GraphContext) => {
       const audit = storedAuditOf(version);
@@ -94,12 +94,12 @@ relationsOf(SkillRef, {
     SkillVersionRef,
     versionNode,
     'originVersionId',
-    'What its origin last gave; null for no origin.',
+    "The latest version from the skill's origin; null if the skill has no origin.",
   ),
-  versions: listOf(SkillVersionRef, versionsOfSkill, ['companyId', 'id'], 'Its versions, newest first.', {
+  versions: listOf(SkillVersionRef, versionsOfSkill, ['companyId', 'id'], "The skill's versions, newest first.", {
     narrowedBy: byFilter(SkillVersionFilter.schema),
   }),
-  forks: listOf(SkillRef, forkPages, ['companyId', 'id'], 'Its copies in the company, by name.', {
+  forks: listOf(SkillRef, forkPages, ['companyId', 'id'], "The skill's copies in the company, by name.", {
     narrowedBy: byFilter(SkillFilter.schema),
     forCaller: async (_skill, scope) => sightOf(scope),
     likely: 3,

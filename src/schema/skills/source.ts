@@ -26,7 +26,7 @@ export const SkillSourceRef = nounOf('SkillSource', SkillSourceView, {
 });
 
 relationsOf(SkillSourceRef, {
-  skills: listOf(SkillRef, skillPagesOfSource, ['companyId', 'id'], 'The skills that came from it, by name.', {
+  skills: listOf(SkillRef, skillPagesOfSource, ['companyId', 'id'], 'The skills that came from the source, by name.', {
     narrowedBy: byFilter(SkillFilter.schema),
     forCaller: async (_source, scope) => sightOf(scope),
   }),
@@ -37,7 +37,7 @@ relationsOf(SkillRef, {
     SkillSourceRef,
     sourceNode,
     'sourceId',
-    'The repository that it came from; null for none that is followed.',
+    'The repository that the skill came from; null if that repository is not followed.',
   ),
 });
 

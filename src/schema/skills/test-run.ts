@@ -43,9 +43,9 @@ relationsOf(SkillTestInputRef, { skill: rowIn(SkillRef, skillNode, 'skillId', 'T
 
 relationsOf(SkillTestRunRef, {
   skill: rowIn(SkillRef, skillNode, 'skillId', 'The skill.'),
-  skillVersion: rowIn(SkillVersionRef, versionNode, 'skillVersionId', 'The version that is tried.'),
-  input: rowIn(SkillTestInputRef, testInputNode, 'inputId', 'The task; null where it is none that is kept.'),
-  agent: rowIn(AgentRef, agentNode, 'agentId', 'The agent that tries the skill.'),
+  skillVersion: rowIn(SkillVersionRef, versionNode, 'skillVersionId', 'The tested version.'),
+  input: rowIn(SkillTestInputRef, testInputNode, 'inputId', 'The task; null if it is not a stored task.'),
+  agent: rowIn(AgentRef, agentNode, 'agentId', 'The agent that tests the skill.'),
   issue: rowIn(IssueRef, issueOf, 'issueId', 'The issue that the agent works on; null once it is deleted.'),
 });
 
@@ -54,12 +54,12 @@ relationsOf(SkillRef, {
     SkillTestInputRef,
     inputsOfSkill,
     ['companyId', 'id'],
-    'The tasks on which it is tried, by name.',
+    'The tasks for testing the skill, by name.',
     {
       narrowedBy: byFilter(SkillTestInputFilter.schema),
     },
   ),
-  testRuns: listOf(SkillTestRunRef, testRunsOfSkill, ['companyId', 'id'], 'Its test runs, newest first.', {
+  testRuns: listOf(SkillTestRunRef, testRunsOfSkill, ['companyId', 'id'], "The skill's test runs, newest first.", {
     narrowedBy: byFilter(SkillTestRunFilter.schema),
   }),
 });

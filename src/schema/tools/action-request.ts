@@ -6,8 +6,8 @@ import { reads } from '../fast/selection.js';
 export const ToolActionRequestRef = nounOf('ToolActionRequest', ToolActionRequestView, {
   json: ['canonicalArgumentsSummary', 'resultSummary'],
   columns: {
-    toolName: z.string().describe('The name by which the tool was called.'),
-    riskLevel: z.string().describe('What the tool can do: read, write or destructive.'),
+    toolName: z.string().describe('The name of the called tool.'),
+    riskLevel: z.string().describe('The risk of the tool: read, write or destructive.'),
     connectionId: z.uuid().describe('The ID of the connection.'),
     catalogEntryId: z.uuid().describe('The ID of the tool.'),
   },

@@ -34,21 +34,21 @@ const AuditEventView = z
     toolTitle: shown.toolDisplayName,
     outcome: shown.normalizedOutcome,
   })
-  .meta({ id: 'ToolAuditRecord', description: 'What happened at the gateway to tools, or to a connection to them.' });
+  .meta({ id: 'ToolAuditRecord', description: 'A gateway event that concerns tools, or a connection to them.' });
 
 const ToolAuditRecordRef = outputTypeOf<typeof AuditEventView, AuditRow>(AuditEventView);
 
 relationsOf(ToolAuditRecordRef, {
   event: {
     type: EventRef,
-    description: 'The event of the journal.',
+    description: 'The journal event.',
     ...reads('id'),
     resolve: ({ id }, _args, { scope }) => scope.load(eventNode, id),
   },
   call: {
     type: ToolCallRef,
     nullable: true,
-    description: 'The call as it is now; null for what is no call.',
+    description: 'The call in its current state; null if the event is not a call.',
     ...reads('callId'),
     resolve: ({ callId }, _args, { scope }) => (callId ? scope.load(callNode, callId) : null),
   },
@@ -61,13 +61,13 @@ const range = byArguments(ToolCallCountRange);
 relationsOf(CompanyRef, {
   toolAudit: allowedBy(
     listToolAudit,
-    listOf(ToolAuditRecordRef, auditOfCompany, ['id'], 'What happened at the gateway to tools, newest first.', {
+    listOf(ToolAuditRecordRef, auditOfCompany, ['id'], "The gateway's events that concern tools, newest first.", {
       narrowedBy: byFilter(ToolAuditFilter.schema),
     }),
   ),
   toolCallCounts: allowedBy(listToolCalls, {
     type: [ToolCallCountRef],
-    description: 'The calls of tools by outcome, for charts. Read in one statement.',
+    description: 'The tool calls by outcome, for charts. Read in one statement.',
     args: range.args,
     ...listCost(50),
     ...reads('id'),
@@ -83,18 +83,18 @@ const { id: OUTCOME = '', description } = ToolAuditOutcome.meta() ?? {};
 relationsOf(ToolCallRef, {
   outcome: {
     type: enumOfSchema(OUTCOME, description === undefined ? {} : { description }),
-    description: 'What became of the call, in short.',
+    description: 'The outcome of the call, in short.',
     ...reads('status'),
     resolve: (call) => outcomeOfCall(call),
   },
   denialReason: {
     type: 'String',
     nullable: true,
-    description: 'Why the call was refused, such as deny_policy_block; null for others.',
+    description: 'The reason why the call was denied, such as deny_policy_block; null for other calls.',
     ...reads('status', 'errorCode', 'reasonCode'),
     resolve: (call) => denialOfCall(call),
   },
-  events: listOf(EventRef, eventsOfCall, ['companyId', 'id'], 'What the journal says of the call, oldest first.', {
+  events: listOf(EventRef, eventsOfCall, ['companyId', 'id'], "The journal's events of the call, oldest first.", {
     likely: 3,
   }),
 });

@@ -42,7 +42,7 @@ relationsOf(CompanyRef, {
       ToolActionRequestRef,
       actionRequestsOfCompany,
       ['id'],
-      'The calls of tools about which people are or were asked, newest first.',
+      "The tool calls that needed a person's decision, or still need one, newest first.",
       { narrowedBy: byFilter(ToolActionRequestFilter.schema) },
     ),
   ),
@@ -76,7 +76,7 @@ relationsOf(StopOrderRef, {
       ToolCallRef,
       callsOfStop,
       ['companyId', 'id'],
-      'The calls of tools that were stopped, in the order of their ids.',
+      'The tool calls that were stopped, in the order of their ids.',
     ),
   ),
 });
@@ -85,7 +85,7 @@ relationsOf(ToolCallRef, {
   request: loadedById(
     ToolActionRequestRef,
     requestOfCall,
-    'What people were asked about the call; null where they were not.',
+    "The request for a person's decision about the call; null if the call needed no decision.",
     { nullable: true },
   ),
 });

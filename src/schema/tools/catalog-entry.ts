@@ -13,7 +13,7 @@ relationsOf(ToolCatalogEntryRef, {
   drift: {
     type: outputTypeOf(ToolDrift),
     nullable: true,
-    description: 'What has changed of it, for whoever reviews that; null if it never changed.',
+    description: 'The changes of the tool, for its reviewer; null if the tool never changed.',
     ...reads('title', 'description', 'inputSchema', 'annotations', 'riskLevel', 'previous'),
     resolve: (entry) => driftOf(entry),
   },

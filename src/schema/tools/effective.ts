@@ -49,7 +49,7 @@ async function giveDecisions(scope: Scope, companyId: string): Promise<void> {
 relationsOf(AgentRef, {
   effectiveTools: allowedBy(getEffectiveTools, {
     type: EffectiveToolsRef,
-    description: 'What the agent may call at work on nothing in particular, and by which profiles.',
+    description: 'The tools that the agent may call outside of any particular work, and the profiles that allow them.',
     complexity: { field: 10, multiplier: 1 },
     ...reads('id', 'companyId'),
     async resolve(agent, _args, { scope }) {
@@ -59,7 +59,7 @@ relationsOf(AgentRef, {
   }),
   toolExplanations: allowedBy(explainTools, {
     type: [ToolExplanationRef],
-    description: 'What the agent may do with each tool of its company at work on nothing in particular, and why.',
+    description: "The agent's rights for each tool of its company outside of any particular work, with the reasons.",
     complexity: { field: 10, multiplier: 20 },
     ...reads('id', 'companyId'),
     async resolve(agent, _args, { scope }) {

@@ -10,7 +10,7 @@ const ToolExampleRef = outputTypeOf(ToolExampleView);
 relationsOf(CompanyRef, {
   toolExamples: allowedBy(listToolExamples, {
     type: [ToolExampleRef],
-    description: 'The examples that come with the server, and what the company has of them.',
+    description: 'The examples that ship with the server, and which of them the company has.',
     ...reads('id'),
     ...listCost(2),
     async resolve({ id: companyId }: { readonly id: string }, _args: object, { scope }) {

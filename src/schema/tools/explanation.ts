@@ -28,13 +28,13 @@ const matchedPolicies = rowsIn(
   ToolPolicyRef,
   'matchedPolicyIds',
   toolPolicyNode,
-  'The policies that had a say, the deciding one last.',
+  'The policies that affected the decision, the deciding one last.',
 );
 const effectiveProfiles = rowsIn(
   ToolProfileRef,
   'effectiveProfileIds',
   profileNode,
-  'The profiles that hold for the caller, in their order.',
+  'The profiles that apply to the caller, in their order.',
 );
 
 relationsOf(outputTypeOf(ToolDecisionView), { matchedPolicies, effectiveProfiles });

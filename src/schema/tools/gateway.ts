@@ -36,12 +36,12 @@ relationsOf(ToolGatewayRef, {
     ToolGatewayTokenRef,
     tokensOfGateway,
     ['companyId', 'id'],
-    'The tokens of its clients, oldest first. None of them is shown.',
+    "The tokens of the gateway's clients, oldest first. Their values are never shown.",
     { narrowedBy: byFilter(ToolGatewayTokenFilter.schema), likely: 5 },
   ),
   calls: allowedBy(
     listToolCalls,
-    listOf(ToolCallRef, callsOfGateway, ['companyId', 'id'], 'The calls that came by it, newest first.', {
+    listOf(ToolCallRef, callsOfGateway, ['companyId', 'id'], 'The calls through the gateway, newest first.', {
       narrowedBy: byFilter(ToolCallFilter.schema),
     }),
   ),
@@ -54,7 +54,7 @@ relationsOf(CompanyRef, {
       ToolGatewayRef,
       gatewaysOfCompany,
       ['id'],
-      'The addresses at which clients outside call tools, oldest first; for those who hold tools:admin.',
+      'The gateways at which external clients call tools, oldest first; for those who hold tools:admin.',
       { narrowedBy: byFilter(ToolGatewayFilter.schema) },
     ),
   ),

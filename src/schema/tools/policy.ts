@@ -35,7 +35,8 @@ relationsOf(ToolPolicyRef, {
   trustRule: {
     type: outputTypeOf(ToolTrustRuleView),
     nullable: true,
-    description: 'What is trusted, and how often it was; null for a policy that is no trust rule.',
+    description:
+      'The trusted calls, and the number of calls that the rule let pass; null for a policy that is not a trust rule.',
     ...reads('id', 'policyType', 'config'),
     resolve: (policy, _args, { scope }) => (policy.policyType === 'trust_rule' ? trustRuleOf(scope, policy) : null),
   },
@@ -44,13 +45,13 @@ relationsOf(ToolPolicyRef, {
 relationsOf(CompanyRef, {
   toolTrustRules: allowedBy(
     listToolTrustRules,
-    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The trust rules: what people need not approve any more.', {
+    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The trust rules: calls that need no approval any more.', {
       always: { policyTypes: ['trust_rule'] },
     }),
   ),
   toolPolicies: allowedBy(
     listToolPolicies,
-    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The policies about calls of tools.', {
+    listOf(ToolPolicyRef, toolPoliciesOfCompany, ['id'], 'The policies about tool calls.', {
       narrowedBy: byFilter(ToolPolicyFilter.schema),
     }),
   ),

@@ -55,19 +55,19 @@ relationsOf(ToolProfileRef, {
     ToolProfileEntryRef,
     entriesOfProfile,
     ['companyId', 'id'],
-    'What the profile includes and excludes, oldest first.',
+    'The entries that the profile includes and excludes, oldest first.',
     { narrowedBy: byFilter(ToolProfileEntryFilter.schema) },
   ),
   bindings: listOf(
     ToolProfileBindingRef,
     bindingsOfProfile,
     ['companyId', 'id'],
-    'What the profile holds for, oldest first.',
+    'The assignments of the profile, oldest first.',
     { narrowedBy: byFilter(ToolProfileBindingFilter.schema) },
   ),
   newTools: allowedBy(listNewTools, {
     type: [ToolCatalogEntryRef],
-    description: 'The tools that came to the profile since its last review, oldest first.',
+    description: 'The tools added to the profile since its last review, oldest first.',
     ...listCost(10),
     ...reads(...WHOLE),
     resolve: (row, _args, { scope }) => newToolsOf(scope, row as never),
@@ -80,7 +80,7 @@ relationsOf(ToolProfileBindingRef, { profile: rowIn(ToolProfileRef, profileNode,
 relationsOf(CompanyRef, {
   toolProfiles: allowedBy(
     listToolProfiles,
-    listOf(ToolProfileRef, profilesOfCompany, ['id'], 'The profiles: named sets of tools, and for whom they hold.', {
+    listOf(ToolProfileRef, profilesOfCompany, ['id'], 'The profiles: named sets of tools, with their assignments.', {
       narrowedBy: byFilter(ToolProfileFilter.schema),
     }),
   ),

@@ -22,7 +22,7 @@ const narrowed = { narrowedBy: byFilter(ToolRuntimeSlotFilter.schema), likely: 1
 relationsOf(CompanyRef, {
   toolRuntime: allowedBy(getToolRuntimeHealth, {
     type: ToolRuntimeReportRef,
-    description: 'How the programs of servers and the calls of the last hour are.',
+    description: 'The state of the programs of servers, and of the calls of the last hour.',
     ...reads('id'),
     resolve: ({ id: companyId }: { readonly id: string }, _args: object, { scope }) =>
       getToolRuntimeHealth.run(scope, { companyId }, { id: companyId, companyId }) as never,

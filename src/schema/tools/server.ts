@@ -40,14 +40,14 @@ takenAs(CredentialVersion, {
 });
 
 const ToolInstallRef = nounOf('ToolInstall', ToolInstallView, {
-  columns: { createdAt: z.iso.datetime().describe('When it was installed for them.') },
+  columns: { createdAt: z.iso.datetime().describe('The time of the installation for the target.') },
 });
 
 relationsOf(ToolInstallRef, {
   agent: {
     type: AgentRef,
     nullable: true,
-    description: 'The agent for whom it is installed; null where it is for the whole company.',
+    description: 'The agent that has the installation; null if it is for the whole company.',
     ...reads('targetType', 'targetId'),
     resolve: ({ targetType, targetId }, _args, { scope }) =>
       targetType === 'agent' ? scope.load(agentNode, targetId) : null,
@@ -59,28 +59,28 @@ relationsOf(ToolServerRef, {
     ToolCatalogEntryRef,
     catalogOfConnection,
     ['companyId', 'id'],
-    'The tools of the server as it listed them last.',
+    'The tools of the server, as it last listed them.',
     { narrowedBy: byFilter(ToolCatalogEntryFilter.schema) },
   ),
   installs: listOf(
     ToolInstallRef,
     installsOfConnection,
     ['companyId', 'id'],
-    'For whom the server is installed: the company first, then agents.',
+    'The installations of the server: the company first, then agents.',
     { likely: 10 },
   ),
   actionRequests: listOf(
     ToolActionRequestRef,
     actionRequestsOfConnection,
     ['companyId', 'id'],
-    'The calls of its tools about which people are or were asked, newest first.',
+    "The calls of the server's tools that needed a person's decision, or still need one, newest first.",
     { likely: 10 },
   ),
-  events: listOf(EventRef, eventsOfConnection, ['companyId', 'id'], 'What happened to the server, newest first.'),
+  events: listOf(EventRef, eventsOfConnection, ['companyId', 'id'], 'The events of the server, newest first.'),
   authorization: {
     type: outputTypeOf(ToolServerAuthorization),
     nullable: true,
-    description: 'How far the server is authorized by OAuth; null where it is told who asks in another way.',
+    description: "The state of the server's OAuth authorization; null if the server identifies callers in another way.",
     ...reads('companyId', 'id', 'authKind'),
     resolve: ({ companyId, id, authKind }, _args, { scope }) => {
       const userId = scope.actor.kind === 'board' ? scope.actor.userId : '';
@@ -90,7 +90,7 @@ relationsOf(ToolServerRef, {
   lastUsedAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When one of its tools was called last; null if none was.',
+    description: "The time of the latest call of one of the server's tools; null if no tool was called.",
     ...reads('companyId', 'id'),
     resolve: async (server, _args, { scope }) => (await scope.load(lastUseOf, server))?.at ?? null,
   },

@@ -17,7 +17,7 @@ const SmokeLabServiceRef = outputTypeOf(SmokeLabServiceView);
 relationsOf(CompanyRef, {
   smokeLabServices: allowedBy(listSmokeLabServices, {
     type: [SmokeLabServiceRef],
-    description: 'The services of the smoke lab. Each is asked whether it is there.',
+    description: 'The services of the smoke lab. Reading the field checks each service.',
     ...reads('id'),
     ...listCost(20),
     resolve: async ({ id }: { readonly id: string }, _args: object, { scope }) =>
@@ -32,6 +32,6 @@ relationsOf(CompanyRef, {
 relationsOf(SmokeLabRunRef, {
   steps: allowedBy(
     getSmokeLabRun,
-    listOf(SmokeLabStepRef, stepsOfRun, ['companyId', 'id'], 'What it tried, oldest first.'),
+    listOf(SmokeLabStepRef, stepsOfRun, ['companyId', 'id'], 'The steps of the run, oldest first.'),
   ),
 });

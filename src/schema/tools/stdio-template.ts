@@ -19,7 +19,7 @@ const BuiltInTemplateRef = outputTypeOf(BuiltInTemplateView);
 relationsOf(CompanyRef, {
   toolBuiltInTemplates: allowedBy(listToolStdioTemplates, {
     type: [BuiltInTemplateRef],
-    description: 'The programs that come with the server, and that servers of every company may be.',
+    description: 'The programs that ship with the server, which servers of every company may run.',
     ...reads('id'),
     ...listCost(2),
     resolve: () => BUILT_IN_TEMPLATES,

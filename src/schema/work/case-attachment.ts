@@ -29,7 +29,7 @@ const author = actorBy<Asset>(
   ({ createdByAgentId, createdByUserId }) =>
     createdByAgentId ? { type: 'agent', id: createdByAgentId } : { type: 'user', id: createdByUserId },
   [],
-  'The agent or person who added it; null if there is none, or they no longer exist.',
+  'The agent or person that added the attachment; null if there is no actor, or they no longer exist.',
 );
 
 relationsOf(CaseAttachmentRef, {

@@ -48,7 +48,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     }),
     kind: t.field({
       type: enumTypeOf(CaseKind),
-      description: 'What happened to the case.',
+      description: 'The type of the event.',
       ...renderedByPostgres(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),

@@ -27,7 +27,7 @@ relationsOf(CommentRef, {
       id: authorType === 'system' ? 'server' : (authorAgentId ?? authorUserId),
     }),
     ['authorType', 'authorAgentId', 'authorUserId'],
-    'Who wrote the comment; the system actor `server` for comments of the server itself.',
+    'The author of the comment; the system actor `server` for comments of the server itself.',
   ),
   attachments: listOf(AttachmentRef, attachmentsOfComment, ['companyId', 'id'], "The comment's files, oldest first.", {
     narrowedBy: byFilter(AttachmentFilter.schema),

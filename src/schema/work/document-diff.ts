@@ -26,7 +26,7 @@ const DocumentDiffRef = builder.objectRef<DocumentDiff>('DocumentDiff').implemen
     hunks: t.expose('hunks', { type: [DiffHunkRef], description: 'The differences.' }),
     isWhole: t.exposeBoolean('isWhole', {
       description:
-        'Whether the revisions differ too much for a comparison by lines; one hunk then replaces everything.',
+        'True if the revisions differ too much for a comparison by lines; one hunk then replaces everything.',
     }),
   }),
 });

@@ -51,7 +51,7 @@ const PayloadUnion = builder.unionType('InteractionContent', {
 });
 
 takenAs(AnyPayload, {
-  shown: oneOfShape('InteractionContent', 'The content of an interaction, which says its kind.', {
+  shown: oneOfShape('InteractionContent', 'The content of an interaction, by kind.', {
     confirmation: PAYLOADS.request_confirmation,
     checkboxConfirmation: PAYLOADS.request_checkbox_confirmation,
     questionForm: PAYLOADS.ask_user_questions,

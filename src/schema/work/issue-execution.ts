@@ -7,7 +7,7 @@ import { IssueRef } from './issue.js';
 
 enumOf('ExecutionStatus', 'The status of the reviews of an issue.', {
   idle: 'No review has begun.',
-  pending: 'A reviewer is asked.',
+  pending: 'A reviewer has been asked to review.',
   changes_requested: 'Changes were requested.',
   completed: 'All reviews are approved.',
 });

@@ -7,7 +7,7 @@ import { outputTypeOf } from '../derive/output.js';
 
 // The actor who has to act on an issue.
 
-enumOf('AttentionOwnerType', 'The kind of actor who has to act.', {
+enumOf('AttentionOwnerType', 'The kind of actor that has to act.', {
   board: 'The board.',
   agent: 'An agent.',
   user: 'A person.',
@@ -30,16 +30,16 @@ outputTypeOf(UnblockDescriptorView, {
 });
 
 /** The board has no id. REST takes the word for it, and rejects anything else. */
-const Owner = oneOfShape('UnblockOwner', 'Who has to act.', {
+const Owner = oneOfShape('UnblockOwner', 'The actor that has to act.', {
   agentId: z.string().describe('The id of an agent.'),
   userId: z.string().describe('The id of a person.'),
-  board: z.boolean().describe('The board: true.'),
+  board: z.boolean().describe('True for the board.'),
 });
 
 takenAs(UnblockDescriptor, {
   shown: z
     .object({ owner: Owner, action: unblockAction })
-    .meta({ id: 'UnblockDescriptor', description: 'Who has to do what to unblock an issue.' }),
+    .meta({ id: 'UnblockDescriptor', description: 'The owner and the action that unblock an issue.' }),
   toRest: ({ owner, ...descriptor }: { readonly owner: { readonly board?: boolean } }) => ({
     ...descriptor,
     owner: owner.board === true ? 'board' : owner,

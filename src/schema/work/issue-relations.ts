@@ -51,12 +51,12 @@ relationsOf(IssueRef, {
   ),
   labelIds: {
     type: ['ID'],
-    description: "The IDs of the issue's labels, by name of the label.",
+    description: "The IDs of the issue's labels, by label name.",
     ...derivedFrom(labelsOfIssues, (labels) => labels.map(({ id }) => id)),
   },
   dependencyReady: {
     type: 'Boolean',
-    description: 'Whether all blocking issues are done.',
+    description: 'True if all blocking issues are done.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.length === 0),
   },
   unresolvedBlockerCount: {
@@ -73,13 +73,13 @@ relationsOf(IssueRef, {
   attention: loadedById(
     AttentionRef,
     attentionOf,
-    'Why the issue is stuck and who has to act; null while work continues.',
+    'The reason why the issue is stuck, and the actor that has to act; null while work continues.',
     { nullable: true },
   ),
   activeRun: {
     type: RunRef,
     nullable: true,
-    description: 'The run that works on the issue, or waits to; null if there is none.',
+    description: 'The run that works on the issue, or waits to; null if no run does.',
     ...reads('id'),
     resolve: async ({ id }, _args, context, info) => {
       const active = await context.scope.load(activeRunsOf, id);
@@ -90,19 +90,19 @@ relationsOf(IssueRef, {
   myLastTouchAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When the calling person last did something on the issue; null if they never did, and for agents.',
+    description: "The time of the calling person's last action on the issue; null if they never acted, and for agents.",
     ...derivedFrom(myStateOf, ({ myLastTouchAt }) => myLastTouchAt),
   },
   lastExternalCommentAt: {
     type: 'DateTime',
     nullable: true,
-    description: 'When somebody other than the calling person last commented; null if nobody did, and for agents.',
+    description: 'The time of the last comment by anyone but the calling person; null without one, and for agents.',
     ...derivedFrom(myStateOf, ({ lastExternalCommentAt }) => lastExternalCommentAt),
   },
   isUnreadForMe: {
     type: 'Boolean',
     nullable: true,
-    description: 'Whether there are comments that the calling person has not seen; null for agents.',
+    description: 'True if there are comments that the calling person has not seen; null for agents.',
     ...reads('id'),
     resolve: async ({ id }, _args, { scope }) =>
       callingUser(scope.actor) === undefined ? null : (await scope.load(myStateOf, id)).isUnreadForMe,

@@ -19,7 +19,7 @@ export const IssueRef = nounOf('Issue', IssueView, {
     position: z
       .string()
       .describe(
-        "The place in the manual order of the company's issues: compare the text byte by byte. moveIssue changes it.",
+        "The position in the manual order of the company's issues: compare the text byte by byte. moveIssue changes it.",
       ),
   },
   fields: {

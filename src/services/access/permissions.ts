@@ -9,7 +9,7 @@ export const PERMISSIONS = {
   'agents:suggest-changes': 'Suggest changes to the configuration of agents',
   'skills:create': 'Create, import and edit skills',
   'skills:suggest-changes': 'Suggest changes to skills',
-  'skills:review': 'Let agents have what agents bring into skills, and give skills to agents that are not below',
+  'skills:review': 'Approve skill content that agents add, and assign skills to agents that are not subordinates',
   'environments:manage': 'Manage execution environments',
   'tools:admin': 'Manage gateways, gateway tokens, stdio templates, policies and trust rules',
   'tools:manage_connections': 'Manage tool connections, and review their tools',
@@ -38,7 +38,7 @@ const meanings = Object.fromEntries(Object.entries(PERMISSIONS).map(([key, meani
 /** A permission key with its meaning, for the interfaces. */
 export const PermissionKeyWord = describedEnum(
   'PermissionKey',
-  'What a grant can allow.',
+  'The actions that a grant can allow.',
   meanings as Readonly<Record<PermissionKey, string>>,
 );
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -58,25 +58,25 @@ export type CompanyPauseReason =
 export type CompanyStatus =
   /** Working. */
   | 'ACTIVE'
-  /** Archived: its agents are paused. */
+  /** Archived; its agents are paused. */
   | 'ARCHIVED'
-  /** Paused: no work starts, but reading and editing are possible. */
+  /** Paused; no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
 /** The role of a member. */
 export type MembershipRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** An agent. */
   | 'MEMBER'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
-/** What a grant can allow. */
+/** The actions that a grant can allow. */
 export type PermissionKey =
   /** Change the configuration and instructions of agents. */
   | 'AGENTS_CONFIGURE'
@@ -102,7 +102,7 @@ export type PermissionKey =
   | 'SECRETS_READ'
   /** Create, import and edit skills. */
   | 'SKILLS_CREATE'
-  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  /** Approve skill content that agents add, and assign skills to agents that are not subordinates. */
   | 'SKILLS_REVIEW'
   /** Suggest changes to skills. */
   | 'SKILLS_SUGGEST_CHANGES'

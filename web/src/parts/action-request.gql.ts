@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -64,9 +64,9 @@ export type ApprovalStatus =
 export type ApproveToolActionRequestInput = {
   /** The request's ID. */
   actionRequestId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin. Defaults to false. */
+  /** True to trust similar calls from now on, with any arguments. Adds a trust rule, which requires tools:admin. Defaults to false. */
   rememberAction?: boolean | null | undefined;
 };
 
@@ -74,9 +74,9 @@ export type ApproveToolActionRequestInput = {
 export type DeclineToolActionRequestInput = {
   /** The request's ID. */
   actionRequestId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Why, for the agent that asked, in at most 4,000 characters. Null for none. */
+  /** The reason for the requesting agent, in at most 4,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 
@@ -97,23 +97,23 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** What became of a request for a call. */
+/** The status of a request to approve a tool call. */
 export type ToolActionRequestStatus =
-  /** People approved it, and the call was not made yet. */
+  /** A person approved the call, but it has not been made yet. */
   | 'APPROVED'
-  /** It is not needed any more. */
+  /** The request is no longer needed. */
   | 'CANCELLED'
-  /** People declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
   /** The call was made. */
   | 'EXECUTED'
   /** The call is being made. */
   | 'EXECUTING'
-  /** Nobody decided in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
   /** The call failed. */
   | 'FAILED'
-  /** It waits for people. */
+  /** The request waits for a decision. */
   | 'PENDING';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

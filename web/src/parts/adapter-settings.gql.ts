@@ -3,11 +3,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../graph/document.js';
-/** How serious the result of a check is. */
+/** The severity of a check's result. */
 export type EnvironmentCheckLevel =
-  /** Agents cannot run until it is mended. */
+  /** Agents cannot run until the problem is fixed. */
   | 'ERROR'
-  /** Nothing has to be done. */
+  /** No action needed. */
   | 'INFO'
   /** Something needs attention, but agents can run. */
   | 'WARN';
@@ -23,13 +23,13 @@ export type EnvironmentTestStatus =
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 /** The input of testAdapterEnvironment. */
@@ -40,9 +40,9 @@ export type TestAdapterEnvironmentInput = {
   agentId?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 

@@ -7,13 +7,13 @@ import { document } from '../graph/document.js';
 export type AgentAppearanceInput = {
   /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: string;
-  /** The set of colors that it is drawn in. */
+  /** The color palette of the drawing. */
   paletteId: string;
   /** Always 1. */
   schemaVersion: number;
 };
 
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 export type AgentPauseReason =
   /** Its budget is spent. */
   | 'BUDGET'
@@ -61,9 +61,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -76,7 +76,7 @@ export type ClearAgentErrorInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -86,19 +86,19 @@ export type DeleteAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** The input of invokeAgent. */
@@ -107,7 +107,7 @@ export type InvokeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -117,7 +117,7 @@ export type PauseAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -127,7 +127,7 @@ export type ResumeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -137,7 +137,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -156,13 +156,13 @@ export type TerminateAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of updateAgent. What is left out stays as it is. */
 export type UpdateAgentInput = {
-  /** The changes of the adapter's configuration; null removes a key. */
+  /** Changes to the adapter's configuration; null removes a key. */
   adapterConfig?: Record<string, unknown> | null | undefined;
   /** The type of the adapter that runs the agent. 1 to 120 characters. */
   adapterType?: string | null | undefined;
@@ -172,33 +172,33 @@ export type UpdateAgentInput = {
   appearance?: AgentAppearanceInput | null | undefined;
   /** The monthly budget in cents; 0 means no limit. At least 0. */
   budgetMonthlyCents?: number | null | undefined;
-  /** What the agent is good at, for those who look for somebody. At most 4,000 characters. Null for none. */
+  /** The agent's strengths, for callers that choose an agent for a task. At most 4,000 characters. Null for none. */
   capabilities?: string | null | undefined;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills that the agent should have, by their keys or slugs. They are kept as keys. At most 200 of them. Each: 1 to 512 characters. */
+  /** The skills that the agent should have, by key or slug. The server stores the keys. At most 200 of them. Each: 1 to 512 characters. */
   desiredSkills?: Array<string> | null | undefined;
   /** The name of the icon that clients show. Null for none. */
   icon?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whatever clients keep with it. Null for none. */
+  /** Data that clients store with the agent. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What people call the agent. A new agent whose name is taken gets a number. 1 to 120 characters. */
+  /** The agent's display name. If a new agent's name is in use, the server appends a number. 1 to 120 characters. */
   name?: string | null | undefined;
-  /** Whether the adapter configuration is replaced instead of merged. Defaults to false. */
+  /** True to replace the adapter configuration instead of merging it. Defaults to false. */
   replaceAdapterConfig?: boolean | null | undefined;
   /** The ID of the agent's manager. Null for none. */
   reportsTo?: string | null | undefined;
-  /** What the agent is in the company. */
+  /** The agent's role in the company. */
   role?: AgentRole | null | undefined;
-  /** The changes of the configuration of wakes; null removes a key. */
+  /** Changes to the configuration of wakes; null removes a key. */
   runtimeConfig?: Record<string, unknown> | null | undefined;
   /** The new status: idle, active or paused. */
   status?: AgentStatus | null | undefined;
-  /** The job that people read below the name. 1 to 200 characters. Null for none. */
+  /** The job title, which clients show below the name. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -68,16 +68,16 @@ export type ApprovalType =
   | 'BUDGET_OVERRIDE_REQUIRED'
   /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** A question of an agent to the board. */
+  /** An agent's question to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
 /** The input of approveApproval. */
 export type ApproveApprovalInput = {
   /** The approval's id. */
   approvalId: string;
-  /** The reason, for the requester. At most 10,000 characters. Null for none. */
+  /** The reason for the requester. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -101,9 +101,9 @@ export type BudgetIncidentStatus =
 export type RejectApprovalInput = {
   /** The approval's id. */
   approvalId: string;
-  /** The reason, for the requester. At most 10,000 characters. Null for none. */
+  /** The reason for the requester. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -111,9 +111,9 @@ export type RejectApprovalInput = {
 export type RequestApprovalRevisionInput = {
   /** The approval's id. */
   approvalId: string;
-  /** The reason, for the requester. At most 10,000 characters. Null for none. */
+  /** The reason for the requester. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -123,9 +123,9 @@ export type ResolveBudgetIncidentInput = {
   action: BudgetIncidentAction;
   /** The new limit, required to raise the budget; it must exceed the usage. At least 0. */
   amount?: number | null | undefined;
-  /** Why it is resolved so, for those who ask later. At most 10,000 characters. Null for none. */
+  /** The reason for the decision, for later reference. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The incident's ID. */
   incidentId: string;

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -51,7 +51,7 @@ export type AgentStatus =
 export type DeleteCaseDocumentInput = {
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The document's key within its case. 1 to 120 characters. Must hold only A-Z, a-z, 0-9, _, ., : and -. */
   key: string;
@@ -59,7 +59,7 @@ export type DeleteCaseDocumentInput = {
 
 /** The input of deleteIssueDocument. */
 export type DeleteIssueDocumentInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -71,7 +71,7 @@ export type DeleteIssueDocumentInput = {
 export type LockCaseDocumentInput = {
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The document's key within its case. 1 to 120 characters. Must hold only A-Z, a-z, 0-9, _, ., : and -. */
   key: string;
@@ -79,7 +79,7 @@ export type LockCaseDocumentInput = {
 
 /** The input of lockIssueDocument. */
 export type LockIssueDocumentInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -95,15 +95,15 @@ export type PutCaseDocumentInput = {
   body: string;
   /** The case's UUID or identifier. */
   caseId: string;
-  /** What changes with this revision, in short. At most 1,000 characters. Null for none. */
+  /** A short summary of the changes in this revision. At most 1,000 characters. Null for none. */
   changeSummary?: string | null | undefined;
   /** The format of the body, markdown by default. Omit it to keep the format. 1 to 80 characters. */
   format?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The document's key within its case. 1 to 120 characters. Must hold only A-Z, a-z, 0-9, _, ., : and -. */
   key: string;
-  /** The heading that is shown above the text. Omit it to keep the present one. 1 to 200 characters. Null for none. */
+  /** The heading shown above the text. Omit it to keep the current heading. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 
@@ -113,23 +113,23 @@ export type PutIssueDocumentInput = {
   baseRevisionId?: string | null | undefined;
   /** The whole text, in Markdown, which becomes a new revision. At most 524,288 characters. */
   body: string;
-  /** What changes with this revision, in short. At most 500 characters. Null for none. */
+  /** A short summary of the changes in this revision. At most 500 characters. Null for none. */
   changeSummary?: string | null | undefined;
   /** The format of the body. Always markdown. Defaults to markdown. */
   format?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
   /** The document's key within its issue. At most 64 characters. Must begin with a-z or 0-9 and hold only a-z, 0-9, _ and -. */
   key: string;
-  /** The heading that is shown above the text. Omit it to keep the present one. 1 to 200 characters. Null for none. */
+  /** The heading shown above the text. Omit it to keep the current heading. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 
 /** The input of restoreCaseDocumentRevision. */
 export type RestoreCaseDocumentRevisionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The revision's id. */
   revisionId: string;
@@ -137,7 +137,7 @@ export type RestoreCaseDocumentRevisionInput = {
 
 /** The input of restoreIssueDocumentRevision. */
 export type RestoreIssueDocumentRevisionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The revision's id. */
   revisionId: string;
@@ -147,7 +147,7 @@ export type RestoreIssueDocumentRevisionInput = {
 export type UnlockCaseDocumentInput = {
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The document's key within its case. 1 to 120 characters. Must hold only A-Z, a-z, 0-9, _, ., : and -. */
   key: string;
@@ -155,7 +155,7 @@ export type UnlockCaseDocumentInput = {
 
 /** The input of unlockIssueDocument. */
 export type UnlockIssueDocumentInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;

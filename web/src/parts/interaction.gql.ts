@@ -5,13 +5,13 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../graph/document.js';
 /** The input of acceptInteraction. */
 export type AcceptInteractionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** The keys of the accepted suggestions; null or left out for all. 1 to 50 of them. */
+  /** The keys of the accepted suggestions; null or omitted for all. 1 to 50 of them. */
   selectedClientKeys?: Array<string> | null | undefined;
-  /** The keys of the selected options; null or left out for those that the interaction preselects. At most 1,000 of them. */
+  /** The keys of the selected options; null or omitted for the options that the interaction preselects. At most 1,000 of them. */
   selectedOptionKeys?: Array<string> | null | undefined;
 };
 
@@ -50,9 +50,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -61,31 +61,31 @@ export type AgentStatus =
 
 /** The input of cancelInteraction. */
 export type CancelInteractionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
+  /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 
 /** An answer to a question. */
 export type GivenAnswerInput = {
-  /** Which options are selected, by what names them; several only if the question allows it. At most 129 of them. Each: 1 to 160 characters. Defaults to none. */
+  /** The ids of the selected options; several only if the question allows it. At most 129 of them. Each: 1 to 160 characters. Defaults to none. */
   optionKeys?: Array<string> | null | undefined;
-  /** Words of your own, if the question or a selected option accepts them. At most 100,000 characters. Null for none. */
+  /** A free-text answer, if the question or a selected option accepts one. At most 100,000 characters. Null for none. */
   otherText?: string | null | undefined;
-  /** What names the question that is answered. 1 to 160 characters. */
+  /** The id of the answered question. 1 to 160 characters. */
   questionKey: string;
 };
 
-/** When the end of an interaction wakes the issue's assignee. */
+/** The conditions under which the end of an interaction wakes the issue's assignee. */
 export type InteractionContinuationPolicy =
   /** Never. */
   | 'NONE'
   /** Always. */
   | 'WAKE_ASSIGNEE'
-  /** When the interaction is accepted or answered. */
+  /** If the interaction is accepted or answered. */
   | 'WAKE_ASSIGNEE_ON_ACCEPT';
 
 /** The kinds of interactions. */
@@ -111,20 +111,20 @@ export type InteractionOutcome =
   | 'SKIPPED'
   /** Expired, because the document has a newer revision. */
   | 'STALE_TARGET'
-  /** Superseded by a comment of a person. */
+  /** Superseded by a person's comment. */
   | 'SUPERSEDED_BY_COMMENT'
   /** Superseded by a newer interaction of the same agent. */
   | 'SUPERSEDED_BY_NEWER'
   /** Withdrawn. */
   | 'WITHDRAWN';
 
-/** Who may resolve an interaction. */
+/** Actors that may resolve an interaction. */
 export type InteractionResolverPolicy =
-  /** Everybody who is permitted. */
+  /** Any actor with permission. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an interaction. */
@@ -177,7 +177,7 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** How many options of a question may be selected. */
+/** The number of options that an answer may select. */
 export type QuestionSelectionMode =
   /** Several. */
   | 'MULTI'
@@ -186,11 +186,11 @@ export type QuestionSelectionMode =
 
 /** The input of rejectInteraction. */
 export type RejectInteractionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
+  /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 
@@ -198,31 +198,31 @@ export type RejectInteractionInput = {
 export type RespondToInteractionInput = {
   /** The answers. At most 64 of them. */
   answers: Array<GivenAnswerInput>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** All answers in a text to read, in Markdown. At most 20,000 characters. Null for none. */
+  /** A readable summary of all answers, in Markdown. At most 20,000 characters. Null for none. */
   summaryMarkdown?: string | null | undefined;
 };
 
 /** The input of skipInteraction. */
 export type SkipInteractionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
+  /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 
 /** The input of withdrawInteraction. */
 export type WithdrawInteractionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The interaction's id. */
   interactionId: string;
-  /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
+  /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. At most 4,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../graph/document.js';
 /** The kinds of attention that an issue can need. */
 export type AttentionKind =
-  /** The issue is blocked until somebody acts. */
+  /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';
 
 /** Which issues to list. Hidden ones are left out. A list has at most 100 values. */
@@ -14,7 +14,7 @@ export type IssueFilter = {
   assigneeAgentIds?: Array<string> | null | undefined;
   /** Only issues assigned to one of these people: user ids or "me". */
   assigneeUserIds?: Array<string> | null | undefined;
-  /** Return only issues that are stalled until somebody acts. */
+  /** Return only issues that are stalled until a person or an agent acts. */
   attention?: AttentionKind | null | undefined;
   /** Only issues that were cancelled in this span. */
   cancelledAt?: TimeRangeInput | null | undefined;
@@ -30,7 +30,7 @@ export type IssueFilter = {
   descendantOf?: string | null | undefined;
   /** Only issues of one of these goals. */
   goalIds?: Array<string> | null | undefined;
-  /** Return only issues with, or only without, a document with the key plan. */
+  /** True to return only issues that have a document with the key plan, false for only those without. */
   hasPlanDocument?: boolean | null | undefined;
   /** Return only issues archived in this person's inbox: a user id or "me". */
   inboxArchivedByUserId?: string | null | undefined;
@@ -60,7 +60,7 @@ export type IssueFilter = {
   statuses?: Array<IssueStatus> | null | undefined;
   /** Return only issues that this person created, was assigned, changed or commented on: a user id or "me". */
   touchedByUserId?: string | null | undefined;
-  /** Only issues without, or only with, an assigned agent. */
+  /** True for only issues without an assigned agent, false for only issues with one. */
   unassigned?: boolean | null | undefined;
   /** Return only issues with comments that this person has not read: a user id or "me". */
   unreadForUserId?: string | null | undefined;
@@ -100,7 +100,7 @@ export type IssueFilterExclusionInput = {
 
 /** The kinds of origins of an issue. */
 export type IssueOriginKind =
-  /** Created by somebody. */
+  /** Created by a person or an agent. */
   | 'MANUAL'
   /** Created because a monitor gave up. */
   | 'MONITOR_RECOVERY'
@@ -139,11 +139,11 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

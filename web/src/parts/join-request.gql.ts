@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,33 +49,33 @@ export type AgentStatus =
 
 /** The input of approveJoinRequest. */
 export type ApproveJoinRequestInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The join request's id. */
+  /** The join request's ID. */
   joinRequestId: string;
 };
 
 /** The role of a person. */
 export type BoardRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The status of a join request. */
 export type JoinRequestStatus =
-  /** It was approved. */
+  /** The request was approved. */
   | 'APPROVED'
-  /** It waits for approval. */
+  /** The request waits for approval. */
   | 'PENDING_APPROVAL'
-  /** It was rejected. */
+  /** The request was rejected. */
   | 'REJECTED';
 
-/** Who joins. */
+/** The kind of joiner. */
 export type JoinRequestType =
   /** An agent. */
   | 'AGENT'
@@ -84,9 +84,9 @@ export type JoinRequestType =
 
 /** The input of rejectJoinRequest. */
 export type RejectJoinRequestInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The join request's id. */
+  /** The join request's ID. */
   joinRequestId: string;
 };
 

@@ -9,9 +9,9 @@ export type CreateLabelInput = {
   color: string;
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people read, unlike any other of the company, also in other letter cases. 1 to 48 characters. */
+  /** The label's name, unique in the company regardless of case. 1 to 48 characters. */
   name: string;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,7 +49,7 @@ export type AgentStatus =
 
 /** The input of cancelRun. */
 export type CancelRunInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The run's id. */
   runId: string;
@@ -57,13 +57,13 @@ export type CancelRunInput = {
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** The statuses of a run. */
@@ -72,7 +72,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -102,17 +102,17 @@ export type WakeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** Whether the run starts a new session. Defaults to false. */
+  /** True if the run starts a new session. Defaults to false. */
   forceFreshSession?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Data for the run: at most 65,536 characters of JSON. `issueId` or `taskId` names the issue; `taskKey` names the session to continue. Null for none. */
   payload?: Record<string, unknown> | null | undefined;
-  /** Why, as a stable word that the run reads, such as retry_failed_run. 1 to 500 characters. Null for none. */
+  /** A stable code for the reason, which the run reads, such as retry_failed_run. 1 to 500 characters. Null for none. */
   reason?: string | null | undefined;
-  /** Why the agent is woken. Defaults to ON_DEMAND. */
+  /** The source of the wake. Defaults to ON_DEMAND. */
   source?: InvocationSource | null | undefined;
-  /** How the agent is woken. Default: manual. */
+  /** The way in which the agent is woken. Default: manual. */
   trigger?: TriggerDetail | null | undefined;
 };
 

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocument } from '../graphql.js';
-/** Who acted. */
+/** The kind of actor. */
 export type ActorType =
   /** An agent. */
   | 'AGENT'
@@ -11,20 +11,20 @@ export type ActorType =
   | 'PLUGIN'
   /** The server itself. */
   | 'SYSTEM'
-  /** A person of the board. */
+  /** A member of the board. */
   | 'USER';
 
 /** The look of an agent. */
 export type AgentAppearanceInput = {
   /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: string;
-  /** The set of colors that it is drawn in. */
+  /** The color palette of the drawing. */
   paletteId: string;
   /** Always 1. */
   schemaVersion: number;
 };
 
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 export type AgentPauseReason =
   /** Its budget is spent. */
   | 'BUDGET'
@@ -72,9 +72,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -142,16 +142,16 @@ export type ApprovalType =
   | 'BUDGET_OVERRIDE_REQUIRED'
   /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** A question of an agent to the board. */
+  /** An agent's question to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
 /** The input of approveApproval. */
 export type ApproveApprovalInput = {
   /** The approval's id. */
   approvalId: string;
-  /** The reason, for the requester. At most 10,000 characters. Null for none. */
+  /** The reason for the requester. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -163,12 +163,12 @@ export type AssigneeAdapterOverridesInput = {
 
 /** The kinds of attention that an issue can need. */
 export type AttentionKind =
-  /** The issue is blocked until somebody acts. */
+  /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';
 
 /** The input of cancelRun. */
 export type CancelRunInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The run's id. */
   runId: string;
@@ -178,9 +178,9 @@ export type CancelRunInput = {
 export type CompanyStatus =
   /** Working. */
   | 'ACTIVE'
-  /** Archived: its agents are paused. */
+  /** Archived; its agents are paused. */
   | 'ARCHIVED'
-  /** Paused: no work starts, but reading and editing are possible. */
+  /** Paused; no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
 /** The input of createCompany. */
@@ -189,19 +189,19 @@ export type CreateCompanyInput = {
   budgetMonthlyCents?: number | null | undefined;
   /** The ID of the person who is responsible by default. */
   defaultResponsibleUserId?: string | null | undefined;
-  /** What the company does. At most 4,000 characters. Null for none. */
+  /** The purpose of the company. At most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What identifiers such as ACM-12 begin with; defaults to letters of the name. Must be 1 to 10 letters and digits, a letter first. */
+  /** The prefix of identifiers such as ACM-12; defaults to letters of the name. Must be 1 to 10 letters and digits, a letter first. */
   issuePrefix?: string | null | undefined;
-  /** Where the picture is: an http address, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
+  /** The company's picture: an http or https URL, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
   logoUrl?: string | null | undefined;
-  /** What people call the company. 1 to 200 characters. */
+  /** The company's display name. 1 to 200 characters. */
   name: string;
   /** The color that clients show, such as #1a2b3c. Null for none. */
   primaryColor?: string | null | undefined;
-  /** Whether hires need the approval of the board. Defaults to false. */
+  /** True if hires need the approval of the board. Defaults to false. */
   requireBoardApprovalForNewAgents?: boolean | null | undefined;
 };
 
@@ -213,23 +213,23 @@ export type CreateIssueCommentInput = {
   body: string;
   /** An id chosen by the author; a second comment with the same id is not created. */
   clientRequestId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to stop the assignee's current run first. Only the board may. */
+  /** True to stop the assignee's current run first. Only the board may do this. */
   interrupt?: boolean | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
-  /** Any further data of the author. */
+  /** Additional data from the author. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** Whether to move a closed or blocked issue back to todo. */
+  /** True to move a closed or blocked issue back to todo. */
   reopen?: boolean | null | undefined;
-  /** Whether to have the assignee resume the work. */
+  /** True to make the assignee resume the work. */
   resume?: boolean | null | undefined;
 };
 
 /** The input of createIssue. */
 export type CreateIssueInput = {
-  /** Whether to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
+  /** True to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
   allowDuplicate?: boolean | null | undefined;
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;
@@ -237,19 +237,19 @@ export type CreateIssueInput = {
   assigneeAgentId?: string | null | undefined;
   /** The id of the assigned person. Null for none. */
   assigneeUserId?: string | null | undefined;
-  /** The code under which its costs are booked. 1 to 200 characters. Null for none. */
+  /** The code under which the costs are booked. 1 to 200 characters. Null for none. */
   billingCode?: string | null | undefined;
   /** The ids of all issues that block the issue. At most 200 of them. */
   blockedByIssueIds?: Array<string> | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What exactly is to be done, in Markdown. At most 1,000,000 characters. Null for none. */
+  /** The work to do in detail, in Markdown. At most 1,000,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** How the work is reviewed, and the external event that it waits for. Null for none. */
+  /** The rules for reviewing the work, and the external event that the issue waits for. Null for none. */
   executionPolicy?: ExecutionPolicyInput | null | undefined;
   /** The goal's id. Defaults to the goal of the project or company. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** A plan in Markdown, which becomes the document with the key plan. 1 to 200,000 characters. */
   initialPlan?: string | null | undefined;
@@ -257,25 +257,25 @@ export type CreateIssueInput = {
   labelIds?: Array<string> | null | undefined;
   /** The parent issue's id. Null for none. */
   parentId?: string | null | undefined;
-  /** How urgent the work is. Defaults to medium. */
+  /** The urgency of the work. Defaults to medium. */
   priority?: IssuePriority | null | undefined;
   /** The project's id. Defaults to the parent's project. */
   projectId?: string | null | undefined;
-  /** How many requests led to this one: 0 for the first. 0 to 1,024. */
+  /** The number of requests that led to this one; 0 for the first request. 0 to 1,024. */
   requestDepth?: number | null | undefined;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy?: IssueReviewPolicy | null | undefined;
-  /** Where the work stands. Defaults to todo with an assignee, otherwise to backlog. */
+  /** The state of the work. Defaults to todo with an assignee, otherwise to backlog. */
   status?: IssueStatus | null | undefined;
-  /** What is to be done, in a line. 1 to 500 characters. */
+  /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
-  /** How an agent works on the issue. Defaults to standard. */
+  /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;
 };
 
-/** What happened. */
+/** The recorded action. */
 export type EventAction =
   /** An adapter was disabled for new agents. */
   | 'ADAPTER_DISABLED'
@@ -285,9 +285,9 @@ export type EventAction =
   | 'ADAPTER_ENVIRONMENT_TESTED'
   /** An adapter was installed. */
   | 'ADAPTER_INSTALLED'
-  /** An installed adapter that replaces a builtin one was set aside. */
+  /** An installed adapter that replaces a builtin one was paused. */
   | 'ADAPTER_OVERRIDE_PAUSED'
-  /** An installed adapter that was set aside replaces the builtin one again. */
+  /** A paused adapter replaces the builtin one again. */
   | 'ADAPTER_OVERRIDE_RESUMED'
   /** An adapter was installed again from its source. */
   | 'ADAPTER_REINSTALLED'
@@ -327,7 +327,7 @@ export type EventAction =
   | 'AGENT_PERMISSIONS_UPDATED'
   /** A paused agent may work again. */
   | 'AGENT_RESUMED'
-  /** Sessions of an agent were reset: its next run starts afresh. */
+  /** Sessions of an agent were reset: its next run starts a new session. */
   | 'AGENT_RUNTIME_SESSION_RESET'
   /** An agent got access to a secret. */
   | 'AGENT_SECRET_GRANTED'
@@ -353,13 +353,13 @@ export type EventAction =
   | 'APPROVAL_CREATED'
   /** An approval was refused. */
   | 'APPROVAL_REJECTED'
-  /** The agent that asked for an approval could not be woken. */
+  /** The agent that requested an approval could not be woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_FAILED'
-  /** The agent that asked for an approval is woken. */
+  /** The agent that requested an approval is woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_QUEUED'
   /** A revised request for approval was submitted. */
   | 'APPROVAL_RESUBMITTED'
-  /** A revision of a request for approval was demanded. */
+  /** A revision of a request for approval was requested. */
   | 'APPROVAL_REVISION_REQUESTED'
   /** A file was uploaded. */
   | 'ASSET_CREATED'
@@ -369,9 +369,9 @@ export type EventAction =
   | 'BOARD_API_KEY_CREATED'
   /** An API key of a person was revoked. */
   | 'BOARD_API_KEY_REVOKED'
-  /** A budget is spent: what it limits is paused. */
+  /** A budget is spent: the agent, project or company that it limits is paused. */
   | 'BUDGET_HARD_THRESHOLD_CROSSED'
-  /** A crossed threshold of a budget was dealt with. */
+  /** An incident of a budget was resolved. */
   | 'BUDGET_INCIDENT_RESOLVED'
   /** A budget was set. */
   | 'BUDGET_POLICY_UPSERTED'
@@ -403,7 +403,7 @@ export type EventAction =
   | 'CASE_DOCUMENT_UNLOCKED'
   /** The fields changed. */
   | 'CASE_FIELDS_CHANGED'
-  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  /** A caller, or a run that acted on the case, linked an issue to it. */
   | 'CASE_ISSUE_LINKED'
   /** A link to an issue was removed. */
   | 'CASE_ISSUE_UNLINKED'
@@ -413,7 +413,7 @@ export type EventAction =
   | 'CASE_LABEL_REMOVED'
   /** The status changed. */
   | 'CASE_STATUS_CHANGED'
-  /** The case was changed in a way that has no kind of its own. */
+  /** The case was changed in a way that has no action of its own. */
   | 'CASE_UPDATED'
   /** A company was archived: its work stopped. */
   | 'COMPANY_ARCHIVED'
@@ -433,9 +433,9 @@ export type EventAction =
   | 'COMPANY_SKILLS_IMPORTED'
   /** The workspaces of projects were searched for skills. */
   | 'COMPANY_SKILLS_SCANNED'
-  /** The files of a skill were looked through for what could do harm. */
+  /** The files of a skill were scanned for harmful content. */
   | 'COMPANY_SKILL_AUDITED'
-  /** A skill was created, or taken over from the catalogue. */
+  /** A skill was created, or copied from the catalogue. */
   | 'COMPANY_SKILL_CREATED'
   /** A skill was deleted. */
   | 'COMPANY_SKILL_DELETED'
@@ -445,29 +445,29 @@ export type EventAction =
   | 'COMPANY_SKILL_FILE_UPDATED'
   /** A skill was copied. */
   | 'COMPANY_SKILL_FORKED'
-  /** The skill policy of a company was written. */
+  /** The skill policy of a company was replaced. */
   | 'COMPANY_SKILL_POLICY_REPLACED'
-  /** The skill policy of a company was given up: everything is allowed again. */
+  /** The skill policy of a company was reset: everything is allowed again. */
   | 'COMPANY_SKILL_POLICY_RESET'
   /** A skill got another name or slug. */
   | 'COMPANY_SKILL_RENAMED'
-  /** A skill was put back to what its origin had given. */
+  /** A skill was reset to the content of its origin. */
   | 'COMPANY_SKILL_RESET'
   /** A repository of skills was added. */
   | 'COMPANY_SKILL_SOURCE_ADDED'
-  /** What is new in a repository of skills was taken over. */
+  /** The changes of a repository of skills were imported. */
   | 'COMPANY_SKILL_SOURCE_REFRESHED'
   /** A repository of skills was removed. */
   | 'COMPANY_SKILL_SOURCE_REMOVED'
-  /** A repository of skills was looked at. */
+  /** A repository of skills was scanned. */
   | 'COMPANY_SKILL_SOURCE_SCANNED'
-  /** What is taken from a repository of skills was changed. */
+  /** The selection of skills from a repository was changed. */
   | 'COMPANY_SKILL_SOURCE_UPDATED'
-  /** A task on which a skill is tried was kept. */
+  /** A test input of a skill was created. */
   | 'COMPANY_SKILL_TEST_INPUT_CREATED'
-  /** A task on which a skill is tried was deleted. */
+  /** A test input of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_INPUT_DELETED'
-  /** A task on which a skill is tried was changed. */
+  /** A test input of a skill was changed. */
   | 'COMPANY_SKILL_TEST_INPUT_UPDATED'
   /** A test run of a skill was cancelled. */
   | 'COMPANY_SKILL_TEST_RUN_CANCELLED'
@@ -475,13 +475,13 @@ export type EventAction =
   | 'COMPANY_SKILL_TEST_RUN_CREATED'
   /** A test run of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_RUN_DELETED'
-  /** What is said of a skill was changed. */
+  /** The metadata of a skill was changed. */
   | 'COMPANY_SKILL_UPDATED'
-  /** What is new at the origin of a skill was taken over. */
+  /** An update from the origin of a skill was installed. */
   | 'COMPANY_SKILL_UPDATE_INSTALLED'
-  /** A version of a skill was let through to agents. */
+  /** A version of a skill was approved for agents. */
   | 'COMPANY_SKILL_VERSION_APPROVED'
-  /** The files of a skill were kept as a version. */
+  /** The files of a skill were saved as a version. */
   | 'COMPANY_SKILL_VERSION_CREATED'
   /** A company was changed, paused or resumed. */
   | 'COMPANY_UPDATED'
@@ -507,7 +507,7 @@ export type EventAction =
   | 'INSTANCE_SETTINGS_UPDATED'
   /** An invitation was accepted. */
   | 'INVITE_ACCEPTED'
-  /** Somebody was invited. */
+  /** An invitation was created. */
   | 'INVITE_CREATED'
   /** An invitation was revoked. */
   | 'INVITE_REVOKED'
@@ -531,7 +531,7 @@ export type EventAction =
   | 'ISSUE_CHECKED_OUT'
   /** A run took over an issue from an earlier run of its agent. */
   | 'ISSUE_CHECKOUT_LOCK_ADOPTED'
-  /** A part of an issue was created as an issue of its own. */
+  /** A child of an issue was created. */
   | 'ISSUE_CHILD_CREATED'
   /** A comment was added to an issue. */
   | 'ISSUE_COMMENT_ADDED'
@@ -573,7 +573,7 @@ export type EventAction =
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
-  /** An interaction waits for an answer. */
+  /** An interaction waits for a response. */
   | 'ISSUE_INTERACTION_CREATED'
   /** An interaction expired, such as by a new revision of its document. */
   | 'ISSUE_INTERACTION_EXPIRED'
@@ -591,7 +591,7 @@ export type EventAction =
   | 'ISSUE_MONITOR_EXHAUSTED'
   /** A monitor gave up, and an issue about that was created. */
   | 'ISSUE_MONITOR_RECOVERY_ISSUE_CREATED'
-  /** An issue will be looked at again at a time. */
+  /** A monitor of an issue was scheduled. */
   | 'ISSUE_MONITOR_SCHEDULED'
   /** The time of a monitor came, but its agent could not be woken. */
   | 'ISSUE_MONITOR_SKIPPED'
@@ -617,7 +617,7 @@ export type EventAction =
   | 'JOIN_REQUEST_APPROVED'
   /** An approved agent fetched its API key. */
   | 'JOIN_REQUEST_CLAIMED'
-  /** Somebody asked to join. */
+  /** A request to join was created. */
   | 'JOIN_REQUEST_CREATED'
   /** A request to join was rejected. */
   | 'JOIN_REQUEST_REJECTED'
@@ -627,33 +627,33 @@ export type EventAction =
   | 'LABEL_DELETED'
   /** A member was archived. */
   | 'MEMBER_ARCHIVED'
-  /** The issues of an archived member were handed on. */
+  /** The issues of an archived member were reassigned. */
   | 'MEMBER_ISSUES_REASSIGNED'
   /** The permissions of a member were changed. */
   | 'MEMBER_PERMISSIONS_UPDATED'
   /** The role or status of a member was changed. */
   | 'MEMBER_UPDATED'
-  /** Something that is not in this list, such as what was recorded by hand: see actionText. */
+  /** An action that is not in this list, such as a manually recorded one: see actionText. */
   | 'OTHER'
-  /** Somebody had a plugin do something. */
+  /** A caller performed an action of a plugin. */
   | 'PLUGIN_ACTION_PERFORMED'
   /** A plugin recorded something. */
   | 'PLUGIN_ACTIVITY_LOGGED'
   /** The configuration of a plugin was changed for the company. */
   | 'PLUGIN_CONFIG_UPDATED'
-  /** A plugin was switched off. */
+  /** A plugin was disabled. */
   | 'PLUGIN_DISABLED'
-  /** A plugin was switched on again. */
+  /** A plugin was enabled again. */
   | 'PLUGIN_ENABLED'
-  /** A plugin told other plugins of something; details.eventType tells of what. */
+  /** A plugin emitted an event to other plugins; details.eventType names it. */
   | 'PLUGIN_EVENT_EMITTED'
-  /** A folder of the server was given to a plugin of the company. */
+  /** A folder of the server was configured for a plugin of the company. */
   | 'PLUGIN_FOLDER_CONFIGURED'
   /** A plugin was installed. */
   | 'PLUGIN_INSTALLED'
   /** A job of a plugin was started by a person. */
   | 'PLUGIN_JOB_TRIGGERED'
-  /** A plugin was removed with all that it kept. */
+  /** A plugin was removed with all its data. */
   | 'PLUGIN_PURGED'
   /** A plugin was removed. */
   | 'PLUGIN_REMOVED'
@@ -743,13 +743,13 @@ export type EventAction =
   | 'SECRET_VAULT_SECRETS_IMPORTED'
   /** A vault was changed. */
   | 'SECRET_VAULT_UPDATED'
-  /** The connections of the smoke lab were made. */
+  /** The connections of the smoke lab were created. */
   | 'SMOKE_LAB_FIXTURES_INSTALLED'
   /** The smoke lab was stopped and emptied. */
   | 'SMOKE_LAB_RESET'
   /** A run of the smoke lab began. */
   | 'SMOKE_LAB_RUN_CREATED'
-  /** A step of a run of the smoke lab was noted. */
+  /** A step of a run of the smoke lab was added. */
   | 'SMOKE_LAB_RUN_STEP_ADDED'
   /** A run of the smoke lab was changed. */
   | 'SMOKE_LAB_RUN_UPDATED'
@@ -757,13 +757,13 @@ export type EventAction =
   | 'SMOKE_LAB_SERVICES_STARTED'
   /** The services of the smoke lab were stopped. */
   | 'SMOKE_LAB_SERVICES_STOPPED'
-  /** A client of the fake OAuth provider was let in. */
+  /** The fake OAuth provider issued a token to a client. */
   | 'SMOKE_LAB_TOKEN_GRANTED'
-  /** All work that a stop concerned has ended. */
+  /** All work that a stop covers has ended. */
   | 'STOP_CONFIRMED'
   /** A stop was lifted. */
   | 'STOP_LIFTED'
-  /** All work of an agent, a company or the installation is to stop. */
+  /** A stop of all work of an agent, a company or the installation was ordered. */
   | 'STOP_ORDERED'
   /** An application whose tools agents use was added. */
   | 'TOOL_APPLICATION_CREATED'
@@ -773,9 +773,9 @@ export type EventAction =
   | 'TOOL_APPLICATION_UPDATED'
   /** A tool was enabled, disabled or reviewed. */
   | 'TOOL_CATALOG_ENTRY_UPDATED'
-  /** A connection to tools was given up. */
+  /** A connection to tools was archived. */
   | 'TOOL_CONNECTION_ARCHIVED'
-  /** Somebody began to authorize a connection at its server. */
+  /** An authorization of a connection at its server was started. */
   | 'TOOL_CONNECTION_AUTHORIZATION_STARTED'
   /** The tools of a connection's server were listed. */
   | 'TOOL_CONNECTION_CATALOG_REFRESHED'
@@ -785,25 +785,25 @@ export type EventAction =
   | 'TOOL_CONNECTION_HEALTH_CHECKED'
   /** A connection to tools was installed for others. */
   | 'TOOL_CONNECTION_INSTALLS_UPDATED'
-  /** A run was given a token of a connection. */
+  /** A run received a token of a connection. */
   | 'TOOL_CONNECTION_TOKEN_ISSUED'
   /** A connection to tools was changed. */
   | 'TOOL_CONNECTION_UPDATED'
-  /** The tools of an example were given to a company. */
+  /** The tools of an example were installed for a company. */
   | 'TOOL_EXAMPLE_INSTALLED'
-  /** A call of a tool waits for people. */
+  /** A call of a tool waits for a decision. */
   | 'TOOL_GATEWAY_APPROVAL_REQUESTED'
-  /** People decided about a call of a tool, or it expired. */
+  /** A call of a tool was approved or declined, or its request expired. */
   | 'TOOL_GATEWAY_APPROVAL_RESOLVED'
-  /** A gateway to tools was given up. */
+  /** A gateway to tools was archived. */
   | 'TOOL_GATEWAY_ARCHIVED'
-  /** A tool was called and answered. */
+  /** A call of a tool completed. */
   | 'TOOL_GATEWAY_CALL_COMPLETED'
-  /** A call of a tool was refused. */
+  /** A call of a tool was denied. */
   | 'TOOL_GATEWAY_CALL_DENIED'
   /** A call of a tool failed. */
   | 'TOOL_GATEWAY_CALL_FAILED'
-  /** A call of a tool was one too many. */
+  /** A call of a tool exceeded the rate limit. */
   | 'TOOL_GATEWAY_CALL_RATE_LIMITED'
   /** A gateway to tools was created. */
   | 'TOOL_GATEWAY_CREATED'
@@ -821,13 +821,13 @@ export type EventAction =
   | 'TOOL_GRANT_CREATED'
   /** An agent may use the grant of a person. */
   | 'TOOL_GRANT_DELEGATED'
-  /** An agent may not use the grant of a person any more. */
+  /** An agent may no longer use the grant of a person. */
   | 'TOOL_GRANT_DELEGATION_REVOKED'
-  /** The server of a connection granted access anew. */
+  /** The server of a connection renewed a grant. */
   | 'TOOL_GRANT_RENEWED'
   /** A grant of the server of a connection was revoked. */
   | 'TOOL_GRANT_REVOKED'
-  /** The tool policies of a company are asked in another order. */
+  /** The tool policies of a company were reordered. */
   | 'TOOL_POLICIES_REORDERED'
   /** A policy about calls of tools was created. */
   | 'TOOL_POLICY_CREATED'
@@ -835,11 +835,11 @@ export type EventAction =
   | 'TOOL_POLICY_DELETED'
   /** A trust rule was revoked. */
   | 'TOOL_POLICY_REVOKED'
-  /** It was tested what becomes of a call of a tool. */
+  /** The outcome of a call of a tool under the policies was tested. */
   | 'TOOL_POLICY_TESTED'
   /** A policy about calls of tools was changed. */
   | 'TOOL_POLICY_UPDATED'
-  /** A tool profile holds for another target. */
+  /** A tool profile was bound to another target. */
   | 'TOOL_PROFILE_BOUND'
   /** A tool profile was created. */
   | 'TOOL_PROFILE_CREATED'
@@ -847,23 +847,23 @@ export type EventAction =
   | 'TOOL_PROFILE_DELETED'
   /** A tool profile includes or excludes more tools. */
   | 'TOOL_PROFILE_ENTRY_CREATED'
-  /** A tool profile no longer says anything of some tools. */
+  /** A tool profile no longer includes or excludes some tools. */
   | 'TOOL_PROFILE_ENTRY_DELETED'
   /** A tool profile includes or excludes other tools. */
   | 'TOOL_PROFILE_ENTRY_UPDATED'
-  /** People decided about the new tools of a profile. */
+  /** The new tools of a profile were reviewed. */
   | 'TOOL_PROFILE_NEW_TOOLS_REVIEWED'
-  /** A tool profile no longer holds for a target. */
+  /** A tool profile was unbound from a target. */
   | 'TOOL_PROFILE_UNBOUND'
   /** A tool profile was changed. */
   | 'TOOL_PROFILE_UPDATED'
-  /** The program of a connection was started anew. */
+  /** The program of a connection was restarted. */
   | 'TOOL_RUNTIME_SLOT_RESTARTED'
   /** The program of a connection was stopped. */
   | 'TOOL_RUNTIME_SLOT_STOPPED'
   /** Connections may run a program. */
   | 'TOOL_STDIO_TEMPLATE_CREATED'
-  /** Connections may not run a program any more. */
+  /** Connections may no longer run a program. */
   | 'TOOL_STDIO_TEMPLATE_DISABLED'
   /** A person stored a personal secret. */
   | 'USER_SECRET_CREATED'
@@ -893,14 +893,14 @@ export type EventAction =
   | 'WAKE_DEFERRED'
   /** A deferred wake became a run. */
   | 'WAKE_PROMOTED'
-  /** A wake was asked for and became a run. */
+  /** A wake was requested and became a run. */
   | 'WAKE_REQUESTED'
-  /** A wake was refused; its details tell why. */
+  /** A wake was skipped; its details give the reason. */
   | 'WAKE_SKIPPED';
 
-/** What an event is about. */
+/** The type of the entity that an event is about. */
 export type EventEntityType =
-  /** A way to run agents. Its id is its type. */
+  /** An adapter. Its id is its type. */
   | 'ADAPTER'
   /** An agent. */
   | 'AGENT'
@@ -930,7 +930,7 @@ export type EventEntityType =
   | 'INSTANCE'
   /** An invitation. */
   | 'INVITE'
-  /** An issue, also for what happens to its comments, documents and other parts. */
+  /** An issue, including its comments, documents and other parts. */
   | 'ISSUE'
   /** A request to join. */
   | 'JOIN_REQUEST'
@@ -938,17 +938,17 @@ export type EventEntityType =
   | 'LABEL'
   /** A member of the company. */
   | 'MEMBER'
-  /** Something that is not in this list, such as what was recorded by hand: see entityTypeText. */
+  /** A type that is not in this list, such as a manually recorded one: see entityTypeText. */
   | 'OTHER'
   /** A plugin of the installation. */
   | 'PLUGIN'
-  /** A project, also for what happens to its workspaces. */
+  /** A project, including its workspaces. */
   | 'PROJECT'
-  /** A routine, also for what happens to its triggers and firings. */
+  /** A routine, including its triggers and runs. */
   | 'ROUTINE'
   /** A run. */
   | 'RUN'
-  /** The logs of runs; details.runs tells which. */
+  /** The logs of runs; details.runs lists the runs. */
   | 'RUN_LOG'
   /** A secret, or the value of a personal one. */
   | 'SECRET'
@@ -956,7 +956,7 @@ export type EventEntityType =
   | 'SECRET_PROVIDER'
   /** A vault. */
   | 'SECRET_VAULT'
-  /** A skill, also for what happens to its files and versions. */
+  /** A skill, including its files and versions. */
   | 'SKILL'
   /** A repository of skills. */
   | 'SKILL_SOURCE'
@@ -974,17 +974,17 @@ export type EventEntityType =
   | 'TOOL_CATALOG_ENTRY'
   /** A connection to tools. */
   | 'TOOL_CONNECTION'
-  /** An address at which clients outside call tools. */
+  /** A gateway at which external clients call tools. */
   | 'TOOL_GATEWAY'
   /** The access of a client to a gateway. */
   | 'TOOL_GATEWAY_TOKEN'
-  /** What a server of tools granted to a company, a person or an agent. */
+  /** A grant of a tool server to a company, a person or an agent. */
   | 'TOOL_GRANT'
   /** A call of a tool. */
   | 'TOOL_INVOCATION'
   /** A policy about calls of tools. */
   | 'TOOL_POLICY'
-  /** A named set of tools, and for whom it holds. */
+  /** A named set of tools, with its targets. */
   | 'TOOL_PROFILE'
   /** Tools that a profile includes or excludes. */
   | 'TOOL_PROFILE_ENTRY'
@@ -1050,13 +1050,13 @@ export type ExecutionMode =
   /** Stage by stage. */
   | 'NORMAL';
 
-/** How the work on an issue is reviewed before it is done. */
+/** The rules for reviewing the work on an issue before it is done. */
 export type ExecutionPolicyInput = {
-  /** Whether a decision requires a comment. Defaults to true. */
+  /** True if a decision requires a comment. Defaults to true. */
   commentRequired?: boolean | null | undefined;
-  /** How often changes may be requested; null for any number of times. 1 to 50. */
+  /** The number of times that changes may be requested; null for no limit. 1 to 50. */
   maxReviewRounds?: number | null | undefined;
-  /** How its stages follow each other. At present both modes take them one after another. Defaults to NORMAL. */
+  /** The order of the stages. At present both modes run one stage after another. Defaults to NORMAL. */
   mode?: ExecutionMode | null | undefined;
   /** The monitor of an external event. Null for none. */
   monitor?: IssueMonitorInput | null | undefined;
@@ -1066,11 +1066,11 @@ export type ExecutionPolicyInput = {
 
 /** A stage of an execution policy: a review or an approval. */
 export type ExecutionStageInput = {
-  /** What names the stage, once in its policy. 1 to 120 characters. */
+  /** The stage's id, unique in its policy. 1 to 120 characters. */
   key: string;
-  /** The participants. The first one who is not the worker decides. 1 to 20 of them. */
+  /** The participants. The first participant other than the worker decides. 1 to 20 of them. */
   participants: Array<StageParticipantInput>;
-  /** Whether the work is reviewed or approved. */
+  /** The type of stage: a review or an approval. */
   type: ExecutionStageType;
 };
 
@@ -1091,39 +1091,39 @@ export type HireAgentInput = {
   appearance?: AgentAppearanceInput | null | undefined;
   /** The monthly budget in cents; 0 means no limit. At least 0. Defaults to 0. */
   budgetMonthlyCents?: number | null | undefined;
-  /** What the agent is good at, for those who look for somebody. At most 4,000 characters. Null for none. */
+  /** The agent's strengths, for callers that choose an agent for a task. At most 4,000 characters. Null for none. */
   capabilities?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;
-  /** The skills that the agent should have, by their keys or slugs. They are kept as keys. At most 200 of them. Each: 1 to 512 characters. Defaults to none. */
+  /** The skills that the agent should have, by key or slug. The server stores the keys. At most 200 of them. Each: 1 to 512 characters. Defaults to none. */
   desiredSkills?: Array<string> | null | undefined;
   /** The name of the icon that clients show. Null for none. */
   icon?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whose adapter configuration the agent gets; null for what is given here. */
+  /** The source of the agent's adapter configuration; null means the configuration in this request. */
   inheritRuntimeFrom?: RuntimeInheritance | null | undefined;
   /** The initial instructions. */
   instructionsBundle?: HireAgentInstructionsBundleInput | null | undefined;
-  /** Whatever clients keep with it. Null for none. */
+  /** Data that clients store with the agent. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What people call the agent. A new agent whose name is taken gets a number. 1 to 120 characters. */
+  /** The agent's display name. If a new agent's name is in use, the server appends a number. 1 to 120 characters. */
   name: string;
   /** The permissions of the agent to create agents and skills. */
   permissions?: HireAgentPermissionsInput | null | undefined;
   /** The ID of the agent's manager. Null for none. */
   reportsTo?: string | null | undefined;
-  /** What the agent is in the company. Defaults to GENERAL. */
+  /** The agent's role in the company. Defaults to GENERAL. */
   role?: AgentRole | null | undefined;
   /** The configuration of wakes. */
   runtimeConfig?: Record<string, unknown> | null | undefined;
-  /** The issue from which the hire arose. Null for none. */
+  /** The issue that led to the hire. Null for none. */
   sourceIssueId?: string | null | undefined;
-  /** The issues from which the hire arose. At most 50 of them. */
+  /** The issues that led to the hire. At most 50 of them. */
   sourceIssueIds?: Array<string> | null | undefined;
-  /** The job that people read below the name. 1 to 200 characters. Null for none. */
+  /** The job title, which clients show below the name. 1 to 200 characters. Null for none. */
   title?: string | null | undefined;
 };
 
@@ -1131,15 +1131,15 @@ export type HireAgentInput = {
 export type HireAgentInstructionsBundleInput = {
   /** The path of the entry file. At most 500 characters. */
   entryFile?: string | null | undefined;
-  /** The texts of the files by their relative paths. */
+  /** The contents of the files, by relative path. */
   files: Array<InstructionsFileInput>;
 };
 
 /** The permissions of the agent to create agents and skills. */
 export type HireAgentPermissionsInput = {
-  /** Whether the agent may hire agents. Defaults to true. */
+  /** True if the agent may hire agents. Defaults to true. */
   canCreateAgents?: boolean | null | undefined;
-  /** Whether the agent may create skills. Defaults to true. */
+  /** True if the agent may create skills. Defaults to true. */
   canCreateSkills?: boolean | null | undefined;
 };
 
@@ -1153,13 +1153,13 @@ export type InstructionsFileInput = {
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** Which issues to list. Hidden ones are left out. A list has at most 100 values. */
@@ -1168,7 +1168,7 @@ export type IssueFilter = {
   assigneeAgentIds?: Array<string> | null | undefined;
   /** Only issues assigned to one of these people: user ids or "me". */
   assigneeUserIds?: Array<string> | null | undefined;
-  /** Return only issues that are stalled until somebody acts. */
+  /** Return only issues that are stalled until a person or an agent acts. */
   attention?: AttentionKind | null | undefined;
   /** Only issues that were cancelled in this span. */
   cancelledAt?: TimeRangeInput | null | undefined;
@@ -1184,7 +1184,7 @@ export type IssueFilter = {
   descendantOf?: string | null | undefined;
   /** Only issues of one of these goals. */
   goalIds?: Array<string> | null | undefined;
-  /** Return only issues with, or only without, a document with the key plan. */
+  /** True to return only issues that have a document with the key plan, false for only those without. */
   hasPlanDocument?: boolean | null | undefined;
   /** Return only issues archived in this person's inbox: a user id or "me". */
   inboxArchivedByUserId?: string | null | undefined;
@@ -1214,7 +1214,7 @@ export type IssueFilter = {
   statuses?: Array<IssueStatus> | null | undefined;
   /** Return only issues that this person created, was assigned, changed or commented on: a user id or "me". */
   touchedByUserId?: string | null | undefined;
-  /** Only issues without, or only with, an assigned agent. */
+  /** True for only issues without an assigned agent, false for only issues with one. */
   unassigned?: boolean | null | undefined;
   /** Return only issues with comments that this person has not read: a user id or "me". */
   unreadForUserId?: string | null | undefined;
@@ -1256,17 +1256,17 @@ export type IssueFilterExclusionInput = {
 export type IssueMonitorInput = {
   /** The service's reference to the event. It is never returned. 1 to 500 characters. Null for none. */
   externalRef?: string | null | undefined;
-  /** What the issue waits for. Null for none. */
+  /** The kind of event that the issue waits for. Null for none. */
   kind?: MonitorKind | null | undefined;
   /** The number of checks after which the monitor gives up; null for no limit. 1 to 100. */
   maxAttempts?: number | null | undefined;
   /** The time of the next check. */
   nextCheckAt: string;
-  /** What the assignee is to check. 1 to 500 characters. Null for none. */
+  /** Notes for the assignee on what to check. 1 to 500 characters. Null for none. */
   notes?: string | null | undefined;
-  /** What happens when the monitor gives up. Defaults to WAKE_OWNER. */
+  /** The action when the monitor gives up. Defaults to WAKE_OWNER. */
   recoveryPolicy?: MonitorRecoveryPolicy | null | undefined;
-  /** The external service that is watched. 1 to 120 characters. Null for none. */
+  /** The external service to watch. 1 to 120 characters. Null for none. */
   serviceName?: string | null | undefined;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt?: string | null | undefined;
@@ -1297,7 +1297,7 @@ export type IssueOrder =
 
 /** The kinds of origins of an issue. */
 export type IssueOriginKind =
-  /** Created by somebody. */
+  /** Created by a person or an agent. */
   | 'MANUAL'
   /** Created because a monitor gave up. */
   | 'MONITOR_RECOVERY'
@@ -1326,13 +1326,13 @@ export type IssuePriority =
   /** Medium. */
   | 'MEDIUM';
 
-/** Who may decide that an issue is done. */
+/** The actors that may decide that an issue is done. */
 export type IssueReviewPolicy =
-  /** Everybody. */
+  /** Anyone. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an issue. */
@@ -1361,7 +1361,7 @@ export type IssueWorkMode =
   /** The agent does the work. */
   | 'STANDARD';
 
-/** The outcome of a run for its work. */
+/** The effect of a run on its work. */
 export type LivenessState =
   /** The work has made progress. */
   | 'ADVANCED'
@@ -1369,27 +1369,27 @@ export type LivenessState =
   | 'BLOCKED'
   /** The work is done. */
   | 'COMPLETED'
-  /** The run changed and said nothing. */
+  /** The run changed nothing and returned no text. */
   | 'EMPTY_RESPONSE'
   /** The run failed. */
   | 'FAILED'
-  /** Somebody has to continue the work. */
+  /** The work needs a follow-up. */
   | 'NEEDS_FOLLOWUP'
   /** The run only wrote a plan. */
   | 'PLAN_ONLY';
 
-/** What an issue can wait for. */
+/** The kinds of events that an issue can wait for. */
 export type MonitorKind =
-  /** Something that happens in an external service. */
+  /** An event in an external service. */
   | 'EXTERNAL_SERVICE';
 
-/** What happens when a monitor gives up. */
+/** The actions when a monitor gives up. */
 export type MonitorRecoveryPolicy =
-  /** A recovery issue is created for the assignee. */
+  /** Orgraph creates a recovery issue for the assignee. */
   | 'CREATE_RECOVERY_ISSUE'
   /** The board has to act. */
   | 'ESCALATE_TO_BOARD'
-  /** The assignee is woken. */
+  /** Orgraph wakes the assignee. */
   | 'WAKE_OWNER';
 
 /** The input of pauseAgent. */
@@ -1398,7 +1398,7 @@ export type PauseAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -1406,9 +1406,9 @@ export type PauseAgentInput = {
 export type RejectApprovalInput = {
   /** The approval's id. */
   approvalId: string;
-  /** The reason, for the requester. At most 10,000 characters. Null for none. */
+  /** The reason for the requester. At most 10,000 characters. Null for none. */
   decisionNote?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -1418,7 +1418,7 @@ export type ResumeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -1448,7 +1448,7 @@ export type RunFilter = {
   livenessStates?: Array<LivenessState> | null | undefined;
   /** Only runs with one of these models. */
   models?: Array<string> | null | undefined;
-  /** Only runs after which somebody has to act. */
+  /** Only runs that require an action. */
   needsAction?: boolean | null | undefined;
   /** Leaves out runs that match. */
   not?: RunFilterExclusionInput | null | undefined;
@@ -1486,7 +1486,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -1514,11 +1514,11 @@ export type StageParticipantInput = {
   userId?: string | null | undefined;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
@@ -1533,19 +1533,19 @@ export type TriggerDetail =
   /** By the server. */
   | 'SYSTEM';
 
-/** Who has to do what to unblock an issue. */
+/** The owner and the action that unblock an issue. */
 export type UnblockDescriptorInput = {
-  /** What they have to do. 1 to 2,000 characters. */
+  /** The action that the owner has to take. 1 to 2,000 characters. */
   action: string;
-  /** Who has to act. */
+  /** The actor that has to act. */
   owner: UnblockOwnerInput;
 };
 
-/** Who has to act. */
+/** The actor that has to act. */
 export type UnblockOwnerInput =
   {   /** The id of an agent. */
   agentId: string; board?: never; userId?: never; }
-  |  { agentId?: never;   /** The board: true. */
+  |  { agentId?: never;   /** True for the board. */
   board: boolean; userId?: never; }
   |  { agentId?: never; board?: never;   /** The id of a person. */
   userId: string; };
@@ -1560,7 +1560,7 @@ export type UpdateIssueInput = {
   assigneeUserId?: string | null | undefined;
   /** The ids of files of the issue to attach to the comment. At most 20 of them. */
   attachmentIds?: Array<string> | null | undefined;
-  /** The code under which its costs are booked. 1 to 200 characters. Null for none. */
+  /** The code under which the costs are booked. 1 to 200 characters. Null for none. */
   billingCode?: string | null | undefined;
   /** The ids of all issues that block the issue. At most 200 of them. */
   blockedByIssueIds?: Array<string> | null | undefined;
@@ -1568,17 +1568,17 @@ export type UpdateIssueInput = {
   comment?: string | null | undefined;
   /** An id chosen by the author; a second comment with the same id is not created. */
   commentClientRequestId?: string | null | undefined;
-  /** What exactly is to be done, in Markdown. At most 1,000,000 characters. Null for none. */
+  /** The work to do in detail, in Markdown. At most 1,000,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** How the work is reviewed, and the external event that it waits for. Null for none. */
+  /** The rules for reviewing the work, and the external event that the issue waits for. Null for none. */
   executionPolicy?: ExecutionPolicyInput | null | undefined;
   /** The goal's id. Defaults to the goal of the project or company. */
   goalId?: string | null | undefined;
-  /** When the issue was hidden from lists; null shows it again. */
+  /** The time at which the issue was hidden from lists; null shows it again. */
   hiddenAt?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to stop the assignee's current run first. Only the board may. */
+  /** True to stop the assignee's current run first. Only the board may do this. */
   interrupt?: boolean | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -1586,27 +1586,27 @@ export type UpdateIssueInput = {
   labelIds?: Array<string> | null | undefined;
   /** The parent issue's id. Null for none. */
   parentId?: string | null | undefined;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority?: IssuePriority | null | undefined;
   /** The project's id. Defaults to the parent's project. */
   projectId?: string | null | undefined;
-  /** Whether to move a closed or blocked issue back to todo. */
+  /** True to move a closed or blocked issue back to todo. */
   reopen?: boolean | null | undefined;
-  /** How many requests led to this one: 0 for the first. 0 to 1,024. */
+  /** The number of requests that led to this one; 0 for the first request. 0 to 1,024. */
   requestDepth?: number | null | undefined;
-  /** Whether to have the assignee resume the work. */
+  /** True to make the assignee resume the work. */
   resume?: boolean | null | undefined;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy?: IssueReviewPolicy | null | undefined;
   /** The request to the reviewer. Only for an issue that is in review or moves there. Null for none. */
   reviewRequest?: ReviewRequestInput | null | undefined;
-  /** Where the work stands. */
+  /** The state of the work. */
   status?: IssueStatus | null | undefined;
-  /** What is to be done, in a line. 1 to 500 characters. */
+  /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;
 };
 
@@ -1616,17 +1616,17 @@ export type WakeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** Whether the run starts a new session. Defaults to false. */
+  /** True if the run starts a new session. Defaults to false. */
   forceFreshSession?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Data for the run: at most 65,536 characters of JSON. `issueId` or `taskId` names the issue; `taskKey` names the session to continue. Null for none. */
   payload?: Record<string, unknown> | null | undefined;
-  /** Why, as a stable word that the run reads, such as retry_failed_run. 1 to 500 characters. Null for none. */
+  /** A stable code for the reason, which the run reads, such as retry_failed_run. 1 to 500 characters. Null for none. */
   reason?: string | null | undefined;
-  /** Why the agent is woken. Defaults to ON_DEMAND. */
+  /** The source of the wake. Defaults to ON_DEMAND. */
   source?: InvocationSource | null | undefined;
-  /** How the agent is woken. Default: manual. */
+  /** The way in which the agent is woken. Default: manual. */
   trigger?: TriggerDetail | null | undefined;
 };
 

@@ -8,7 +8,7 @@ export interface ErrorDetails {
   ACTION_DECLINED: {
     /** The id of the call, for the audit. */
     invocationId: string;
-    /** The id of the request that people decide about. */
+    /** The id of the request for a decision. */
     actionRequestId: string;
     interactionId: string | null;
     issueId: string | null;
@@ -44,40 +44,40 @@ export interface ErrorDetails {
   ADAPTER_PACKAGE_MISSING: never;
   /** The agent's budget is spent. */
   AGENT_BUDGET_EXHAUSTED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId: string;
     /** The id of the budget policy. */
     policyId: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind: string;
     /** The limit, in the unit of the metric. */
     amountLimit: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
   /** The rest of the agent's budget is reserved for running runs. */
   AGENT_BUDGET_RESERVED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId: string;
     /** The id of the budget policy. */
     policyId: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind: string;
     /** The limit, in the unit of the metric. */
     amountLimit: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
   /** The company requires an approval of each hire: use hireAgent. */
@@ -86,7 +86,7 @@ export interface ErrorDetails {
   AGENT_NOT_ASSIGNABLE: {
     /** The id of the agent. */
     agentId: string;
-    /** Its status. */
+    /** The status of the agent. */
     status: string;
   };
   /** The agent does not exist in this company. */
@@ -97,16 +97,16 @@ export interface ErrorDetails {
   ALREADY_LATEST_REVISION: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
-    /** Its number; only of anchors of annotations. */
+    /** The number of the latest revision; only for anchors of annotations. */
     currentRevisionNumber?: number;
     /** The id of the latest revision of a case's document. */
     latestRevisionId?: string;
-    /** Its number; only of a case's document. */
+    /** The number of the latest revision; only for a case's document. */
     latestRevisionNumber?: number;
   };
   /** The quoted passage is not in the document. */
   ANCHOR_MISMATCH: {
-    /** What does not match, in one word. */
+    /** A code for the mismatch. */
     reason: string;
   };
   /** The call needs an approval, but has no issue for the request. */
@@ -118,7 +118,7 @@ export interface ErrorDetails {
   APPROVAL_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId: string;
-    /** The id of the request that people decide about. */
+    /** The id of the request for a decision. */
     actionRequestId: string;
     interactionId: string | null;
     issueId: string | null;
@@ -133,27 +133,27 @@ export interface ErrorDetails {
   AUTHORIZATION_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The authorization server is unreachable, or its response is invalid. */
   AUTHORIZATION_SERVER_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The authorization server is unsafe, or accepts no clients; the message gives the reason. */
   AUTHORIZATION_SERVER_UNSUITABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** An argument is invalid, such as a page of 201 nodes. */
@@ -164,11 +164,11 @@ export interface ErrorDetails {
   BASE_REVISION_REQUIRED: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
-    /** Its number; only of anchors of annotations. */
+    /** The number of the latest revision; only for anchors of annotations. */
     currentRevisionNumber?: number;
     /** The id of the latest revision of a case's document. */
     latestRevisionId?: string;
-    /** Its number; only of a case's document. */
+    /** The number of the latest revision; only for a case's document. */
     latestRevisionNumber?: number;
   };
   /** A change of the branding has no field. */
@@ -181,40 +181,40 @@ export interface ErrorDetails {
   CASE_PARENT_CYCLE: never;
   /** The company's budget is spent. */
   COMPANY_BUDGET_EXHAUSTED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId: string;
     /** The id of the budget policy. */
     policyId: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind: string;
     /** The limit, in the unit of the metric. */
     amountLimit: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
   /** The rest of the company's budget is reserved for running runs. */
   COMPANY_BUDGET_RESERVED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId: string;
     /** The id of the budget policy. */
     policyId: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind: string;
     /** The limit, in the unit of the metric. */
     amountLimit: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
   /** This installation does not delete companies. */
@@ -227,16 +227,16 @@ export interface ErrorDetails {
   CONNECTION_SECRET_MISSING: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
-  /** The document asks for more than GRAPHQL_MAX_COST allows. */
+  /** The document exceeds the cost limit GRAPHQL_MAX_COST. */
   COST_LIMIT_EXCEEDED: never;
   /** Events after this cursor are no longer kept. */
   CURSOR_EXPIRED: {
-    /** The oldest cursor that is kept. */
+    /** The oldest stored cursor. */
     oldest: string;
   };
   /** The argument after is not a cursor. */
@@ -248,14 +248,14 @@ export interface ErrorDetails {
   };
   /** An agent hands work back to an agent above it in the same chain of delegation. */
   DELEGATION_CYCLE: {
-    /** The id of the agent above. */
+    /** The id of the agent higher in the chain. */
     agentId: string;
     /** The id of its issue in the chain. */
     issueId: string;
   };
-  /** The mutation was made; what it changed was deleted before the answer could show it. */
+  /** The mutation succeeded, but the changed record was deleted before the response could include it. */
   DELETED_SINCE: {
-    /** The id of what was deleted. */
+    /** The id of the deleted record. */
     id: string;
   };
   /** The tool, the run or the caller belongs to another company. */
@@ -299,7 +299,7 @@ export interface ErrorDetails {
     key: string;
     /** The id of the document. */
     documentId: string;
-    /** When it was locked, in ISO 8601. */
+    /** The time of the lock, in ISO 8601. */
     lockedAt: string;
   };
   /** A base revision was named, but there is no document. */
@@ -313,7 +313,7 @@ export interface ErrorDetails {
   FORMAL_APPROVAL_REQUIRED: {
     /** The id of the call, for the audit. */
     invocationId: string;
-    /** The id of the request that people decide about. */
+    /** The id of the request for a decision. */
     actionRequestId: string;
     interactionId: string | null;
     issueId: string | null;
@@ -328,7 +328,7 @@ export interface ErrorDetails {
   GATEWAY_AGENT_INVALID: never;
   /** This address has sent too many invalid tokens; wait. */
   GATEWAY_AUTH_THROTTLED: {
-    /** After how long the next request is let through. */
+    /** Milliseconds until the next request is accepted. */
     retryAfterMs: number;
   };
   /** The gateway's project, issue or agent belongs to another company. */
@@ -347,7 +347,7 @@ export interface ErrorDetails {
   GATEWAY_PROJECT_INVALID: never;
   /** This token or this gateway exceeded its rate limit; wait. */
   GATEWAY_RATE_LIMITED: {
-    /** After how long the next request is let through. */
+    /** Milliseconds until the next request is accepted. */
     retryAfterMs: number;
   };
   /** The token does not allow this action. */
@@ -380,7 +380,7 @@ export interface ErrorDetails {
   IDEMPOTENCY_OUTCOME_UNKNOWN: never;
   /** The request ran before, and its response held a secret that is not stored. */
   IDEMPOTENCY_SECRET_SHOWN_ONCE: {
-    /** The id of what bears the secret, to revoke it. */
+    /** The id of the record with the secret, for revoking it. */
     id?: string;
   };
   /** The connection is not installed for the agent. */
@@ -394,35 +394,35 @@ export interface ErrorDetails {
   INSUFFICIENT_SCOPE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** What to ask for in a new authorization: what was granted and what the server wants; none where it does not say. */
+    /** The scopes to request in a new authorization: those granted and those the server requires; empty if the server names no scopes. */
     scopes: string[];
   };
   /** The card has a response already, or is closed. */
   INTERACTION_ALREADY_RESOLVED: {
     /** The id of the interaction. */
     interactionId: string;
-    /** Its status. */
+    /** The status of the interaction. */
     status: string;
-    /** How it ended. */
+    /** The outcome of the interaction. */
     outcome: unknown;
     resolvedAt: string | null;
   };
   /** The key created another card. */
   INTERACTION_IDEMPOTENCY_KEY_REUSED: {
-    /** The id of the card that the key created. */
+    /** The id of the interaction that the key created. */
     interactionId: string;
   };
   /** The document of the card has a later revision. */
   INTERACTION_STALE_TARGET: {
     /** The id of the interaction. */
     interactionId: string;
-    /** Its status. */
+    /** The status of the interaction. */
     status: string;
-    /** How it ended. */
+    /** The outcome of the interaction. */
     outcome: unknown;
     resolvedAt: string | null;
   };
@@ -430,9 +430,9 @@ export interface ErrorDetails {
   INTERACTION_SUPERSEDED: {
     /** The id of the interaction. */
     interactionId: string;
-    /** Its status. */
+    /** The status of the interaction. */
     status: string;
-    /** How it ended. */
+    /** The outcome of the interaction. */
     outcome: unknown;
     resolvedAt: string | null;
   };
@@ -440,9 +440,9 @@ export interface ErrorDetails {
   INTERNAL_ERROR: never;
   /** The status requires a field that is missing. */
   INVALID_ISSUE_DISPOSITION: {
-    /** What is missing: unblock_path or review_path. */
+    /** The missing part: unblock_path or review_path. */
     missing: string;
-    /** What would do for a review. */
+    /** The kinds of review path; the issue needs one of them. */
     validReviewPaths?: string[];
   };
   /** The arguments do not match the tool's schema. */
@@ -454,12 +454,12 @@ export interface ErrorDetails {
   INVOCATION_SCOPE_DENIED: never;
   /** Another company has this prefix. */
   ISSUE_PREFIX_TAKEN: {
-    /** The prefix. */
+    /** The prefix in use. */
     issuePrefix: string;
   };
   /** Another label of the company has this name; upper and lower case are equal. */
   LABEL_NAME_TAKEN: {
-    /** The name. */
+    /** The name in use. */
     name: string;
   };
   /** The person is the last instance admin. */
@@ -471,39 +471,39 @@ export interface ErrorDetails {
   };
   /** Another holder has the lease. */
   LEASE_HELD: {
-    /** Who holds it; null where nobody does. */
+    /** The holder; null if there is no holder. */
     holder?: string | null;
-    /** Whether the hold is live. */
+    /** True if the lease is live. */
     alive?: boolean;
-    /** Until when it is held, in ISO 8601. */
+    /** The end of the lease, in ISO 8601. */
     expiresAt?: string;
     /** The id of the run that lost its hold. */
     runId?: string;
-    /** What to do next, in words. */
+    /** A sentence that says what to do next. */
     nextAction: string;
   };
   /** The lease has expired or has another holder, so a write under it is rejected. */
   LEASE_LOST: {
-    /** Who holds it; null where nobody does. */
+    /** The holder; null if there is no holder. */
     holder?: string | null;
-    /** Whether the hold is live. */
+    /** True if the lease is live. */
     alive?: boolean;
-    /** Until when it is held, in ISO 8601. */
+    /** The end of the lease, in ISO 8601. */
     expiresAt?: string;
     /** The id of the run that lost its hold. */
     runId?: string;
-    /** What to do next, in words. */
+    /** A sentence that says what to do next. */
     nextAction: string;
   };
   /** A variable has a name that a loader, shell or interpreter obeys, such as NODE_OPTIONS. */
   LOADER_VARIABLE: {
-    /** Where the variables are. */
+    /** The path of the variables. */
     path: string;
-    /** The variables that are refused. */
+    /** The variables that Orgraph rejects. */
     variables: {
-      /** Its name. */
+      /** The name. */
       name: string;
-      /** What obeys it. */
+      /** The effect of the variable on programs. */
       reason: string;
     }[];
   };
@@ -511,18 +511,18 @@ export interface ErrorDetails {
   LOCAL_STDIO_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** A public installation runs programs of connections only if the operator allows it. */
   LOCAL_STDIO_UNAVAILABLE_IN_PUBLIC_MODE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** Reserved for REST. */
@@ -544,49 +544,49 @@ export interface ErrorDetails {
   PLUGIN_TOOL_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The project is paused: its budget is spent. */
   PROJECT_BUDGET_EXHAUSTED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType?: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId?: string;
     /** The id of the budget policy. */
     policyId?: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric?: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind?: string;
     /** The limit, in the unit of the metric. */
     amountLimit?: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved?: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
     /** The id of the project. */
     projectId?: string;
   };
   /** The rest of the project's budget is reserved for running runs. */
   PROJECT_BUDGET_RESERVED: {
-    /** What the budget limits. */
+    /** The kind of entity that the budget limits. */
     scopeType: 'company' | 'project' | 'agent';
     /** The id of the company, project or agent. */
     scopeId: string;
     /** The id of the budget policy. */
     policyId: string;
-    /** What is counted. */
+    /** The metric of the budget. */
     metric: string;
-    /** The time over which it is counted. */
+    /** The time window of the budget. */
     windowKind: string;
     /** The limit, in the unit of the metric. */
     amountLimit: number;
-    /** What was used. */
+    /** The amount used, in the unit of the metric. */
     amountObserved: number;
-    /** What is set aside for runs in execution; only of …_BUDGET_RESERVED. */
+    /** The amount reserved for running runs; only for …_BUDGET_RESERVED. */
     amountReserved?: number;
   };
   /** The key created another project. */
@@ -598,122 +598,122 @@ export interface ErrorDetails {
   PROMPT_INJECTION_BLOCKED: {
     /** The id of the call, for the audit. */
     invocationId: string;
-    /** What was found. */
+    /** The matches of rules in the result. */
     findings: {
       /** The rule. */
       rule: string;
-      /** Where in the result. */
+      /** The path in the result. */
       path: string;
     }[];
   };
   /** A secret provider denies access, or rejects the credentials. */
   PROVIDER_ACCESS_DENIED: {
-    /** Why, in one word, such as access_denied or timeout. */
+    /** A code for the reason, such as access_denied or timeout. */
     reason: string;
   };
   /** A secret provider could not be reached or failed; retry. */
   PROVIDER_ERROR: {
-    /** Why, in one word, such as access_denied or timeout. */
+    /** A code for the reason, such as access_denied or timeout. */
     reason: string;
   };
   /** The vault does not have this secret or version. */
   PROVIDER_SECRET_MISSING: {
-    /** Why, in one word, such as access_denied or timeout. */
+    /** A code for the reason, such as access_denied or timeout. */
     reason: string;
   };
   /** The value in the vault is not text. */
   PROVIDER_VALUE_UNREADABLE: {
-    /** Why, in one word, such as access_denied or timeout. */
+    /** A code for the reason, such as access_denied or timeout. */
     reason: string;
   };
   /** The caller exceeded a rate limit. */
   RATE_LIMITED: {
-    /** After how many seconds to try again. */
+    /** The number of seconds to wait before a retry. */
     retryAfterSeconds: number;
   };
   /** The host name of the connection's address cannot be resolved. */
   REMOTE_HTTP_DNS_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The tool server is unreachable, or closed the connection. */
   REMOTE_HTTP_FETCH_FAILED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The response of the tool server does not follow the protocol. */
   REMOTE_HTTP_INVALID_JSON: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** This server may not reach the connection's address, or the target of its redirect. */
   REMOTE_HTTP_PRIVATE_ENDPOINT: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The response of the tool server is larger than 1,000,000 bytes, or its list of tools is endless. */
   REMOTE_HTTP_RESPONSE_TOO_LARGE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The tool server returned an unexpected status. */
   REMOTE_HTTP_STATUS: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** The status that the server answered with. */
+    /** The status that the server returned. */
     status: number;
   };
   /** The connection's address is not an http or https URL. */
   REMOTE_HTTP_URL_INVALID: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The connection has no address. */
   REMOTE_HTTP_URL_MISSING: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The tool server returned a protocol error. */
   REMOTE_MCP_ERROR: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** The code of the protocol's error. */
+    /** The error code of the protocol. */
     mcpCode?: number;
   };
   /** The agent acts for a person with read-only access. */
@@ -724,33 +724,33 @@ export interface ErrorDetails {
   RESTART_BACKOFF: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** After how long it may be tried again. */
+    /** Milliseconds until you can retry. */
     retryAfterMs: number;
   };
   /** The program of the connection failed three times within a minute; the server waits until the minute is over. */
   RESTART_SUPPRESSED: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** After how long it may be tried again. */
+    /** Milliseconds until you can retry. */
     retryAfterMs: number;
   };
   /** The limit of programs of connections is reached, or another server process runs the program; retry. */
   RUNTIME_CAPACITY_UNAVAILABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** After how long it may be tried again. */
+    /** Milliseconds until you can retry. */
     retryAfterMs: number;
   };
   /** The program cannot start: its connection is not active, or has new credentials. */
@@ -773,14 +773,14 @@ export interface ErrorDetails {
   SCOPE_EXCEEDS_PARENT: never;
   /** REST only: the sign-in needs its second factor. */
   SECOND_FACTOR_REQUIRED: {
-    /** What to send with the code. */
+    /** The challenge to send with the code. */
     challenge: string;
-    /** Until when it is taken, in ISO 8601. */
+    /** The expiry of the challenge, in ISO 8601. */
     expiresAt: string;
   };
   /** An agent's change would give secrets to a program or address of its choice. */
   SECRETS_HELD: {
-    /** The secrets that the change would hand over. */
+    /** The secrets that the change would expose. */
     secrets: {
       /** The path of the secret, such as env.API_KEY. */
       path: string;
@@ -789,33 +789,33 @@ export interface ErrorDetails {
   };
   /** The secret is in use. */
   SECRET_IN_USE: {
-    /** Where it is used. */
+    /** The uses. */
     bindings: {
-      /** The id of the use. */
+      /** The id of the binding. */
       id: string;
-      /** The kind of what uses it: agent, project or routine. */
+      /** The kind of entity that uses it: agent, project or routine. */
       targetType: string;
-      /** The id of what uses it. */
+      /** The id of the entity that uses it. */
       targetId: string;
-      /** The path in its configuration, such as env.API_KEY. */
+      /** The path in the entity's configuration, such as env.API_KEY. */
       configPath: string;
       /** The version: latest, or a number. */
       versionSelector: string;
-      /** Whether runs fail without the value. */
+      /** True if runs fail without the value. */
       required: boolean;
-      /** The label of the use. */
+      /** The label of the binding. */
       label: string | null;
-      /** What uses it. */
+      /** The entity that uses it. */
       target: {
-        /** The kind. */
+        /** The kind of entity. */
         type: string;
-        /** The id of what uses it. */
+        /** The id of the entity that uses it. */
         id: string;
-        /** Its name. */
+        /** The name of the entity. */
         label: string | null;
-        /** Its path in the REST API. */
+        /** The path of the entity in the REST API. */
         href: string | null;
-        /** Its status. */
+        /** The status of the entity. */
         status: string | null;
       };
     }[];
@@ -827,27 +827,27 @@ export interface ErrorDetails {
   };
   /** The value of a secret cannot be read; the message gives the reason. */
   SECRET_UNAVAILABLE: {
-    /** The key of the secret, where it was asked for by it. */
+    /** The key of the secret, if it was requested by key. */
     key?: string;
-    /** The variable that has no value. */
+    /** The variable without a value. */
     variable?: string;
-    /** The header that has no value. */
+    /** The header without a value. */
     header?: string;
-    /** How reading it ended. */
+    /** The outcome of the read. */
     outcome?: string;
     /** A stable code of the failure. */
     errorCode?: string | null;
   };
   /** A header with a credential, such as Authorization, must refer to a secret. */
   SENSITIVE_HEADER: {
-    /** Where the headers are. */
+    /** The path of the headers. */
     path: string;
-    /** Their names. */
+    /** The names of the headers. */
     headers: string[];
   };
   /** The server is stopping. */
   SERVER_DRAINING: {
-    /** Subscribe again with this as `after`. */
+    /** The cursor for the next subscription: send it as `after`. */
     cursor: string;
   };
   /** The tool session has expired. */
@@ -870,40 +870,40 @@ export interface ErrorDetails {
   SKILL_POLICY_ADMIN_REQUIRED: never;
   /** The skill policy of the company does not allow it. */
   SKILL_POLICY_DENIED: {
-    /** What was attempted, such as skills.import. */
+    /** The attempted action, such as skills.import. */
     action: string;
-    /** Why it is refused: explicit_rule, policy_default or platform_invariant. */
+    /** The reason for the denial: explicit_rule, policy_default or platform_invariant. */
     reason: string;
-    /** The revision of the policy that was asked. */
+    /** The revision of the policy that decided. */
     policyRevision: number;
-    /** The rule that refuses it; null where none fits. */
+    /** The rule that denies the action; null if no rule matches. */
     matchedRuleId: string | null;
-    /** What would help, in words. */
+    /** A suggestion in words. */
     remediation: string;
   };
   /** Another caller changed the skill policy in the meantime. */
   SKILL_POLICY_REVISION_CONFLICT: {
-    /** The revision that the caller had read. */
+    /** The revision that the caller read. */
     expectedRevision: number;
-    /** The present one. */
+    /** The current revision. */
     currentRevision: number;
   };
   /** The skill policy is invalid; issues lists every problem. */
   SKILL_POLICY_VALIDATION_FAILED: never;
   /** The folder is neither in the skills folder of the company nor in a workspace of one of its projects. */
   SKILL_WORKSPACE_BOUNDARY_DENIED: {
-    /** What would help, in a sentence. */
+    /** A suggestion in one sentence. */
     remediation: string;
   };
   /** Another caller changed the record in the meantime. */
   STALE_BASE_REVISION: {
     /** The id of the latest revision. */
     currentRevisionId?: string;
-    /** Its number; only of anchors of annotations. */
+    /** The number of the latest revision; only for anchors of annotations. */
     currentRevisionNumber?: number;
     /** The id of the latest revision of a case's document. */
     latestRevisionId?: string;
-    /** Its number; only of a case's document. */
+    /** The number of the latest revision; only for a case's document. */
     latestRevisionNumber?: number;
     /** The latest revision of a case's document. */
     latestRevision?: Record<string, unknown> | null;
@@ -912,23 +912,23 @@ export interface ErrorDetails {
   STDIO_TEMPLATE_UNAVAILABLE: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
   };
   /** The client reads events more slowly than they arrive. */
   SUBSCRIPTION_OVERFLOW: {
-    /** Subscribe again with this as `after`. */
+    /** The cursor for the next subscription: send it as `after`. */
     cursor: string;
   };
-  /** The document exceeded the time limit, or a plugin did not answer in time. */
+  /** The document exceeded the time limit, or a plugin did not respond in time. */
   TIMEOUT: never;
   /** Another record of the tools of this company has the name or the key. */
   TOOL_ACCESS_NAME_CONFLICT: {
-    /** The name. */
+    /** The name in use. */
     name: string;
-    /** The key, of what has one. */
+    /** The key, if the entity has one. */
     key?: string;
   };
   /** The call was cancelled: the rules deny it now, or a stop order ended it. */
@@ -938,7 +938,7 @@ export interface ErrorDetails {
   };
   /** The server builds eight lists of tools, and 32 requests wait; retry. */
   TOOL_DISCOVERY_BUSY: {
-    /** After how long the next request is let through. */
+    /** Milliseconds until the next request is accepted. */
     retryAfterMs: number;
   };
   /** The call could not be recorded, or the rules changed during the decision; the audit shows its effect, if any. */
@@ -952,16 +952,16 @@ export interface ErrorDetails {
   TOOL_TIMEOUT: {
     /** The id of the call, for the audit. */
     invocationId?: string;
-    /** The same as reasonCode, where a connection was checked. */
+    /** Equal to reasonCode, after a check of a connection. */
     code?: string;
-    /** The connection with what its check found, where it was checked. */
+    /** The connection with the result of its check, after a check of a connection. */
     connection?: Record<string, unknown>;
-    /** How long it was waited for. */
+    /** The timeout, in milliseconds. */
     timeoutMs: number;
   };
   /** The document has 200 open annotation threads. */
   TOO_MANY_OPEN_THREADS: {
-    /** How many threads may be open. */
+    /** The maximum number of open threads. */
     limit: number;
   };
   /** The request has no valid credential; the message gives the reason. */
@@ -976,49 +976,49 @@ export interface ErrorDetails {
   UNSUPPORTED_MEDIA_TYPE: never;
   /** The definition is in use. */
   USER_SECRET_DEFINITION_IN_USE: {
-    /** Where it is used. */
+    /** The uses. */
     bindings: {
-      /** The id of the use. */
+      /** The id of the binding. */
       id: string;
-      /** The kind of what uses it: agent, project or routine. */
+      /** The kind of entity that uses it: agent, project or routine. */
       targetType: string;
-      /** The id of what uses it. */
+      /** The id of the entity that uses it. */
       targetId: string;
-      /** The path in its configuration, such as env.API_KEY. */
+      /** The path in the entity's configuration, such as env.API_KEY. */
       configPath: string;
       /** The version: latest, or a number. */
       versionSelector: string;
-      /** Whether runs fail without the value. */
+      /** True if runs fail without the value. */
       required: boolean;
-      /** The label of the use. */
+      /** The label of the binding. */
       label: string | null;
-      /** What uses it. */
+      /** The entity that uses it. */
       target: {
-        /** The kind. */
+        /** The kind of entity. */
         type: string;
-        /** The id of what uses it. */
+        /** The id of the entity that uses it. */
         id: string;
-        /** Its name. */
+        /** The name of the entity. */
         label: string | null;
-        /** Its path in the REST API. */
+        /** The path of the entity in the REST API. */
         href: string | null;
-        /** Its status. */
+        /** The status of the entity. */
         status: string | null;
       };
     }[];
   };
   /** The connection has no tokens: its credentials are secrets of the company. */
   USE_ENV_LEASE: {
-    /** use_env_lease. */
+    /** Always use_env_lease. */
     status: string;
   };
   /** The input is invalid; issues lists every problem. */
   VALIDATION_FAILED: {
-    /** The kind of mistake. */
+    /** The kind of problem. */
     code: string;
-    /** Where it is in the input. */
+    /** The path in the input. */
     path: (string | number)[];
-    /** What is wrong, in words. */
+    /** A description of the problem. */
     message: string;
   }[];
   /** A plugin failed; the message is the plugin's own. */

@@ -10,7 +10,7 @@ type AgentAppearance = {
   schemaVersion: 1;
   /** The drawing that avatarUrl shows: always cap-v1. */
   characterVersion: "cap-v1";
-  /** The set of colors that it is drawn in. */
+  /** The color palette of the drawing. */
   paletteId: AgentPaletteId;
 };
 /** The source of a new agent's adapter configuration. */
@@ -19,9 +19,9 @@ type RuntimeInheritance = "caller";
 type IssueStatus = "backlog" | "todo" | "in_progress" | "in_review" | "done" | "blocked" | "cancelled";
 /** The status of an agent. */
 type AgentStatus = "active" | "paused" | "idle" | "running" | "error" | "pending_approval" | "terminated";
-/** Where an agent's instructions are kept. */
+/** The location of an agent's instructions. */
 type InstructionsMode = "managed" | "external";
-/** How a value may be passed on. */
+/** The way in which a value may be passed on. */
 type SecretProjectionClass = "unclassified" | "class_3_static_lease";
 /** The reasons for waking an agent. */
 type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
@@ -29,18 +29,18 @@ type InvocationSource = "timer" | "assignment" | "on_demand" | "automation";
 type TriggerDetail = "manual" | "ping" | "callback" | "system";
 /** The statuses of a run. */
 type RunStatus = "queued" | "scheduled_retry" | "running" | "succeeded" | "interrupted" | "failed" | "cancelled" | "timed_out";
-/** Who acted. */
+/** The kind of actor. */
 type ActorType = "agent" | "user" | "system" | "plugin";
 type PackageIncludesInput = {
-  /** Whether the company itself is in it. */
+  /** True if the package includes the company itself. */
   company?: boolean;
-  /** Whether agents are in it. */
+  /** True if the package includes agents. */
   agents?: boolean;
-  /** Whether projects are in it. */
+  /** True if the package includes projects. */
   projects?: boolean;
-  /** Whether tasks are in it. */
+  /** True if the package includes tasks. */
   issues?: boolean;
-  /** Whether skills are in it. */
+  /** True if the package includes skills. */
   skills?: boolean;
 };
 type SidebarOrderInput = {
@@ -51,46 +51,46 @@ type SidebarOrderInput = {
 };
 type ImportPreviewRequest = {
   source: InlinePackageSource | GithubPackageSource;
-  /** What is imported of it. Everything by default. */
+  /** The parts to import. All parts by default. */
   include?: ImportInclude;
   /** The company that the package is imported into. */
   target: NewCompanyImportTarget | ExistingCompanyImportTarget;
-  /** The agents that are imported: all of them, or those with these slugs. */
+  /** The agents to import: all of them, or those with these slugs. */
   agents?: "all" | string[];
-  /** What becomes of what is in the company already. By default what is imported is renamed. */
+  /** The handling of records that already exist in the company. By default the imported record is renamed. */
   collisionStrategy?: ImportCollisionStrategy;
-  /** Other names for agents and projects, by their slugs. */
+  /** New names for agents and projects, by slug. */
   nameOverrides?: { [name: string]: string };
-  /** Only what is in these files is imported. All files where it is left out. */
+  /** The only files to import. Omit it for all files. */
   selectedFiles?: string[] | null;
 };
-/** A package whose files are sent. */
+/** A package whose files the request contains. */
 type InlinePackageSource = {
   type: "inline";
-  /** A folder that all paths begin with, and that is left out. */
+  /** A folder that starts all paths; the import removes it. */
   rootPath?: string | null;
-  /** The files by their paths: texts, or bytes in base64. */
+  /** The files by path: texts, or bytes in base64. */
   files: { [name: string]: string | EncodedPackageFileInput };
-  /** How many files were sent; another number is refused. */
+  /** The number of files sent; the import rejects any other number. */
   expectedFileCount?: number | null;
 };
-/** A file that is no text. */
+/** A binary file. */
 type EncodedPackageFileInput = {
   encoding: "base64";
   /** The bytes in base64. */
   data: string;
-  /** Their media type. */
+  /** The media type of the bytes. */
   contentType?: string | null;
 };
 /** A package in a repository. */
 type GithubPackageSource = {
   type: "github";
-  /** The https address of a public repository, with `#folder` for a folder of it. */
+  /** The https URL of a public repository, with `#folder` to select a folder. */
   url: string;
 };
-/** What is imported of what a package has. */
+/** The parts of a package to import. */
 type ImportInclude = {
-  /** The name and look of the company. On by default. */
+  /** The name and branding of the company. On by default. */
   company?: boolean;
   /** The agents. On by default. */
   agents?: boolean;
@@ -104,73 +104,73 @@ type ImportInclude = {
 /** A new company. */
 type NewCompanyImportTarget = {
   mode: "new_company";
-  /** The name of the new company, where the package has another. */
+  /** The name of the new company, instead of the name in the package. */
   newCompanyName?: string | null;
 };
-/** A company that there is. */
+/** An existing company. */
 type ExistingCompanyImportTarget = {
   mode: "existing_company";
   /** The company. */
   companyId: string;
 };
-/** What becomes of what is in the company already. */
+/** The handling of records that already exist in the company. */
 type ImportCollisionStrategy = "rename" | "skip" | "replace";
 type ImportRequest = {
   source: InlinePackageSource | GithubPackageSource;
-  /** What is imported of it. Everything by default. */
+  /** The parts to import. All parts by default. */
   include?: ImportInclude;
   /** The company that the package is imported into. */
   target: NewCompanyImportTarget | ExistingCompanyImportTarget;
-  /** The agents that are imported: all of them, or those with these slugs. */
+  /** The agents to import: all of them, or those with these slugs. */
   agents?: "all" | string[];
-  /** What becomes of what is in the company already. By default what is imported is renamed. */
+  /** The handling of records that already exist in the company. By default the imported record is renamed. */
   collisionStrategy?: ImportCollisionStrategy;
-  /** Other names for agents and projects, by their slugs. */
+  /** New names for agents and projects, by slug. */
   nameOverrides?: { [name: string]: string };
-  /** Only what is in these files is imported. All files where it is left out. */
+  /** The only files to import. Omit it for all files. */
   selectedFiles?: string[] | null;
-  /** The adapters of agents, by the slugs of these, instead of those of the package. */
+  /** The adapters of agents, by the agents' slugs, instead of those in the package. */
   adapterOverrides?: { [name: string]: ImportAdapterOverride };
   /** The values of variables, by `<slug of the agent or project>.<name>`. They become secrets. */
   secretValues?: { [name: string]: string };
-  /** Whether schedules arrive switched off. */
+  /** True to import schedules as disabled. */
   pauseAutomations?: boolean;
 };
-/** The adapter that an agent gets instead. */
+/** The adapter that an agent gets instead of the package's. */
 type ImportAdapterOverride = {
   /** The type of the adapter. */
   adapterType: string;
-  /** Its configuration; empty where it is left out. */
+  /** The configuration of the adapter; empty if omitted. */
   adapterConfig?: { [name: string]: JsonValue };
 };
 /** The progress of a project. */
 type ProjectStatus = "backlog" | "planned" | "in_progress" | "completed" | "cancelled";
 type NewProjectWorkspace = {
-  /** What people call it. */
+  /** The display name. */
   name?: string;
-  /** Where its files come from. */
+  /** The source of the files. */
   sourceType?: WorkspaceSource;
   /** The folder on the machine that runs the agent. */
   cwd?: string | null;
-  /** Where the repository is, without credentials. */
+  /** The URL of the repository, without credentials. */
   repoUrl?: string | null;
   /** The branch, tag or commit to work on. */
   repoRef?: string | null;
   /** The branch that new work starts from. */
   defaultRef?: string | null;
-  /** Where clients show it. */
+  /** The list in which clients show the workspace. */
   visibility?: WorkspaceVisibility;
   /** The command that prepares the workspace. */
   setupCommand?: string | null;
   /** The command that cleans up the workspace. */
   cleanupCommand?: string | null;
-  /** Whether it is the project's primary workspace; exactly one is. */
+  /** True for the project's primary workspace; exactly one workspace is primary. */
   isPrimary?: boolean;
   metadata?: { [name: string]: JsonValue } | null;
 };
 /** The source of the files of a workspace. */
 type WorkspaceSource = "local_path" | "git_repo" | "remote_managed" | "non_git_path";
-/** Where a workspace is shown. */
+/** The list in which clients show a workspace. */
 type WorkspaceVisibility = "default" | "advanced";
 /** The part of the company that the goal is for. */
 type GoalLevel = "company" | "team" | "agent" | "task";
@@ -182,7 +182,7 @@ type IssuePriority = "critical" | "high" | "medium" | "low";
 type IssueOriginKind = "manual" | "routine_execution" | "suggested_task" | "monitor_recovery" | "skill_test";
 /** The ways in which an agent works on an issue. */
 type IssueWorkMode = "standard" | "ask" | "planning";
-/** Who may decide that an issue is done. */
+/** The actors that may decide that an issue is done. */
 type IssueReviewPolicy = "anyone" | "not_creator" | "human_only";
 /** Adapter settings for a single issue. */
 type AssigneeAdapterOverrides = {
@@ -197,7 +197,7 @@ type AssigneeAdapterOverrides = {
       version?: "latest" | number;
     } | {
       type: "user_secret_ref";
-      /** What settings refer to, once in the company. */
+      /** The name by which settings refer to the secret, unique in the company. */
       key: string;
       required?: boolean;
       version?: "latest" | number;
@@ -208,7 +208,7 @@ type AssigneeAdapterOverrides = {
       version?: "latest" | number;
     } | {
       type: "user_secret_ref";
-      /** What settings refer to, once in the company. */
+      /** The name by which settings refer to the secret, unique in the company. */
       key: string;
       required?: boolean;
       version?: "latest" | number;
@@ -216,13 +216,13 @@ type AssigneeAdapterOverrides = {
     [name: string]: unknown;
   };
 };
-/** How the work on an issue is reviewed before it is done. */
+/** The rules for reviewing the work on an issue before it is done. */
 type ExecutionPolicy = {
-  /** How its stages follow each other. At present both modes take them one after another. */
+  /** The order of the stages. At present both modes run one stage after another. */
   mode?: ExecutionMode;
-  /** Whether a decision requires a comment. */
+  /** True if a decision requires a comment. */
   commentRequired?: boolean;
-  /** How often changes may be requested; null for any number of times. */
+  /** The number of times that changes may be requested; null for no limit. */
   maxReviewRounds?: number | null;
   /** The stages, in order. */
   stages?: ExecutionStage[];
@@ -233,11 +233,11 @@ type ExecutionPolicy = {
 type ExecutionMode = "normal" | "auto";
 /** A stage of an execution policy: a review or an approval. */
 type ExecutionStage = {
-  /** What names the stage, once in its policy. */
+  /** The stage's id, unique in its policy. */
   id: string;
-  /** Whether the work is reviewed or approved. */
+  /** The type of stage: a review or an approval. */
   type: ExecutionStageType;
-  /** The participants. The first one who is not the worker decides. */
+  /** The participants. The first participant other than the worker decides. */
   participants: StageParticipant[];
 };
 /** The types of stages. */
@@ -257,24 +257,24 @@ type IssueParticipantType = "agent" | "user";
 type IssueMonitor = {
   /** The time of the next check. */
   nextCheckAt: string;
-  /** What the issue waits for. */
+  /** The kind of event that the issue waits for. */
   kind?: MonitorKind | null;
-  /** The external service that is watched. */
+  /** The external service to watch. */
   serviceName?: string | null;
   /** The service's reference to the event. It is never returned. */
   externalRef?: string | null;
-  /** What the assignee is to check. */
+  /** Notes for the assignee on what to check. */
   notes?: string | null;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt?: string | null;
   /** The number of checks after which the monitor gives up; null for no limit. */
   maxAttempts?: number | null;
-  /** What happens when the monitor gives up. */
+  /** The action when the monitor gives up. */
   recoveryPolicy?: MonitorRecoveryPolicy;
 };
-/** What an issue can wait for. */
+/** The kinds of events that an issue can wait for. */
 type MonitorKind = "external_service";
-/** What happens when a monitor gives up. */
+/** The actions when a monitor gives up. */
 type MonitorRecoveryPolicy = "wake_owner" | "create_recovery_issue" | "escalate_to_board";
 /** The types that a search covers. */
 type SearchScope = "all" | "issues" | "comments" | "documents" | "agents" | "projects";
@@ -297,11 +297,11 @@ type WorkProductReview = "none" | "needs_board_review" | "approved" | "changes_r
 type WorkProductHealth = "unknown" | "healthy" | "unhealthy";
 /** The kinds of interactions. */
 type InteractionKind = "request_confirmation" | "request_checkbox_confirmation" | "ask_user_questions" | "suggest_tasks";
-/** What a confirmation is about: a revision of a document, or anything else. */
+/** The subject of a confirmation: a revision of a document, or anything else. */
 type InteractionTarget = {
-  /** Whether it is a document of the issue or anything else. */
+  /** The type of target: a document of the issue or anything else. */
   type: InteractionTargetType;
-  /** The id of the document's issue, which is that of the interaction. */
+  /** The id of the document's issue, which is the interaction's issue. */
   issueId?: string | null;
   /** The document's id. */
   documentId?: string | null;
@@ -309,137 +309,137 @@ type InteractionTarget = {
   key: string;
   /** The id of the revision to confirm. Required for a document. */
   revisionId?: string | null;
-  /** The number of the revision to confirm; null if nobody gave it. */
+  /** The number of the revision to confirm; null if not given. */
   revisionNumber?: number | null;
-  /** What people read as its name; null for none. */
+  /** The display name; null if there is no name. */
   label?: string | null;
-  /** Where it can be opened; null for nowhere. */
+  /** The address at which the target opens; null if it has no address. */
   href?: string | null;
 };
 /** The types of targets of a confirmation. */
 type InteractionTargetType = "issue_document" | "custom";
 /** An option of a checkbox confirmation. */
 type CheckboxOption = {
-  /** What names the option, once in the interaction. */
+  /** The option's id, unique in the interaction. */
   id: string;
-  /** What people read beside the box. */
+  /** The text beside the checkbox. */
   label: string;
-  /** What the choice means, below its name; null for nothing. */
+  /** The meaning of the choice, shown below its name; null if there is no text. */
   description?: string;
 };
 /** A question with its options. */
 type Question = {
-  /** What names the question, once in the interaction. */
+  /** The question's id, unique in the interaction. */
   id: string;
-  /** What is asked. */
+  /** The text of the question. */
   prompt: string;
-  /** What helps to answer; null for nothing. */
+  /** Help for answering the question; null if there is no help. */
   helpText?: string | null;
-  /** Whether one or several options may be selected. */
+  /** The number of options that may be selected: one or several. */
   selectionMode?: QuestionSelectionMode;
-  /** Whether an answer is required. */
+  /** True if an answer is required. */
   required?: boolean;
-  /** Whether an answer may be a text instead of an option. */
+  /** True if an answer may be a text instead of an option. */
   allowOther?: boolean;
   /** The answers to choose from, in order. */
   options: QuestionOption[];
 };
-/** How many options of a question may be selected. */
+/** The number of options that an answer may select. */
 type QuestionSelectionMode = "single" | "multi";
 /** An option of a question. */
 type QuestionOption = {
-  /** What names the option, once in the question. */
+  /** The option's id, unique in the question. */
   id: string;
-  /** What people read as the answer. */
+  /** The displayed text of the answer. */
   label: string;
-  /** What the choice means, below its name; null for nothing. */
+  /** The meaning of the choice, shown below its name; null if there is no text. */
   description?: string | null;
-  /** Whether the option accepts a text. At most one option of a question may. */
+  /** True if the option accepts free text. At most one option of a question may accept it. */
   freeText?: boolean;
 };
-/** A suggestion that becomes an issue when it is accepted. */
+/** A suggested task; accepting it creates an issue. */
 type SuggestedTask = {
-  /** What names the suggestion, once in the interaction. */
+  /** The suggestion's key, unique in the interaction. */
   clientKey: string;
-  /** The key of another suggestion whose issue becomes the parent; null for none. */
+  /** The key of another suggestion whose issue becomes the parent; null without a parent suggestion. */
   parentClientKey?: string | null;
   /** The id of the parent issue; null for the default one. */
   parentId?: string | null;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description?: string | null;
-  /** How urgent the work is; null for medium. */
+  /** The urgency of the work; null for medium. */
   priority?: IssuePriority | null;
   /** The id of the agent to assign. */
   assigneeAgentId?: string | null;
   /** The id of the person to assign. */
   assigneeUserId?: string | null;
-  /** The project's id; null for that of the parent issue. */
+  /** The project's id; null for the parent issue's project. */
   projectId?: string | null;
-  /** The goal's id; null for that of the project or the company. */
+  /** The goal's id; null for the goal of the project or the company. */
   goalId?: string | null;
-  /** The code under which its costs are to be booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode?: string | null;
   /** The names of the labels. Unknown ones are created. */
   labels?: string[];
-  /** How an agent is to work on the issue; null for standard. */
+  /** The way in which an agent works on the issue; null for standard. */
   workMode?: IssueWorkMode | null;
 };
-/** What an interaction asks: the fields of its kind. */
+/** The content of an interaction: the fields of its kind. */
 type InteractionPayload = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** What is asked, in a sentence. */
+  /** The question in one sentence. */
   prompt?: string;
-  /** What to know before deciding, in Markdown; null for nothing. */
+  /** Background for the decision, in Markdown; null if there is no background. */
   detailsMarkdown?: string | null;
-  /** What the button says that accepts; null for the usual word. */
+  /** The text of the accept button; null for the default text. */
   acceptLabel?: string | null;
-  /** What the button says that rejects; null for the usual word. */
+  /** The text of the reject button; null for the default text. */
   rejectLabel?: string | null;
-  /** Whether a rejection requires a reason. */
+  /** True if a rejection requires a reason. */
   rejectRequiresReason?: boolean;
-  /** What is written above the field for a reason; null for the usual words. */
+  /** The text above the reason field; null for the default text. */
   rejectReasonLabel?: string | null;
-  /** Whether a reason can be given. */
+  /** True if a reason can be given. */
   allowDeclineReason?: boolean;
-  /** What the field for a reason shows while it is empty; null for the usual words. */
+  /** The placeholder of the empty reason field; null for the default text. */
   declineReasonPlaceholder?: string | null;
-  /** Whether a person's comment on the issue ends the interaction. */
+  /** True if a person's comment on the issue ends the interaction. */
   supersedeOnUserComment?: boolean;
-  /** What is to be confirmed, if it is one thing; null for none. */
+  /** The single thing to confirm; null if there is no single thing. */
   target?: InteractionTarget | null;
-  /** What can be selected, in order. */
+  /** The options to select from, in order. */
   options?: CheckboxOption[];
-  /** Which options are selected at first, by what names them. */
+  /** The ids of the options that are selected at first. */
   defaultSelectedOptionIds?: string[];
   /** The minimum number of selected options. */
   minSelected?: number;
   /** The maximum number of selected options. Null for no limit. */
   maxSelected?: number | null;
-  /** The heading above all questions; null for none. */
+  /** The heading above all questions; null if there is no heading. */
   title?: string | null;
-  /** What the button says that sends the answers; null for the usual word. */
+  /** The text of the button that sends the answers; null for the default text. */
   submitLabel?: string | null;
-  /** What is asked, in order. */
+  /** The questions, in order. */
   questions?: Question[];
-  /** The id of the issue below which suggestions come; null for that of the interaction. */
+  /** The id of the issue that becomes the parent of the suggestions; null for the interaction's issue. */
   defaultParentId?: string | null;
-  /** What is suggested, in order. */
+  /** The suggested tasks, in order. */
   tasks?: SuggestedTask[];
 };
-/** When the end of an interaction wakes the issue's assignee. */
+/** The conditions under which the end of an interaction wakes the issue's assignee. */
 type InteractionContinuationPolicy = "wake_assignee" | "wake_assignee_on_accept" | "none";
-/** Who may resolve an interaction. */
+/** Actors that may resolve an interaction. */
 type InteractionResolverPolicy = "anyone" | "not_creator" | "human_only";
 /** An answer to a question. */
 type GivenAnswer = {
-  /** What names the question that is answered. */
+  /** The id of the answered question. */
   questionId: string;
-  /** Which options are selected, by what names them; several only if the question allows it. */
+  /** The ids of the selected options; several only if the question allows it. */
   optionIds?: string[];
-  /** Words of your own, if the question or a selected option accepts them. */
+  /** A free-text answer, if the question or a selected option accepts one. */
   otherText?: string | null;
 };
 /** The status of an approval. */
@@ -452,37 +452,37 @@ type CaseStatus = "draft" | "in_progress" | "in_review" | "approved" | "done" | 
 type CaseLinkRole = "origin" | "work" | "reference";
 /** The status of a routine. */
 type RoutineStatus = "active" | "paused" | "archived";
-/** What a run does while the issue of an earlier equal run is open. */
+/** The behavior of a run while the issue of an earlier equal run is open. */
 type RoutineConcurrencyPolicy = "coalesce_if_active" | "skip_if_active" | "always_enqueue";
-/** What happens to ticks that were missed while no server was running. */
+/** The handling of ticks that were missed while no server was running. */
 type RoutineCatchUpPolicy = "skip_missed" | "enqueue_missed_with_cap";
-/** Whether a tick fires without activity. */
+/** The activity that a tick requires to fire. */
 type RoutineActivityGatePolicy = "always" | "require_external_activity";
 /** The scope of the activity that lets a tick fire. */
 type RoutineActivityGateScope = "company" | "project";
 type NewRoutineVariable = {
-  /** What stands in the braces: 1 to 120 letters, digits and underscores, a letter first. */
+  /** The name between the braces: 1 to 120 letters, digits and underscores, a letter first. */
   name: string;
-  /** What people are asked for, instead of the name. */
+  /** The label that forms show instead of the name. */
   label?: string | null;
   /** The type of the value. */
   type?: RoutineVariableType;
-  /** The value of runs that give none. */
+  /** The value for runs that set no value. */
   defaultValue?: string | number | boolean | null;
-  /** Whether a run needs a value. */
+  /** True if a run needs a value. */
   required?: boolean;
-  /** What can be chosen, for the type select. */
+  /** The options, for the type select. */
   options?: string[];
 };
 /** The type of a variable of a routine. */
 type RoutineVariableType = "text" | "textarea" | "number" | "boolean" | "select" | "date";
-/** The kind of trigger. */
+/** The event that fires a trigger. */
 type RoutineTriggerKind = "schedule" | "webhook" | "api";
-/** How a webhook authenticates its senders. */
+/** The authentication of the senders of a webhook. */
 type RoutineSigningMode = "app_webhook" | "bearer" | "hmac_sha256" | "git_host_hmac" | "meeting_provider_hmac" | "none";
-/** How the use of a model is billed. */
+/** The billing method for the use of a model. */
 type BillingType = "metered_api" | "subscription_included" | "subscription_overage" | "credits" | "fixed" | "unknown";
-/** Whether the price of a cost event is known. */
+/** The state of the price of a cost event. */
 type CostStatus = "reported" | "unpriced";
 /** The purpose of a payment. */
 type FinanceEventKind = "inference_charge" | "platform_fee" | "credit_purchase" | "credit_refund" | "credit_expiry" | "byok_fee" | "gateway_overhead" | "log_storage_charge" | "logpush_charge" | "provisioned_capacity_charge" | "training_charge" | "custom_model_import_charge" | "custom_model_storage_charge" | "manual_adjustment";
@@ -498,87 +498,87 @@ type BudgetWindow = "calendar_month_utc" | "lifetime";
 type BudgetIncidentAction = "keep_paused" | "raise_budget_and_resume";
 /** The provider that stores the values of secrets. */
 type SecretProviderId = "local_encrypted" | "aws_secrets_manager" | "gcp_secret_manager" | "vault";
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 type SecretManagedMode = "service_managed" | "external_reference";
-/** The statuses that can be set. */
+/** A secret status that clients can set. */
 type SettableSecretStatus = "active" | "disabled" | "archived";
 /** The status of a vault. */
 type SecretVaultStatus = "ready" | "warning" | "coming_soon" | "disabled";
 type SecretToImport = {
-  /** The provider's name or ARN of the secret. */
+  /** The name or ARN of the secret at the provider. */
   externalRef: string;
-  /** What people call it. */
+  /** The display name. */
   name?: string;
-  /** What settings refer to, once in the company. */
+  /** The name by which settings refer to the secret, unique in the company. */
   key?: string;
-  /** What it is for. */
+  /** The purpose. */
   description?: string | null;
-  /** The provider's name of the version; null or left out for the current one. */
+  /** The name of the version at the provider; null or omitted for the current version. */
   providerVersionRef?: string | null;
 };
-/** Who may approve a request for a board key. */
+/** The access for approving a request for a board key. */
 type CliAuthAccess = "board" | "instance_admin_required";
 /** The role of a person. */
 type BoardRole = "viewer" | "operator" | "admin" | "owner";
-/** The statuses that a membership can be set to. */
+/** The statuses that callers can set on a membership. */
 type SettableMembershipStatus = "pending" | "active" | "suspended";
 /** A permission to grant. */
 type GrantInput = {
-  /** What the grant allows. */
+  /** The permission that the grant gives. */
   permissionKey: PermissionKey;
-  /** The scope of the grant; null for everything. */
+  /** The limits of the grant; null means no limit. */
   scope?: { [name: string]: JsonValue } | null;
 };
-/** What a grant can allow. */
+/** The actions that a grant can allow. */
 type PermissionKey = "agents:create" | "agents:configure" | "agents:suggest-changes" | "skills:create" | "skills:suggest-changes" | "skills:review" | "environments:manage" | "tools:admin" | "tools:manage_connections" | "tools:manage_profiles" | "tools:view_audit" | "tools:use" | "tools:manage_runtime" | "audit:view_agent_actions" | "inbox:manage" | "users:invite" | "users:manage_permissions" | "tasks:assign" | "tasks:assign_scope" | "tasks:manage_active_checkouts" | "pipelines:write" | "joins:approve" | "secrets:read" | "agent_config:read" | "agent_config:update";
-/** Who takes over a person's open issues. */
+/** The new assignee of a person's open issues. */
 type Reassignment = {
   /** The agent that takes over. */
   assigneeAgentId?: string | null;
   /** The person who takes over. */
   assigneeUserId?: string | null;
 };
-/** Who may join by an invite. */
+/** The kinds of joiners that an invite allows. */
 type InviteJoinTypes = "human" | "agent" | "both";
 /** The state of an invite. */
 type InviteState = "active" | "accepted" | "revoked" | "expired";
-/** Who joins. */
+/** The kind of joiner. */
 type JoinRequestType = "human" | "agent";
 /** The status of a join request. */
 type JoinRequestStatus = "pending_approval" | "approved" | "rejected";
-/** What can happen to the installation outside of any company. */
+/** The kind of an event of the installation that belongs to no company. */
 type InstanceEventType = "user.signed_up" | "user.signed_in" | "user.signed_out" | "sign_in.failed" | "sign_in.failures_omitted" | "session.ended" | "assistant.connected" | "assistant.disconnected" | "password.changed" | "password.reset_link_created" | "password.reset" | "second_factor.enabled" | "second_factor.disabled" | "second_factor.reset" | "database.restored";
-/** Whether feedback may be shared. */
+/** The permission to share feedback. */
 type FeedbackDataSharingPreference = "allowed" | "not_allowed" | "prompt";
-/** What companies may do in a folder of the host. */
+/** The access of companies to a folder of the host. */
 type HostFolderAccess = "read" | "write";
-/** What becomes of the skills that an agent has. */
+/** The change to an agent's skills. */
 type AgentSkillsMode = "add" | "remove" | "replace";
-/** A skill in a certain version. */
+/** A skill with a pinned version. */
 type PinnedSkill = {
-  /** The key of the skill, its ID or its slug. */
+  /** The skill's key, ID or slug. */
   key: string;
-  /** The ID of the version; null for the newest that is delivered. */
+  /** The ID of the version to pin; null for the delivered version. */
   versionId: string | null;
 };
 /** The order of a list of skills. */
 type SkillListSort = "alphabetical" | "recent" | "installs" | "agents" | "forks";
-/** Which agents are offered a skill. */
+/** The agents that are offered a skill. */
 type SkillSharingScope = "private" | "company";
-/** How the content of a file is written as text. */
+/** The encoding of a file's content. */
 type SkillFileEncoding = "utf8" | "base64";
-/** What a path of a skill names. */
+/** The kind of a path in a skill. */
 type SkillFileTarget = "file" | "folder";
-/** What a skill policy says of an attempt. */
+/** The effect of a skill policy on an attempt. */
 type SkillPolicyEffect = "allow" | "deny";
-/** A rule of a skill policy. The first that fits an attempt decides. */
+/** A rule of a skill policy. The first rule that matches an attempt decides. */
 type SkillPolicyRuleInput = {
-  /** What decisions call the rule. No other rule of the policy may have the same. */
+  /** The ID by which decisions name the rule, unique in the policy. */
   id: string;
-  /** Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit. */
+  /** Rules are evaluated from the lowest priority up. Rules of equal priority follow the order of their IDs, by code units. */
   priority: number;
   effect: SkillPolicyEffect;
-  /** Whom it is about. */
+  /** The agents or roles that the rule applies to. */
   subject: ({
     type: "all_agents";
   } | {
@@ -587,326 +587,326 @@ type SkillPolicyRuleInput = {
     agentIds: string[];
   } | {
     type: "roles";
-    /** The roles, whatever their case. People have the role board. */
+    /** The roles; upper and lower case do not matter. People have the role board. */
     roles: string[];
   }) & { [name: string]: unknown };
-  /** What it is about. */
+  /** The actions that the rule applies to. */
   actions: SkillAction[];
-  /** Which skills it is about; all where it does not say. */
+  /** The skills that the rule applies to; null or omitted for all skills. */
   resources?: SkillPolicyResourcesInput | null;
 };
-/** What somebody does with a skill. */
+/** An operation that the policy allows or denies. */
 type SkillAction = "skills.create" | "skills.import" | "skills.install" | "skills.edit" | "skills.update" | "skills.test" | "skills.reset" | "skills.remove";
-/** Which skills a rule is about: everything that it says must hold of a skill, and one item of each list. */
+/** The skills that a rule applies to. A skill must meet every condition, by matching one item of each list. */
 type SkillPolicyResourcesInput = {
-  /** One of the skills with these IDs. */
+  /** The IDs of the matching skills; null for no condition. */
   skillIds?: string[] | null;
-  /** One of the skills with these keys. */
+  /** The keys of the matching skills; null for no condition. */
   skillKeys?: string[] | null;
-  /** A skill that comes from there. */
+  /** The source types of the matching skills; null for no condition. */
   sourceTypes?: SkillOrigin[] | null;
-  /** A skill from one of these addresses, however they are spelled. */
+  /** The source addresses of the matching skills, in any spelling; null for no condition. */
   sourceLocators?: string[] | null;
 };
-/** Where a skill comes from, as skill policies tell them apart. */
+/** The source of a skill, as skill policies distinguish it. */
 type SkillOrigin = "workspace" | "catalog" | "git" | "external_package" | "generated" | "unknown";
-/** What is known of a skill. What is not said is not known. */
+/** The known facts about a skill. Omitted facts are unknown. */
 type SkillFacts = {
   /** The ID of the skill. */
   skillId?: string | null;
-  /** Its key. */
+  /** The key of the skill. */
   skillKey?: string | null;
-  /** Where it comes from. */
+  /** The source of the skill. */
   sourceType?: SkillOrigin | null;
-  /** The address of its source. */
+  /** The address of the skill's source. */
   sourceLocator?: string | null;
 };
-/** The agent for which a skill policy is asked. */
+/** The agent for which Orgraph evaluates a skill policy. */
 type SkillPrincipal = {
   /** The ID of the agent. */
   agentId: string;
 };
-/** Whether skills that are found are taken over. */
+/** The mode of a search for skills. */
 type SkillScanMode = "import" | "preview";
-/** Whether a repository is followed from now on. */
+/** The mode of a request to add a repository. */
 type SkillSourceMode = "add" | "preview";
-/** The work in which a tool of a plugin is called. */
+/** The run in which a plugin tool is called. */
 type PluginRunContextInput = {
-  /** The ID of the agent that calls, or for whom a person does. */
+  /** The ID of the agent that calls the tool, or for which a person calls it. */
   agentId: string;
-  /** The ID of the run in which it is called, which must be of that agent. */
+  /** The ID of the run in which the tool is called; it must belong to that agent. */
   runId: string;
   /** The company's ID. */
   companyId: string;
-  /** The ID of the project that it is about, which must be that of the run if it has one. */
+  /** The ID of the project of the call; if the run has a project, it must be the same one. */
   projectId: string;
 };
-/** What a plugin does now. */
+/** The status of a plugin. */
 type PluginStatus = "installed" | "ready" | "upgrade_pending" | "disabled" | "error";
-/** Whether a job of a plugin runs by its schedule. */
+/** The state of a plugin job's schedule. */
 type PluginJobStatus = "active" | "paused" | "failed";
-/** How serious a line of the log of a plugin is. */
+/** The severity of a line in a plugin's log. */
 type PluginLogLevel = "debug" | "info" | "warn" | "error";
-/** How an application is reached. */
+/** The way Orgraph reaches an application. */
 type ToolApplicationType = "mcp_http" | "mcp_stdio" | "plugin" | "a2a" | "chat";
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 type ToolStatus = "draft" | "active" | "disabled" | "archived";
-/** A secret that is sent to a server of tools. */
+/** A secret that Orgraph sends to a tool server. */
 type ToolCredentialRefInput = {
-  /** What people call it. */
+  /** The display name. */
   name: string;
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** Where it is sent. */
+  /** The place where Orgraph sends the secret. */
   placement: ToolCredentialPlacement;
   /** The name of the header, variable or parameter. */
   key: string;
-  /** "latest", or the number of a version; the latest when left out. */
+  /** "latest" (the default) or a version number. */
   version?: "latest" | number;
-  /** What comes before the value, such as "Bearer ". */
+  /** The text before the value, such as "Bearer ". */
   prefix?: string | null;
 };
-/** Where a credential is sent. */
+/** The place for a credential. */
 type ToolCredentialPlacement = "header" | "env" | "url";
-/** A secret in the place of a setting of a connection. */
+/** A secret that supplies the value of a connection setting. */
 type ToolCredentialSecretRefInput = {
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** The setting whose value it is. */
+  /** The setting that gets its value from the secret. */
   configPath: string;
-  /** "latest", or the number of a version; the latest when left out. */
+  /** "latest" (the default) or a version number. */
   versionSelector?: "latest" | number;
-  /** Whether the connection is of no use without it. */
+  /** True if the connection does not work without the secret. */
   required?: boolean;
-  /** What people call it. */
+  /** The display name. */
   label?: string | null;
 };
-/** Whose credentials calls use. */
+/** The credentials that calls use. */
 type ToolCredentialPolicy = "shared" | "per_user" | "per_user_with_fallback" | "per_agent";
-/** How a server of tools is told who asks. */
+/** The way Orgraph authenticates to a tool server. */
 type ToolAuthKind = "oauth" | "api_key" | "none";
-/** How a server of tools is spoken to. */
+/** The way in which Orgraph reaches a tool server. */
 type ToolTransport = "remote_http" | "local_stdio" | "plugin";
-/** What people decide about a tool. */
+/** The decision about a tool. */
 type ToolCatalogEntryDecision = "active" | "disabled";
-/** For whom a connection is to be installed. */
+/** The company or an agent to install a connection for. */
 type ToolInstallInput = {
   targetType: ToolInstallTarget;
   /** The ID of the company or of one of its agents. */
   targetId: string;
 };
-/** For whom a connection is installed. */
+/** The kind of target a connection is installed for. */
 type ToolInstallTarget = "company" | "agent";
-/** Whose access a token is to be of. */
+/** The subject whose access a token carries. */
 type ToolTokenSubject = {
-  /** Whose access. */
+  /** The kind of access. */
   type: ToolTokenSubjectType;
-  /** The person; the one that the run acts for when left out. */
+  /** The ID of the person. Defaults to the person that the run acts for. */
   userId?: string;
 };
-/** Whose access a token is of. */
+/** The access that a token carries. */
 type ToolTokenSubjectType = "app" | "user";
-/** Who calls a tool. */
+/** The kind of caller of a tool. */
 type ToolActorType = "agent" | "user" | "system" | "plugin";
-/** How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words. */
+/** The harm that a tool can do. Tools are read, write or destructive; rules may also use the other levels. */
 type ToolRiskLevel = "read" | "write" | "destructive" | "low" | "medium" | "high" | "critical";
-/** Which calls a rule is about: each key that is given must be met. */
+/** The calls to which a rule applies. A call must meet each key. */
 type ToolSelectors = {
-  /** What must be the kind of the caller. */
+  /** Must equal the kind of the caller. */
   actorType?: ToolActorType;
-  /** One of which must be the kind of the caller. */
+  /** One of these values must equal the kind of the caller. */
   actorTypes?: ToolActorType[];
-  /** What must be the id of the agent that calls. */
+  /** Must equal the ID of the agent that calls. */
   agentId?: string;
-  /** One of which must be the id of the agent that calls. */
+  /** One of these values must equal the ID of the agent that calls. */
   agentIds?: string[];
-  /** What must be the id of the project of the caller's run. */
+  /** Must equal the ID of the project of the caller's run. */
   projectId?: string;
-  /** One of which must be the id of the project of the caller's run. */
+  /** One of these values must equal the ID of the project of the caller's run. */
   projectIds?: string[];
-  /** What must be the id of the routine of the caller's run. */
+  /** Must equal the ID of the routine of the caller's run. */
   routineId?: string;
-  /** One of which must be the id of the routine of the caller's run. */
+  /** One of these values must equal the ID of the routine of the caller's run. */
   routineIds?: string[];
-  /** What must be the id of the issue of the caller's run. */
+  /** Must equal the ID of the issue of the caller's run. */
   issueId?: string;
-  /** One of which must be the id of the issue of the caller's run. */
+  /** One of these values must equal the ID of the issue of the caller's run. */
   issueIds?: string[];
-  /** What must be the id of the gateway through which it comes. */
+  /** Must equal the ID of the gateway of the call. */
   gatewayId?: string;
-  /** One of which must be the id of the gateway through which it comes. */
+  /** One of these values must equal the ID of the gateway of the call. */
   gatewayIds?: string[];
-  /** What must be the id of the tool's application. */
+  /** Must equal the ID of the tool's application. */
   applicationId?: string;
-  /** One of which must be the id of the tool's application. */
+  /** One of these values must equal the ID of the tool's application. */
   applicationIds?: string[];
-  /** What must be the id of the tool's connection. */
+  /** Must equal the ID of the tool's connection. */
   connectionId?: string;
-  /** One of which must be the id of the tool's connection. */
+  /** One of these values must equal the ID of the tool's connection. */
   connectionIds?: string[];
-  /** What must be the id of the tool's entry in the catalog. */
+  /** Must equal the ID of the tool's entry in the catalog. */
   catalogEntryId?: string;
-  /** One of which must be the id of the tool's entry in the catalog. */
+  /** One of these values must equal the ID of the tool's entry in the catalog. */
   catalogEntryIds?: string[];
-  /** What must be the key of the tool's application. */
+  /** Must equal the key of the tool's application. */
   applicationKey?: string;
-  /** One of which must be the key of the tool's application. */
+  /** One of these values must equal the key of the tool's application. */
   applicationKeys?: string[];
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerType?: string;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerTypes?: string[];
-  /** What must be the name of the tool, at its server or here. */
+  /** Must equal the name of the tool, at its server or in Orgraph. */
   toolName?: string;
-  /** One of which must be the name of the tool, at its server or here. */
+  /** One of these values must equal the name of the tool, at its server or in Orgraph. */
   toolNames?: string[];
-  /** What must be how much harm the tool can do. */
+  /** Must equal the risk level of the tool. */
   riskLevel?: ToolRiskLevel;
-  /** One of which must be how much harm the tool can do. */
+  /** One of these values must equal the risk level of the tool. */
   riskLevels?: ToolRiskLevel[];
 };
-/** What must hold of a call: every group that is given. */
+/** Conditions on a call. The call must meet every group in the object. */
 type ToolConditions = {
-  /** What its arguments must be. */
+  /** Conditions on the arguments of the call. */
   arguments?: ToolArgumentConditions;
   /** Another name of arguments. */
   args?: ToolArgumentConditions;
   actor?: ToolActorConditions;
-  /** Where it must come from. */
+  /** Conditions on the context of the call. */
   context?: ToolContextConditions;
   risk?: ToolRiskConditions;
-  /** Whose credentials it must use. */
+  /** Conditions on the connection whose credentials the call uses. */
   credentialScope?: ToolCredentialConditions;
   trustBoundary?: ToolBoundaryConditions;
-  /** When it must be made. */
+  /** Conditions on the time of the call. */
   timeWindow?: ToolTimeWindow & {
-    /** Not before this time. */
+    /** The earliest time of a call. */
     startAt?: string;
-    /** Before this time. */
+    /** The time before which the call must come. */
     endAt?: string;
-    /** On one of these days, 0 for Sunday, in UTC. */
+    /** The days of the week, 0 for Sunday, in UTC. */
     daysOfWeekUtc?: number[];
-    /** From this hour on, in UTC. */
+    /** The hour of the day at which the window starts, in UTC. */
     startHourUtc?: number;
-    /** Before this hour, in UTC; one that is not after the start is of the next day. */
+    /** The hour of the day at which the window ends, in UTC; an end not after the start is on the next day. */
     endHourUtc?: number;
   };
 };
-/** What the arguments of a call must be. */
+/** Conditions on the arguments of a call. */
 type ToolArgumentConditions = {
-  /** The value that must be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must be at each path. Paths use dots, such as filter.0.name. */
   fieldEquals?: { [name: string]: JsonValue };
-  /** The value that must not be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must not be at each path. Paths use dots, such as filter.0.name. */
   fieldNotEquals?: { [name: string]: JsonValue };
-  /** The values of which one must be at each path. Paths have dots, such as filter.0.name. */
+  /** The allowed values at each path. Paths use dots, such as filter.0.name. */
   fieldIn?: { [name: string]: JsonValue[] };
-  /** The regular expression that the text at each path must match. Paths have dots, such as filter.0.name. */
+  /** The regular expression that the text at each path must match. Paths use dots, such as filter.0.name. */
   fieldMatches?: { [name: string]: string };
-  /** Where there must be a value, if only null. */
+  /** The paths that must have a value; null counts as a value. */
   fieldExists?: string[];
-  /** Where there must be none. */
+  /** The paths that must have no value. */
   fieldAbsent?: string[];
 };
-/** Who must call. */
+/** Conditions on the caller. */
 type ToolActorConditions = {
-  /** What must be the kind of the caller. */
+  /** Must equal the kind of the caller. */
   actorType?: ToolActorType;
-  /** One of which must be the kind of the caller. */
+  /** One of these values must equal the kind of the caller. */
   actorTypes?: ToolActorType[];
-  /** What must be the id of the agent that calls. */
+  /** Must equal the ID of the agent that calls. */
   agentId?: string;
-  /** One of which must be the id of the agent that calls. */
+  /** One of these values must equal the ID of the agent that calls. */
   agentIds?: string[];
 };
-/** Where a call must come from. */
+/** Conditions on the context of a call. */
 type ToolContextConditions = {
-  /** What must be the id of the project of the caller's run. */
+  /** Must equal the ID of the project of the caller's run. */
   projectId?: string;
-  /** One of which must be the id of the project of the caller's run. */
+  /** One of these values must equal the ID of the project of the caller's run. */
   projectIds?: string[];
-  /** What must be the id of the routine of the caller's run. */
+  /** Must equal the ID of the routine of the caller's run. */
   routineId?: string;
-  /** One of which must be the id of the routine of the caller's run. */
+  /** One of these values must equal the ID of the routine of the caller's run. */
   routineIds?: string[];
-  /** What must be the id of the issue of the caller's run. */
+  /** Must equal the ID of the issue of the caller's run. */
   issueId?: string;
-  /** One of which must be the id of the issue of the caller's run. */
+  /** One of these values must equal the ID of the issue of the caller's run. */
   issueIds?: string[];
-  /** Whether it must come from work on an issue. */
+  /** True if the call must come from work on an issue. */
   requireIssue?: boolean;
-  /** Whether it must come from work in a project. */
+  /** True if the call must come from work in a project. */
   requireProject?: boolean;
-  /** Whether it must come from work of a routine. */
+  /** True if the call must come from work of a routine. */
   requireRoutine?: boolean;
 };
-/** How much harm the tool must be able to do. */
+/** Conditions on the risk level of the tool. */
 type ToolRiskConditions = {
-  /** One of these levels. */
+  /** The risk levels that match. */
   levels?: ToolRiskLevel[];
-  /** At most this level. */
+  /** The highest risk level that matches. */
   max?: ToolRiskLevel;
-  /** Whether it must be a tool that changes something. */
+  /** True to match tools that change something, false to match other tools. */
   isWrite?: boolean;
-  /** Whether it must be a tool that destroys something. */
+  /** True to match tools that destroy something, false to match other tools. */
   isDestructive?: boolean;
 };
-/** Whose credentials a call must use. */
+/** Conditions on the connection whose credentials a call uses. */
 type ToolCredentialConditions = {
-  /** What must be the id of the tool's application. */
+  /** Must equal the ID of the tool's application. */
   applicationId?: string;
-  /** One of which must be the id of the tool's application. */
+  /** One of these values must equal the ID of the tool's application. */
   applicationIds?: string[];
-  /** What must be the id of the tool's connection. */
+  /** Must equal the ID of the tool's connection. */
   connectionId?: string;
-  /** One of which must be the id of the tool's connection. */
+  /** One of these values must equal the ID of the tool's connection. */
   connectionIds?: string[];
-  /** What must be the id of the tool's entry in the catalog. */
+  /** Must equal the ID of the tool's entry in the catalog. */
   catalogEntryId?: string;
-  /** One of which must be the id of the tool's entry in the catalog. */
+  /** One of these values must equal the ID of the tool's entry in the catalog. */
   catalogEntryIds?: string[];
-  /** What must be the key of the tool's application. */
+  /** Must equal the key of the tool's application. */
   applicationKey?: string;
-  /** One of which must be the key of the tool's application. */
+  /** One of these values must equal the key of the tool's application. */
   applicationKeys?: string[];
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerType?: string;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerTypes?: string[];
 };
-/** Where the tool must run. */
+/** Conditions on the host of the tool. */
 type ToolBoundaryConditions = {
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerType?: string;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. */
   providerTypes?: string[];
-  /** What must be the key of the tool's application. */
+  /** Must equal the key of the tool's application. */
   applicationKey?: string;
-  /** One of which must be the key of the tool's application. */
+  /** One of these values must equal the key of the tool's application. */
   applicationKeys?: string[];
-  /** Whether it must run on another host. */
+  /** True if the tool must run on another host. */
   remoteHttpOnly?: boolean;
-  /** Whether it must run on this host. */
+  /** True if the tool must run on this host. */
   selfOnly?: boolean;
 };
-/** When a call must be made. */
+/** Conditions on the time of a call. */
 type ToolTimeWindow = {
-  /** Not before this time. */
+  /** The earliest time of a call. */
   startAt?: string;
-  /** Before this time. */
+  /** The time before which the call must come. */
   endAt?: string;
-  /** On one of these days, 0 for Sunday, in UTC. */
+  /** The days of the week, 0 for Sunday, in UTC. */
   daysOfWeekUtc?: number[];
-  /** From this hour on, in UTC. */
+  /** The hour of the day at which the window starts, in UTC. */
   startHourUtc?: number;
-  /** Before this hour, in UTC; one that is not after the start is of the next day. */
+  /** The hour of the day at which the window ends, in UTC; an end not after the start is on the next day. */
   endHourUtc?: number;
 };
-/** What a profile does with tools that no entry names. */
+/** A profile's effect on tools that no entry selects. */
 type ToolDefaultAction = "deny" | "allow";
 type NewToolProfileEntry = {
-  /** What of a tool the entry compares; the field of that name is required. */
+  /** The property by which the entry selects tools; the field of that name is required. */
   selectorType: ToolEntrySelector;
-  /** Whether the profile includes or excludes the tools; include when left out. */
+  /** The effect on the selected tools; include if omitted. */
   effect?: ToolEntryEffect;
   /** The ID of an application of the company. */
   applicationId?: string | null;
@@ -914,205 +914,205 @@ type NewToolProfileEntry = {
   connectionId?: string | null;
   /** The ID of a tool in the catalog of the company. */
   catalogEntryId?: string | null;
-  /** The name of the tools, at their server or here. */
+  /** The name of the tools, at their server or in Orgraph. */
   toolName?: string | null;
-  /** How much harm the tools can do. */
+  /** The risk level of the selected tools. */
   riskLevel?: ToolRiskLevel | null;
-  /** What else must hold of a call. */
+  /** Further conditions on a call. */
   conditions?: ToolConditions | null;
 };
-/** What of a tool an entry of a profile compares. */
+/** The property by which an entry selects tools. */
 type ToolEntrySelector = "application" | "connection" | "catalog_entry" | "tool_name" | "risk_level";
-/** What a profile does with the tools of an entry. */
+/** The effect of an entry on the selected tools. */
 type ToolEntryEffect = "include" | "exclude";
-/** What a profile holds for. */
+/** A kind of target to which profiles are bound. */
 type ToolBindingTarget = "company" | "agent" | "project" | "routine" | "issue" | "gateway";
 type NewToolReview = {
   /** The ID of the tool in the catalog. */
   catalogEntryId: string;
   decision: NewToolDecision;
 };
-/** What is decided about a new tool. */
+/** Add the tool to the profile, or leave it out. */
 type NewToolDecision = "allow" | "keep_blocked";
-/** Who makes a call that is only tested. */
+/** The caller in a policy test. */
 type TestedToolCaller = {
-  /** What the caller is. */
+  /** The kind of caller. */
   actorType: ToolActorType;
   /** The ID of the caller. */
   actorId: string;
-  /** The ID of the agent, where the caller acts for one. */
+  /** The ID of the agent that the caller acts for, if any. */
   agentId?: string | null;
 };
-/** Where a call that is only tested comes from. */
+/** The context of the call in a policy test. */
 type TestedToolContext = {
   /** The ID of the run. */
   heartbeatRunId?: string | null;
-  /** The ID of the issue of its work. */
+  /** The ID of the issue that the work belongs to. */
   issueId?: string | null;
-  /** The ID of the project of its work. */
+  /** The ID of the project that the work belongs to. */
   projectId?: string | null;
-  /** The ID of the routine of its work. */
+  /** The ID of the routine that the work belongs to. */
   routineId?: string | null;
-  /** The ID of the gateway through which it comes. */
+  /** The ID of the gateway through which the call comes. */
   gatewayId?: string | null;
 };
-/** What a call that is only tested asks for. */
+/** The tool and the arguments of the call in a policy test. */
 type TestedToolRequest = {
-  /** The name of the tool, here or at its server. */
+  /** The name of the tool, in Orgraph or at its server. */
   toolName: string;
-  /** The ID of its application. */
+  /** The ID of the tool's application. */
   applicationId?: string | null;
-  /** The ID of its connection. */
+  /** The ID of the tool's connection. */
   connectionId?: string | null;
   /** The ID of the tool in the catalog. */
   catalogEntryId?: string | null;
-  /** The arguments; none when left out. */
+  /** The arguments of the call; empty if omitted. */
   arguments?: { [name: string]: JsonValue } | null;
-  /** Decides nothing. */
+  /** Has no effect on the decision. */
   idempotencyKey?: string | null;
-  /** Decides nothing: the risk of the tool does. */
+  /** Has no effect on the decision: the tool's risk does. */
   sideEffecting?: boolean | null;
 };
-/** Why a run of the smoke lab was made. */
+/** The reason why the checks of the lab ran. */
 type SmokeLabTrigger = "manual" | "routine" | "ci";
-/** What became of a run of the smoke lab. */
+/** The overall outcome of the checks of the lab. */
 type SmokeLabRunStatus = "running" | "passed" | "failed" | "cancelled";
-/** A way through the gateway that the smoke lab tries. */
+/** A path through the gateway that the smoke lab tests. */
 type SmokeLabPath = "P1" | "P2" | "P3" | "P4" | "P5" | "P6" | "P7";
-/** What a step of the smoke lab came to. */
+/** The result of a step of the smoke lab. */
 type SmokeLabStepStatus = "pass" | "fail" | "skipped";
-/** How the profiles of a gateway and those of the place of a call go together. */
+/** How a gateway's profiles combine with the profiles of a call's context. */
 type ToolGatewayMode = "gateway_only" | "inherit_context_then_gateway" | "gateway_then_context";
-/** Where the calls of a gateway count. */
+/** The kind of context of a gateway's calls. */
 type ToolGatewayScope = "none" | "company" | "project" | "routine" | "issue" | "agent";
-/** How clients of a gateway show who they are. */
+/** Authentication of the clients of a gateway. */
 type ToolGatewayAuthInput = {
   /** The version of this block: 1. */
   version?: 1;
   bearer?: ToolGatewayBearerInput;
   oauth?: ToolGatewayOAuthInput;
 };
-/** How clients of a gateway show who they are by a token. */
+/** Authentication of the clients of a gateway by a token. */
 type ToolGatewayBearerInput = {
-  /** Whether clients may show a token of the gateway. */
+  /** True if clients may authenticate by a token of the gateway. */
   enabled?: boolean;
-  /** What tokens begin with: svcgw. */
+  /** The start of each token: svcgw. */
   tokenPrefix?: "svcgw";
-  /** How many seconds a token lasts of which nobody says it: 60 to 31,536,000, and 90 days by default. */
+  /** Lifetime in seconds of tokens created without expiresAt: 60 to 31,536,000, 90 days by default. */
   defaultTtlSeconds?: number;
-  /** Whether a token that does not expire needs a reason. */
+  /** True if tokens that never expire need a reason. */
   requireFiniteExpiry?: boolean;
-  /** Whether a token that lasts more than a year needs a reason. */
+  /** True if tokens that last more than a year need a reason. */
   longLivedTokenRequiresOverride?: boolean;
 };
-/** How clients of a gateway log in by OAuth. */
+/** Login of the clients of a gateway by OAuth. */
 type ToolGatewayOAuthInput = {
-  /** Whether clients may log in by OAuth: never, so far. */
+  /** Always false: clients cannot log in by OAuth yet. */
   enabled?: false;
 };
-/** Which headers a gateway sends to servers of tools. */
+/** The headers that a gateway sends to tool servers. */
 type ToolGatewayHeaderPolicyInput = {
   /** The version of this block: 1. */
   version?: 1;
   callerPassthrough?: ToolGatewayPassthroughInput;
-  /** Headers that are sent with every call. */
+  /** Headers that the gateway sends with every call. */
   staticHeaders?: ToolGatewayHeaderInput[];
-  /** What is told of a call besides what metadataPolicy says. */
+  /** Facts about a call that the gateway sends in addition to those of metadataPolicy. */
   generatedMetadata?: ToolGatewayFact[];
   responseHeaders?: ToolGatewayResponseHeadersInput;
 };
-/** Which headers of its callers a gateway passes on. */
+/** The callers' headers that a gateway forwards. */
 type ToolGatewayPassthroughInput = {
-  /** Whether headers of the caller are passed on at all. */
+  /** True if the gateway forwards headers of the caller. */
   enabled?: boolean;
-  /** The names of those that are. Headers that give access, and those of the protocols, never are. */
+  /** The names of the forwarded headers. The gateway never forwards credentials and protocol headers. */
   allowedHeaders?: string[];
 };
 /** A header that a gateway sends with every call. */
 type ToolGatewayHeaderInput = {
   /** The name of the header. */
   name: string;
-  /** The secret of the company that is its value: its ID, or its ID, @ and the number of a version. */
+  /** The secret of the company that holds the value: its ID, or its ID, @ and a version number. */
   valueRef?: string | null;
-  /** Its value, where that is no secret. */
+  /** The literal value, for a value that is not a secret. */
   value?: string | null;
 };
-/** What a gateway may tell servers of a call. */
+/** A call fact that a gateway may send to servers. */
 type ToolGatewayFact = "companyId" | "gatewayId" | "projectId" | "issueId" | "agentId" | "runId" | "correlationId";
-/** Which headers a gateway answers with. */
+/** The headers of a gateway's responses. */
 type ToolGatewayResponseHeadersInput = {
-  /** Whether those that the protocol needs are sent. */
+  /** True if the gateway sends the headers that the protocol needs. */
   forwardMcpRequired?: boolean;
-  /** Whether those about caching are sent. */
+  /** True if the gateway sends the headers about caching. */
   forwardSafeCache?: boolean;
 };
-/** What a gateway tells servers of a call, in headers. */
+/** The facts about a call that a gateway sends to servers, in headers. */
 type ToolGatewayMetadataPolicyInput = {
   /** The version of this block: 1. */
   version?: 1;
-  /** Whether servers are told the ID of the company. */
+  /** True to send servers the ID of the company. */
   forwardCompanyId?: boolean;
-  /** Whether servers are told the ID of the gateway. */
+  /** True to send servers the ID of the gateway. */
   forwardGatewayId?: boolean;
-  /** Whether servers are told the ID of the project. */
+  /** True to send servers the ID of the project. */
   forwardProjectId?: boolean;
-  /** Whether servers are told the ID of the issue. */
+  /** True to send servers the ID of the issue. */
   forwardIssueId?: boolean;
-  /** Whether servers are told the ID of the agent. */
+  /** True to send servers the ID of the agent. */
   forwardAgentId?: boolean;
-  /** Whether servers are told the ID of the run. */
+  /** True to send servers the ID of the run. */
   forwardRunId?: boolean;
-  /** Whether servers are told an ID of the call. */
+  /** True to send servers an ID of the call. */
   forwardCorrelationId?: boolean;
 };
-/** How clients of a gateway with many tools find them. */
+/** Search for tools by the clients of a gateway with many tools. */
 type ToolGatewayOnDemandInput = {
   /** The version of this block: 1. */
   version?: 1;
-  /** Whether clients find tools by search_tools and call them by run_tool. */
+  /** True if clients find tools by search_tools and call them by run_tool. */
   enabled?: boolean;
-  /** How many tools a search finds that says no number. */
+  /** The number of results of a search without its own limit. */
   defaultLimit?: number;
 };
-/** Whose token of a gateway it is. */
+/** The kind of holder of a gateway token. */
 type ToolGatewaySubject = "gateway_client";
-/** What a token of a gateway allows. */
+/** An action that a gateway token allows. */
 type ToolGatewayAction = "tools/list" | "tools/call";
-/** What became of a request for a call. */
+/** The status of a request to approve a tool call. */
 type ToolActionRequestStatus = "pending" | "approved" | "executing" | "executed" | "failed" | "declined" | "expired" | "cancelled";
-/** Which arguments a trust rule is about. */
+/** The arguments that a trust rule covers. */
 type ToolArgumentMode = "exact" | "action";
-/** What calls have in common with the action that people approved. */
+/** The properties that trusted calls share with the approved action. */
 type ToolTrustScope = {
-  /** Whether it is only about the agent of the action. */
+  /** True to trust only calls with the agent of the approved action. */
   includeAgent?: boolean;
-  /** Whether it is only about the project of the action. */
+  /** True to trust only calls with the project of the approved action. */
   includeProject?: boolean;
-  /** Whether it is only about the application of the action. */
+  /** True to trust only calls with the application of the approved action. */
   includeApplication?: boolean;
-  /** Whether it is only about the connection of the action. */
+  /** True to trust only calls with the connection of the approved action. */
   includeConnection?: boolean;
-  /** Whether it is only about the tool, by its name, of the action. */
+  /** True to trust only calls with the tool, by its name, of the approved action. */
   includeTool?: boolean;
-  /** Whether it is only about the issue of the action. */
+  /** True to trust only calls with the issue of the approved action. */
   includeIssue?: boolean;
-  /** Whether it is only about the tool, by its ID, of the action. */
+  /** True to trust only calls with the tool, by its ID, of the approved action. */
   includeCatalogEntry?: boolean;
 };
 /** A tool of a program. */
 type ToolStdioTemplateToolInput = {
-  /** The name by which the program is asked for it. */
+  /** The name of the tool at its program. */
   name: string;
-  /** What people call it. */
+  /** The display name. */
   title?: string | null;
-  /** What it does. */
+  /** The purpose of the tool. */
   description?: string | null;
-  /** The JSON schema of its arguments; any object when left out. */
+  /** The JSON schema of the tool's arguments; any object if omitted. */
   inputSchema?: { [name: string]: JsonValue } | null;
-  /** What the program says of it, such as readOnlyHint. */
+  /** The annotations from the program, such as readOnlyHint. */
   annotations?: { [name: string]: JsonValue } | null;
 };
-/** What became of a call of a tool, in short. */
+/** The outcome of a tool call, in brief. */
 type ToolAuditOutcome = "allowed" | "blocked" | "asked_first" | "waiting" | "failed";
 type ValidationIssue = {
   code: string;
@@ -1120,24 +1120,24 @@ type ValidationIssue = {
   message: string;
 };
 type FieldError = {
-  /** A JSON pointer to the field, such as /server/port; / for the whole */
+  /** A JSON pointer to the field, such as /server/port; / for the whole settings */
   field: string;
-  /** What is wrong with it */
+  /** The problem with the field */
   message: string;
 };
 type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 /** A company of agents with its board. */
 type Company = {
   id: string;
-  /** What people call the company. */
+  /** The company's display name. */
   name: string;
-  /** What the company is for; null if nobody said it. */
+  /** The purpose of the company; null if not set. */
   description: string | null;
-  /** Whether the company works. */
+  /** The company's current status. */
   status: CompanyStatus;
-  /** Why the company is paused; null unless it is. */
+  /** The reason for the pause; null unless paused. */
   pauseReason: "manual" | "budget" | null;
-  /** When the company was paused; null unless it is. */
+  /** The time of the pause; null unless the company is paused. */
   pausedAt: string | null;
   /** The prefix of the identifiers of its issues and cases. */
   issuePrefix: string;
@@ -1147,17 +1147,17 @@ type Company = {
   budgetMonthlyCents: number;
   /** The billed amount of the current UTC month, in cents. */
   spentMonthlyCents: number;
-  /** Whether hires need the approval of the board. */
+  /** True if hires need the approval of the board. */
   requireBoardApprovalForNewAgents: boolean;
   /** The ID of the person who is responsible by default. */
   defaultResponsibleUserId: string | null;
-  /** The color of the brand, such as #1a2b3c; null if none was chosen. */
+  /** The brand color, such as #1a2b3c; null if not set. */
   primaryColor: string | null;
   /** The ID of the asset with the logo. */
   logoAssetId: string | null;
-  /** Where the picture of the company can be loaded; null without one. */
+  /** The URL or path of the company's picture; null without a picture. */
   logoUrl: string | null;
-  /** The adapters that its agents can use, of those that the instance allows; null for all of these. */
+  /** The adapters that its agents can use, of those that the instance allows; null means all of these. */
   allowedAdapters: string[] | null;
   createdAt: string;
   updatedAt: string;
@@ -1167,18 +1167,18 @@ type Ok = {
 };
 /** The folders of the host that a company may use. */
 type CompanyHostFolders = {
-  /** The company's own folder of the server, in which folders are made as soon as a run is to work there. */
+  /** The company's own folder on the server. The server creates folders in it when a run is to work there. */
   own: string;
-  /** Whether every other path may be used too, on a server of one person where nothing is listed. */
+  /** True if the company may use every other path: on a local_trusted server without listed folders. */
   isOpen: boolean;
-  /** The folders that instance admins list, by path. */
+  /** The folders that instance admins listed, sorted by path. */
   listed: CompanyHostFolder[];
 };
 /** A folder of the host that a company may use. */
 type CompanyHostFolder = {
   /** The absolute path. */
   path: string;
-  /** What may be done there. */
+  /** The allowed access. */
   access: HostFolderAccess;
 };
 type Asset = {
@@ -1190,13 +1190,13 @@ type Asset = {
   byteSize: number;
   /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string;
-  /** The name that the file had when it was uploaded; null if none was given. */
+  /** The file's name at upload; null if the upload had no name. */
   originalFilename: string | null;
-  /** The ID of the agent that added it. */
+  /** The ID of the agent that added the asset. */
   createdByAgentId: string | null;
-  /** The ID of the person who added it. */
+  /** The ID of the person who added the asset. */
   createdByUserId: string | null;
-  /** The time at which it was added. */
+  /** The time at which the asset was added. */
   createdAt: string;
   updatedAt: string;
   contentPath: string;
@@ -1212,9 +1212,9 @@ type Agent = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** What the agent is good at, for those who choose whom to ask; null if nobody said it. */
+  /** The agent's strengths, for callers that choose an agent for a task; null if not set. */
   capabilities: string | null;
   appearance: AgentAppearance;
   /** The path of a picture that is drawn from the agent's appearance. */
@@ -1223,68 +1223,68 @@ type Agent = {
   reportsTo: string | null;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** The configuration of the adapter, redacted; empty for readers without permission. */
+  /** The configuration of the adapter, redacted; empty for callers without permission. */
   adapterConfig: { [name: string]: JsonValue };
-  /** The configuration of wakes; empty for readers without permission. */
+  /** The configuration of wakes; empty for callers without permission. */
   runtimeConfig: { [name: string]: JsonValue };
-  /** The ID of the environment in which it runs by default; null for none. */
+  /** The ID of the environment in which the agent runs by default; null if not set. */
   defaultEnvironmentId: string | null;
   /** The monthly budget in cents; 0 means no limit. */
   budgetMonthlyCents: number;
   /** The billed amount of the current UTC month, in cents. */
   spentMonthlyCents: number;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's current status. */
   status: AgentStatus;
-  /** Why the agent is paused; null unless it is. */
+  /** The reason for the pause; null unless the agent is paused. */
   pauseReason: AgentPauseReason | null;
-  /** When the agent was paused; null unless it is. */
+  /** The time of the pause; null unless the agent is paused. */
   pausedAt: string | null;
-  /** Why the last run failed; null if it did not. */
+  /** The reason why the last run failed; null if it did not fail. */
   errorReason: string | null;
-  /** When a run of the agent last started or ended; null before the first. */
+  /** The time at which a run of the agent last started or ended; null before the first run. */
   lastHeartbeatAt: string | null;
   permissions: AgentPermissions;
   /** The skills that the agent should have. */
   desiredSkills: string[];
-  /** What clients keep with the agent, which nothing else reads; null for nothing. */
+  /** Data that clients store with the agent and the server does not use; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   createdAt: string;
   updatedAt: string;
 };
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 type AgentPauseReason = "manual" | "budget" | "system" | "company_archived" | "import";
 /** The permissions of an agent to create agents and skills. */
 type AgentPermissions = {
-  /** Whether the agent may hire agents. */
+  /** True if the agent may hire agents. */
   canCreateAgents: boolean;
-  /** Whether the agent may create skills. */
+  /** True if the agent may create skills. */
   canCreateSkills: boolean;
 };
 type AgentHire = {
   agent: Agent;
   approval: Approval | null;
-  /** Whether this is the answer of the same run's earlier request for the same hire */
+  /** True if the same run made the same hire request before; the response is then the earlier one. */
   idempotent?: true;
 };
 /** A request for a decision of the board. */
 type Approval = {
   id: string;
   companyId: string;
-  /** What the board is asked to decide. */
+  /** The decision that the board must make. */
   type: ApprovalType;
-  /** Whether the board has decided, and how. */
+  /** The status, including the decision of the board. */
   status: ApprovalStatus;
-  /** The ID of the agent that requested it. */
+  /** The ID of the agent that requested the approval. */
   requestedByAgentId: string | null;
-  /** The ID of the person who requested it. */
+  /** The ID of the person who requested the approval. */
   requestedByUserId: string | null;
-  /** What is asked for, with the fields of its type; secrets are redacted. */
+  /** The request, with the fields of its type; secrets are redacted. */
   payload: { [name: string]: JsonValue };
-  /** The reason that the board gave; null without one. */
+  /** The reason that the board gave; null without a reason. */
   decisionNote: string | null;
   /** The ID of the person who decided. */
   decidedByUserId: string | null;
-  /** When the board decided; null until then. */
+  /** The time of the board's decision; null until then. */
   decidedAt: string | null;
   /** The time of the request. */
   createdAt: string;
@@ -1298,15 +1298,15 @@ type AgentConfiguration = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's current status. */
   status: AgentStatus;
   /** The ID of the agent's manager; null at the top of the org chart. */
   reportsTo: string | null;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** The configuration of the adapter, redacted; empty for readers without permission. */
+  /** The configuration of the adapter, redacted; empty for callers without permission. */
   adapterConfig: { [name: string]: JsonValue };
-  /** The configuration of wakes; empty for readers without permission. */
+  /** The configuration of wakes; empty for callers without permission. */
   runtimeConfig: { [name: string]: JsonValue };
   permissions: AgentPermissions;
   updatedAt: string;
@@ -1328,9 +1328,9 @@ type AgentDetail = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** What the agent is good at, for those who choose whom to ask; null if nobody said it. */
+  /** The agent's strengths, for callers that choose an agent for a task; null if not set. */
   capabilities: string | null;
   appearance: AgentAppearance;
   /** The path of a picture that is drawn from the agent's appearance. */
@@ -1339,30 +1339,30 @@ type AgentDetail = {
   reportsTo: string | null;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** The configuration of the adapter, redacted; empty for readers without permission. */
+  /** The configuration of the adapter, redacted; empty for callers without permission. */
   adapterConfig: { [name: string]: JsonValue };
-  /** The configuration of wakes; empty for readers without permission. */
+  /** The configuration of wakes; empty for callers without permission. */
   runtimeConfig: { [name: string]: JsonValue };
-  /** The ID of the environment in which it runs by default; null for none. */
+  /** The ID of the environment in which the agent runs by default; null if not set. */
   defaultEnvironmentId: string | null;
   /** The monthly budget in cents; 0 means no limit. */
   budgetMonthlyCents: number;
   /** The billed amount of the current UTC month, in cents. */
   spentMonthlyCents: number;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's current status. */
   status: AgentStatus;
-  /** Why the agent is paused; null unless it is. */
+  /** The reason for the pause; null unless the agent is paused. */
   pauseReason: AgentPauseReason | null;
-  /** When the agent was paused; null unless it is. */
+  /** The time of the pause; null unless the agent is paused. */
   pausedAt: string | null;
-  /** Why the last run failed; null if it did not. */
+  /** The reason why the last run failed; null if it did not fail. */
   errorReason: string | null;
-  /** When a run of the agent last started or ended; null before the first. */
+  /** The time at which a run of the agent last started or ended; null before the first run. */
   lastHeartbeatAt: string | null;
   permissions: AgentPermissions;
   /** The skills that the agent should have. */
   desiredSkills: string[];
-  /** What clients keep with the agent, which nothing else reads; null for nothing. */
+  /** Data that clients store with the agent and the server does not use; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   createdAt: string;
   updatedAt: string;
@@ -1373,7 +1373,7 @@ type AgentDetail = {
     title: string | null;
   })[];
   access: {
-    /** Whether the agent may assign tasks. */
+    /** True if the agent may assign tasks. */
     canAssignTasks: boolean;
     taskAssignSource: "ceo_role" | "agent_creator" | "explicit_grant" | "none";
     membership: AgentMembership | null;
@@ -1387,20 +1387,20 @@ type AgentMembership = {
 };
 /** A granted permission. */
 type Grant = {
-  /** What the grant allows. */
+  /** The permission that the grant gives. */
   permissionKey: PermissionKey;
-  /** What the grant is limited to, such as the agents below a subtreeRootAgentId; null means no limit. */
+  /** The limits of the grant, such as the agents below a subtreeRootAgentId; null means no limit. */
   scope: { [name: string]: JsonValue } | null;
 };
 type AgentInboxItem = {
   id: string;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -1417,19 +1417,19 @@ type AgentInboxItem = {
 /** A queued or running run. */
 type ActiveRun = {
   id: string;
-  /** Where the run stands. */
+  /** The state of the run. */
   status: RunStatus;
   /** The id of the agent. */
   agentId: string;
-  /** Why the agent was woken. */
+  /** The reason for waking the agent. */
   invocationSource: InvocationSource;
-  /** How the agent was woken; null if nothing more is known than invocationSource. */
+  /** The way in which the agent was woken; null if only invocationSource is known. */
   triggerDetail: TriggerDetail | null;
-  /** When the run started; null while it waits. */
+  /** The time at which the run started; null while it waits. */
   startedAt: string | null;
-  /** When the run ended; null until then. */
+  /** The time at which the run ended; null until then. */
   finishedAt: string | null;
-  /** When the run was requested. */
+  /** The time at which the run was requested. */
   createdAt: string;
 };
 type IssueRow = {
@@ -1439,9 +1439,9 @@ type IssueRow = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -1449,31 +1449,31 @@ type IssueRow = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -1489,41 +1489,41 @@ type IssueRow = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
@@ -1536,32 +1536,32 @@ type IssueRow = {
   lastExternalCommentAt?: string | null;
   isUnreadForMe?: boolean;
 };
-/** Who has to do what to unblock an issue. */
+/** The action that unblocks an issue, and its owner. */
 type UnblockDescriptor = {
-  /** Who has to act. */
+  /** The agent, person or board that has to act. */
   owner: {
     agentId: string;
   } | {
     userId: string;
   } | "board";
-  /** What they have to do. */
+  /** The action that the owner has to take. */
   action: string;
 };
-/** How the work on an issue is reviewed before it is done. */
+/** The rules for reviewing the work on an issue before it is done. */
 type ExecutionPolicyView = {
-  /** How its stages follow each other. At present both modes take them one after another. */
+  /** The order of the stages. At present both modes run one stage after another. */
   mode: "normal" | "auto";
-  /** Whether a decision requires a comment. */
+  /** True if a decision requires a comment. */
   commentRequired: boolean;
-  /** How often changes may be requested; null for any number of times. */
+  /** The number of times that changes may be requested; null for no limit. */
   maxReviewRounds: number | null;
   /** The stages, in order. */
   stages: {
-    /** What names the stage, once in its policy. */
+    /** The stage's id, unique in its policy. */
     id: string;
-    /** Whether the work is reviewed or approved. */
+    /** The type of stage: a review or an approval. */
     type: ExecutionStageType;
-    /** The participants who may decide. */
+    /** The participants that may decide. */
     participants: ExecutionParticipant[];
   }[];
   /** The monitor of an external event. */
@@ -1580,34 +1580,34 @@ type ExecutionParticipant = {
 type IssueMonitorView = {
   /** The time of the next check. */
   nextCheckAt: string;
-  /** The kind of event; null unless whoever set the monitor said it. */
+  /** The kind of event; null if not given. */
   kind: MonitorKind | null;
-  /** The external service that is watched; null if nobody named it. */
+  /** The external service to watch; null if not given. */
   serviceName: string | null;
-  /** A placeholder if the service's reference to the event is set; never the reference itself. */
+  /** A placeholder if the reference to the event is set; never the reference itself. */
   externalRef: string | null;
-  /** What the assignee is to check; null if nobody noted it. */
+  /** Notes for the assignee on what to check; null if not given. */
   notes: string | null;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt: string | null;
   /** The number of checks after which the monitor gives up; null for no limit. */
   maxAttempts: number | null;
-  /** What happens when the monitor gives up. */
+  /** The action when the monitor gives up. */
   recoveryPolicy: "wake_owner" | "create_recovery_issue" | "escalate_to_board";
-  /** Who set the monitor. */
+  /** The actor that set the monitor: the assignee or the board. */
   scheduledBy: "assignee" | "board";
 };
 /** The progress of an issue's reviews and approvals. */
 type ExecutionState = {
   /** The progress of the stages. */
   status: "idle" | "pending" | "changes_requested" | "completed";
-  /** The key of the stage that was entered last; null before the first and after the end. */
+  /** The key of the stage that was entered last; null before the first stage and after the end. */
   currentStageId: string | null;
-  /** The position of that stage in the policy, from 0; null where there is none. */
+  /** The position of that stage in the policy, from 0; null if there is no current stage. */
   currentStageIndex: number | null;
-  /** Whether that stage is a review or an approval; null where there is none. */
+  /** The type of that stage, a review or an approval; null if there is no current stage. */
   currentStageType: ExecutionStageType | null;
-  /** The participant who has to decide. */
+  /** The participant that has to decide. */
   currentParticipant: ExecutionParticipant | null;
   /** The participant to whom the work returns. */
   returnAssignee: ExecutionParticipant | null;
@@ -1618,25 +1618,25 @@ type ExecutionState = {
   } | null;
   /** The keys of the stages that the work has passed. */
   completedStageIds: string[];
-  /** What was decided last; null before the first decision. */
+  /** The last decision; null before the first decision. */
   lastDecisionOutcome: "approved" | "changes_requested" | null;
-  /** How often changes were requested since the work was last completed. */
+  /** The number of times that changes were requested since the work was last completed. */
   changesRequestedCount: number;
-  /** The state of the last monitor; null if there was none. */
+  /** The state of the last monitor; null if there was no monitor. */
   monitor: MonitorState | null;
 };
-/** What became of the last monitor of an issue. */
+/** The outcome of the last monitor of an issue. */
 type MonitorState = {
-  /** Whether it waits or has ended. */
+  /** The state of the monitor: waiting or ended. */
   status: MonitorStatus;
-  /** When it checks next; null once it has ended. */
+  /** The time of the next check; null once the monitor has ended. */
   nextCheckAt: string | null;
-  /** Why it ended; null while it waits. */
+  /** The reason for the end; null while the monitor waits. */
   clearReason: MonitorClearReason | null;
 };
 /** The state of the last monitor of an issue. */
 type MonitorStatus = "scheduled" | "triggered" | "cleared";
-/** Why a monitor ended. */
+/** The reasons for the end of a monitor. */
 type MonitorClearReason = "done" | "cancelled" | "invalid_status" | "invalid_assignee" | "manual" | "triggered" | "timeout_exceeded" | "max_attempts_exhausted";
 /** A label of issues and cases. */
 type Label = {
@@ -1658,23 +1658,23 @@ type IssueSummary = {
   assigneeAgentId: string | null;
   assigneeUserId: string | null;
 };
-/** A long-lived API key of an agent. Its token is shown once, when it is created. */
+/** A long-lived API key of an agent. The server returns its token only once, at creation. */
 type AgentKey = {
   id: string;
-  /** What the board calls it; keys may share a name. */
+  /** A name for the key; it need not be unique. */
   name: string;
   createdAt: string;
-  /** When a request last came with it; null before the first. */
+  /** The time of the key's last request; null before the first. */
   lastUsedAt: string | null;
-  /** When it was revoked, or its agent terminated; null while it works. */
+  /** The time at which the key was revoked or its agent terminated; null while the key is valid. */
   revokedAt: string | null;
 };
-/** A new API key of an agent with its token, which is shown once. */
+/** A new API key of an agent with its token, which is returned only once. */
 type NewAgentKey = {
   id: string;
-  /** What the board calls it; keys may share a name. */
+  /** A name for the key; it need not be unique. */
   name: string;
-  /** The bearer token, shown only here. */
+  /** The bearer token, returned only here. */
   token: string;
   createdAt: string;
 };
@@ -1685,9 +1685,9 @@ type AgentConfigRevision = {
   agentId: string;
   /** The ID of the agent that made the change. */
   createdByAgentId: string | null;
-  /** The ID of the person who made the change. */
+  /** The ID of the person who changed the configuration. */
   createdByUserId: string | null;
-  /** What kind of request made the change. */
+  /** The kind of request that made the change. */
   source: AgentConfigRevisionSource;
   /** The ID of the revision that was restored. */
   rolledBackFromRevisionId: string | null;
@@ -1699,60 +1699,60 @@ type AgentConfigRevision = {
   createdAt: string;
 };
 type AgentConfigRevisionSource = "patch" | "rollback" | "instructions_bundle_patch" | "instructions_bundle_file_put" | "instructions_path_patch" | "skills_sync";
-/** The whole configuration of an agent at a time, redacted. */
+/** An agent's whole configuration at one point in time, redacted. */
 type AgentConfigSnapshot = {
   /** The agent's display name. */
   name: string;
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** What clients keep with the agent, which nothing else reads; null for nothing. */
+  /** Data that clients store with the agent and the server does not use; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   /** The ID of the agent's manager; null at the top of the org chart. */
   reportsTo: string | null;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** What the agent is good at, for those who choose whom to ask; null if nobody said it. */
+  /** The agent's strengths, for callers that choose an agent for a task; null if not set. */
   capabilities: string | null;
-  /** The configuration of the adapter, redacted; empty for readers without permission. */
+  /** The configuration of the adapter, redacted; empty for callers without permission. */
   adapterConfig: { [name: string]: JsonValue };
-  /** The configuration of wakes; empty for readers without permission. */
+  /** The configuration of wakes; empty for callers without permission. */
   runtimeConfig: { [name: string]: JsonValue };
   /** The monthly budget in cents; 0 means no limit. */
   budgetMonthlyCents: number;
-  /** The ID of the environment in which it runs by default; null for none. */
+  /** The ID of the environment in which the agent runs by default; null if not set. */
   defaultEnvironmentId: string | null;
 };
-/** What an agent's runs have left: a session, an error and totals. */
+/** The state left by an agent's runs: a session, an error and totals. */
 type AgentRuntimeState = {
   /** The ID of the agent. */
   agentId: string;
   companyId: string;
-  /** The adapter of the last run; before the first the one that the agent has. */
+  /** The adapter of the last run; before the first run, the agent's adapter. */
   adapterType: string;
-  /** The adapter's ID of the session that a run left last; null if none did, and after a reset. */
+  /** The adapter's ID of the last session that a run left; null without a session and after a reset. */
   sessionId: string | null;
-  /** The ID of the session for people; null if the adapter gives none. */
+  /** The display ID of the session; null if the adapter provides no display ID. */
   sessionDisplayId: string | null;
-  /** What the adapter needs beside the ID to resume the session; null for nothing. */
+  /** Data besides the ID that the adapter needs to resume the session; null if it needs no other data. */
   sessionParamsJson: { [name: string]: JsonValue } | null;
-  /** What the adapter keeps for the agent beside sessions; empty for nothing. */
+  /** Data that the adapter stores for the agent outside sessions; empty without data. */
   stateJson: { [name: string]: JsonValue };
   /** The ID of the last run. */
   lastRunId: string | null;
-  /** How the last run ended; null before one has ended. */
+  /** The outcome of the last run; null before a run has ended. */
   lastRunStatus: string | null;
-  /** Why the last run did not succeed; null if it did, before one has ended, and after a reset. */
+  /** The reason why the last run did not succeed; null if it succeeded, before a run has ended, and after a reset. */
   lastError: string | null;
-  /** The tokens that all runs so far sent to models, without those read from caches. */
+  /** The tokens that all runs so far sent to models, without tokens read from caches. */
   totalInputTokens: number;
   /** The tokens that models wrote in all runs so far. */
   totalOutputTokens: number;
-  /** The tokens that all runs so far read from caches of models. */
+  /** The tokens that all runs so far read from models' caches. */
   totalCachedInputTokens: number;
-  /** What all runs so far cost, in cents; fractions count once they make a whole one. */
+  /** The cost of all runs so far, in cents; fractions are added once they make a whole cent. */
   totalCostCents: number;
   createdAt: string;
   updatedAt: string;
@@ -1761,33 +1761,33 @@ type AgentRuntimeReset = {
   /** The ID of the agent. */
   agentId: string;
   companyId: string;
-  /** The adapter of the last run; before the first the one that the agent has. */
+  /** The adapter of the last run; before the first run, the agent's adapter. */
   adapterType: string;
-  /** The adapter's ID of the session that a run left last; null if none did, and after a reset. */
+  /** The adapter's ID of the last session that a run left; null without a session and after a reset. */
   sessionId: string | null;
-  /** The ID of the session for people; null if the adapter gives none. */
+  /** The display ID of the session; null if the adapter provides no display ID. */
   sessionDisplayId: string | null;
-  /** What the adapter needs beside the ID to resume the session; null for nothing. */
+  /** Data besides the ID that the adapter needs to resume the session; null if it needs no other data. */
   sessionParamsJson: { [name: string]: JsonValue } | null;
-  /** What the adapter keeps for the agent beside sessions; empty for nothing. */
+  /** Data that the adapter stores for the agent outside sessions; empty without data. */
   stateJson: { [name: string]: JsonValue };
   /** The ID of the last run. */
   lastRunId: string | null;
-  /** How the last run ended; null before one has ended. */
+  /** The outcome of the last run; null before a run has ended. */
   lastRunStatus: string | null;
-  /** Why the last run did not succeed; null if it did, before one has ended, and after a reset. */
+  /** The reason why the last run did not succeed; null if it succeeded, before a run has ended, and after a reset. */
   lastError: string | null;
-  /** The tokens that all runs so far sent to models, without those read from caches. */
+  /** The tokens that all runs so far sent to models, without tokens read from caches. */
   totalInputTokens: number;
   /** The tokens that models wrote in all runs so far. */
   totalOutputTokens: number;
-  /** The tokens that all runs so far read from caches of models. */
+  /** The tokens that all runs so far read from models' caches. */
   totalCachedInputTokens: number;
-  /** What all runs so far cost, in cents; fractions count once they make a whole one. */
+  /** The cost of all runs so far, in cents; fractions are added once they make a whole cent. */
   totalCostCents: number;
   createdAt: string;
   updatedAt: string;
-  /** The number of deleted sessions, each of one issue or other key. */
+  /** The number of deleted sessions; each belongs to one issue or other task key. */
   clearedTaskSessions: number;
 };
 /** An adapter's session for one task. */
@@ -1795,17 +1795,17 @@ type AgentTaskSession = {
   id: string;
   /** The ID of the agent. */
   agentId: string;
-  /** The adapter whose session it is; an agent with another one does not resume it. */
+  /** The adapter of the session; an agent with another adapter does not resume it. */
   adapterType: string;
-  /** What the session is about: the ID of an issue, or the key that a wake named. */
+  /** The subject of the session: the ID of an issue, or the key that a wake named. */
   taskKey: string;
-  /** What the adapter needs beside the ID to resume the session; null for nothing. */
+  /** Data besides the ID that the adapter needs to resume the session; null if it needs no other data. */
   sessionParamsJson: { [name: string]: JsonValue } | null;
-  /** The ID of the session for people; null if the adapter gives none. */
+  /** The display ID of the session; null if the adapter provides no display ID. */
   sessionDisplayId: string | null;
   /** The ID of the last run. */
   lastRunId: string | null;
-  /** Why the last run of the session did not succeed; null if it did, or is still running. */
+  /** The reason why the session's last run did not succeed; null if it succeeded or is still running. */
   lastError: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1814,95 +1814,95 @@ type AgentTaskSession = {
 type InstructionsBundle = {
   /** The ID of the agent. */
   agentId: string;
-  /** Whether the files are in the database or in a folder of the host. */
+  /** The location of the files: the database or a folder of the host. */
   mode: InstructionsMode;
-  /** The folder with the files: for external instructions one of the host, else managedRootPath. */
+  /** The folder with the files: a host folder for external instructions, otherwise managedRootPath. */
   rootPath: string;
   /** The folder in which runs find managed instructions. */
   managedRootPath: string;
-  /** The path below the root of the file that a run begins with. */
+  /** The path, relative to the root folder, of the file that runs start with. */
   entryFile: string;
   /** The absolute path of the entry file. */
   resolvedEntryPath: string;
-  /** Whether files can be written: false if the external folder cannot be used. */
+  /** True if files can be written; false if the external folder cannot be used. */
   editable: boolean;
-  /** What is wrong with the instructions, such as a missing entry file, and which files are left out. */
+  /** Problems of the instructions, such as a missing entry file, and the files that are left out. */
   warnings: string[];
   /** The files, without their content. */
   files: InstructionsFileEntry[];
 };
 /** A file of instructions, without its content. */
 type InstructionsFileEntry = {
-  /** The path below the root, with slashes. */
+  /** The path relative to the root folder, with slashes. */
   path: string;
   /** The size in bytes. */
   size: number;
-  /** What its extension says that it is written in, such as markdown or json; text if that is unknown. */
+  /** The language by the file's extension, such as markdown or json; text if the extension is unknown. */
   language: string;
-  /** Whether its language is markdown, so that clients can render it. */
+  /** True if the language is markdown, so clients can render the file. */
   markdown: boolean;
-  /** Whether runs begin with it. */
+  /** True if runs start with this file. */
   isEntryFile: boolean;
-  /** Whether it is small enough to be read and written here: 1 MiB at most. */
+  /** True if the file is small enough to read and write here: at most 1 MiB. */
   editable: boolean;
 };
 /** A file of instructions with its content. */
 type InstructionsFile = {
-  /** The path below the root, with slashes. */
+  /** The path relative to the root folder, with slashes. */
   path: string;
   /** The size in bytes. */
   size: number;
-  /** What its extension says that it is written in, such as markdown or json; text if that is unknown. */
+  /** The language by the file's extension, such as markdown or json; text if the extension is unknown. */
   language: string;
-  /** Whether its language is markdown, so that clients can render it. */
+  /** True if the language is markdown, so clients can render the file. */
   markdown: boolean;
-  /** Whether runs begin with it. */
+  /** True if runs start with this file. */
   isEntryFile: boolean;
-  /** Whether it is small enough to be read and written here: 1 MiB at most. */
+  /** True if the file is small enough to read and write here: at most 1 MiB. */
   editable: boolean;
-  /** The whole text, in UTF-8 at most 1 MiB. */
+  /** The whole text, at most 1 MiB in UTF-8. */
   content: string;
 };
 type InstructionsPath = {
   agentId: string;
   adapterType: string;
   adapterConfigKey: string;
-  /** Absolute */
+  /** The absolute path; null if it was cleared. */
   path: string | null;
 };
 type AgentSecretGrants = {
   secrets: AgentSecretGrant[];
 };
-/** A secret that an agent may read within a run. */
+/** A secret that an agent may read during a run. */
 type AgentSecretGrant = {
-  /** The agent's name of the secret. */
+  /** The agent's name for the secret. */
   key: string;
-  /** The secret's name for people. */
+  /** The secret's display name. */
   name: string;
-  /** What the secret is for; null if nobody said it. */
+  /** The purpose of the secret; null if not set. */
   description: string | null;
-  /** How the agent gets the value. */
+  /** The way in which the agent gets the value. */
   delivery: SecretDelivery;
-  /** How the value may be passed on. */
+  /** The way in which the value may be passed on. */
   projectionClass: SecretProjectionClass;
-  /** The number of the newest version; null if it is a personal secret of which the person has no value. */
+  /** The number of the newest version; null for a personal secret if the person has no value. */
   latestVersion: number | null;
-  /** latest, or the number of the version that was granted. */
+  /** The granted version: latest or a version number. */
   versionSelector: string;
-  /** The number of the version that is read now; null if none can be read. */
+  /** The number of the version that a read returns now; null if the value cannot be read. */
   resolvedVersion: number | null;
-  /** The secret's own key, which may differ from the agent's name of it. */
+  /** The secret's own key, which may differ from the agent's name for it. */
   secretRef: string;
 };
-/** How an agent gets the value of a secret. */
+/** The way in which an agent gets the value of a secret. */
 type SecretDelivery = "env" | "api" | "both";
-/** The value of a secret, for the run that requested it. */
+/** The value of a secret, returned to the run that requested it. */
 type AgentSecretValue = {
-  /** The agent's name of the secret. */
+  /** The agent's name for the secret. */
   key: string;
-  /** The secret itself, in plain text. */
+  /** The secret value in plain text. */
   value: string;
-  /** The number of the version that was read. */
+  /** The number of the version read. */
   version: number;
 };
 type SecretAccessGrants = {
@@ -1913,17 +1913,17 @@ type SecretAccessGrant = {
   id: string;
   /** The ID of the agent. */
   agentId: string;
-  /** The agent's name of the secret. */
+  /** The agent's name for the secret. */
   key: string;
-  /** The secret. */
+  /** The secret's ID. */
   secretId: string;
-  /** latest, or the number of the version that is granted. */
+  /** The granted version: latest or a version number. */
   versionSelector: string;
-  /** How the value may be passed on. */
+  /** The way in which the value may be passed on. */
   projectionClass: SecretProjectionClass;
-  /** The agent that granted it. */
+  /** The ID of the agent that granted the secret. */
   createdByAgentId: string | null;
-  /** The person who granted it. */
+  /** The ID of the person who granted the secret. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -1931,121 +1931,121 @@ type SecretAccessGrant = {
 /** One execution of an agent. */
 type HeartbeatRun = {
   id: string;
-  /** Where the run stands. */
+  /** The state of the run. */
   status: RunStatus;
   /** The id of the agent. */
   agentId: string;
-  /** Why the agent was woken. */
+  /** The reason for waking the agent. */
   invocationSource: InvocationSource;
-  /** How the agent was woken; null if nothing more is known than invocationSource. */
+  /** The way in which the agent was woken; null if only invocationSource is known. */
   triggerDetail: TriggerDetail | null;
-  /** When the run started; null while it waits. */
+  /** The time at which the run started; null while it waits. */
   startedAt: string | null;
-  /** When the run ended; null until then. */
+  /** The time at which the run ended; null until then. */
   finishedAt: string | null;
-  /** When the run was requested. */
+  /** The time at which the run was requested. */
   createdAt: string;
   companyId: string;
   /** The issue of the run. */
   issueId: string | null;
-  /** The person who is responsible for the run. */
+  /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The wake that the run was created for. */
+  /** The wake that created the run. */
   wakeupRequestId: string | null;
-  /** What went wrong, in a sentence; null unless the run failed. */
+  /** The error message; null unless the run failed. */
   error: string | null;
-  /** What went wrong, as a stable word such as timeout or process_lost; null unless the run failed. */
+  /** The error code, such as timeout or process_lost; null unless the run failed. */
   errorCode: string | null;
   /** The exit code of the process; null until it has ended, or if a signal ended it. */
   exitCode: number | null;
-  /** The signal that ended the process, such as SIGKILL; null if none did. */
+  /** The signal that ended the process, such as SIGKILL; null if no signal ended it. */
   signal: string | null;
-  /** What the run used, as its adapter reported it; null until the run has ended, or if it reported nothing. */
+  /** The usage of the run, as reported by the adapter; null until the run has ended, or if the adapter reported nothing. */
   usageJson: RunUsage | null;
   /** The result that the adapter returned. */
   resultJson: { [name: string]: JsonValue } | null;
-  /** The session of the program that the run continued; null for a new one. */
+  /** The program's session that the run continued; null for a new session. */
   sessionIdBefore: string | null;
-  /** The session of the program at the end of the run, which the next one continues; null if it keeps none. */
+  /** The program's session at the end of the run, which the next run continues; null if the program keeps no session. */
   sessionIdAfter: string | null;
   /** The last 4 KiB of the output. */
   stdoutExcerpt: string | null;
   /** The last 4 KiB of the error output. */
   stderrExcerpt: string | null;
-  /** The size of the log in bytes, as it is read. */
+  /** The size in bytes of the log, as the API returns it. */
   logBytes: number;
-  /** The SHA-256 of the whole log, as it is read; null until the run has ended. */
+  /** The SHA-256 of the whole log, as the API returns it; null until the run has ended. */
   logSha256: string | null;
-  /** The id of the run at the remote side. */
+  /** The id of the run in the remote system. */
   externalRunId: string | null;
-  /** The id of the process that leads the process group; null if the server started none. */
+  /** The id of the process that leads the process group; null if the server started no process. */
   processPid: number | null;
-  /** When the process was started; null if the server started none. */
+  /** Start time of the process; null if the server started no process. */
   processStartedAt: string | null;
-  /** When the run last wrote something; null if it never did. */
+  /** Time of the last output; null if there was no output. */
   lastOutputAt: string | null;
-  /** The number of the last line of the log. */
+  /** The sequence number of the last line of the log. */
   lastOutputSeq: number;
-  /** The run that this run repeats. */
+  /** The run that this run retries. */
   retryOfRunId: string | null;
-  /** How many earlier runs lost their process. */
+  /** The number of earlier runs that lost their process. */
   processLossRetryCount: number;
-  /** When this run starts, or was to start, as the repetition of another; null if it repeats none, or does so at once. */
+  /** Time at which this run starts, or was to start, as a retry; null if it is no retry or starts at once. */
   scheduledRetryAt: string | null;
   /** The number of the attempt. */
   scheduledRetryAttempt: number;
-  /** Why the run repeats another one; null if it does not. */
+  /** The reason for the retry; null if the run is no retry. */
   scheduledRetryReason: RetryReason | null;
-  /** What somebody must do because the run is not tried again; null for nothing. */
+  /** The action required because the run will not be retried; null if no action is required. */
   requiredAction: string | null;
-  /** When it was confirmed that nothing of a cancelled run is left; null until then. */
+  /** Time at which Orgraph confirmed that nothing of a cancelled run is left; null until then. */
   stopConfirmedAt: string | null;
-  /** How it is known that nothing of the run is left. Null if the server itself started no program of it. */
+  /** The evidence that nothing of the run is left. Null if the server itself started no program for the run. */
   stopConfirmedHow: StopConfirmedHow | null;
-  /** The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone. */
+  /** The ids of processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. Orgraph confirms the stop once they have ended. */
   stopSuspectPids: number[];
-  /** What the run did for its work; null until that was judged, after its end. */
+  /** The effect of the run on its work; null until Orgraph has judged it, after the end of the run. */
   livenessState: LivenessState | null;
-  /** Why livenessState is what it is; null as long as that is. */
+  /** The reason for livenessState; null while livenessState is null. */
   livenessReason: string | null;
-  /** What the run knows about its wake. */
+  /** The data about the wake that the run receives. */
   contextSnapshot: { [name: string]: JsonValue };
   updatedAt: string;
 };
 /** The tokens and the price of a run. */
 type RunUsage = {
-  /** The tokens that were sent to the model, without those read from its cache. */
+  /** The tokens sent to the model, without those read from its cache. */
   inputTokens: number;
-  /** The tokens that the model wrote. */
+  /** The tokens that the model generated. */
   outputTokens: number;
   /** The tokens that the model read from its cache. */
   cachedInputTokens: number;
-  /** Who runs the model, such as anthropic; unknown if the adapter does not say it. */
+  /** The provider of the model, such as anthropic; unknown if the adapter does not report it. */
   provider: string;
-  /** Who bills for it, which is the provider unless the adapter names another. */
+  /** The biller: the provider, unless the adapter names another. */
   biller: string;
-  /** The model; unknown if the adapter does not say it. */
+  /** The model; unknown if the adapter does not report it. */
   model: string;
   /** The price in US dollars; null if the adapter does not know it. */
   costUsd: number | null;
-  /** How the use is billed. */
+  /** The way in which the vendor bills these tokens. */
   billingType: BillingType;
-  /** Whether the price is known. */
+  /** Reported if the price is known, otherwise unpriced. */
   costStatus: CostStatus;
-  /** Whether the run continued the session of an earlier one. */
+  /** True if the run continued the session of an earlier run. */
   sessionReused: boolean;
 };
-/** Why a run is tried again. */
+/** The reason for a retry of a run. */
 type RetryReason = "transient_failure_retry" | "process_lost" | "server_shutdown_interrupted";
-/** How it is known that nothing of a stopped run is left. */
+/** The evidence that nothing of a stopped run is left. */
 type StopConfirmedHow = "namespace" | "control_group" | "process_tree" | "process_group";
-/** The outcome of a run for its work. */
+/** The effect of a run on its work. */
 type LivenessState = "completed" | "advanced" | "plan_only" | "empty_response" | "blocked" | "failed" | "needs_followup";
 type SkippedWake = {
   status: "skipped";
-  /** Why the agent was not woken, such as issue_dependencies_blocked. */
+  /** A code for the reason, such as issue_dependencies_blocked. */
   reason: string;
-  /** The same in a sentence. */
+  /** The reason as a sentence. */
   message: string;
   /** The issue of the wake. */
   issueId: string | null;
@@ -2053,172 +2053,172 @@ type SkippedWake = {
   executionRunId: string | null;
   /** The agent of that run. */
   executionAgentId: string | null;
-  /** The name of the agent whose run holds the issue; null if none does. */
+  /** The name of the agent whose run holds the issue; null if no run holds it. */
   executionAgentName: string | null;
 };
 type HeartbeatRunRow = {
   id: string;
-  /** Where the run stands. */
+  /** The state of the run. */
   status: RunStatus;
   /** The id of the agent. */
   agentId: string;
-  /** Why the agent was woken. */
+  /** The reason for waking the agent. */
   invocationSource: InvocationSource;
-  /** How the agent was woken; null if nothing more is known than invocationSource. */
+  /** The way in which the agent was woken; null if only invocationSource is known. */
   triggerDetail: TriggerDetail | null;
-  /** When the run started; null while it waits. */
+  /** The time at which the run started; null while it waits. */
   startedAt: string | null;
-  /** When the run ended; null until then. */
+  /** The time at which the run ended; null until then. */
   finishedAt: string | null;
-  /** When the run was requested. */
+  /** The time at which the run was requested. */
   createdAt: string;
   companyId: string;
   /** The issue of the run. */
   issueId: string | null;
-  /** The person who is responsible for the run. */
+  /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The wake that the run was created for. */
+  /** The wake that created the run. */
   wakeupRequestId: string | null;
-  /** What went wrong, in a sentence; null unless the run failed. */
+  /** The error message; null unless the run failed. */
   error: string | null;
-  /** What went wrong, as a stable word such as timeout or process_lost; null unless the run failed. */
+  /** The error code, such as timeout or process_lost; null unless the run failed. */
   errorCode: string | null;
   /** The exit code of the process; null until it has ended, or if a signal ended it. */
   exitCode: number | null;
-  /** The signal that ended the process, such as SIGKILL; null if none did. */
+  /** The signal that ended the process, such as SIGKILL; null if no signal ended it. */
   signal: string | null;
-  /** What the run used, as its adapter reported it; null until the run has ended, or if it reported nothing. */
+  /** The usage of the run, as reported by the adapter; null until the run has ended, or if the adapter reported nothing. */
   usageJson: RunUsage | null;
   /** The result that the adapter returned. */
   resultJson?: { [name: string]: JsonValue } | null;
-  /** The session of the program that the run continued; null for a new one. */
+  /** The program's session that the run continued; null for a new session. */
   sessionIdBefore: string | null;
-  /** The session of the program at the end of the run, which the next one continues; null if it keeps none. */
+  /** The program's session at the end of the run, which the next run continues; null if the program keeps no session. */
   sessionIdAfter: string | null;
   /** The last 4 KiB of the output. */
   stdoutExcerpt?: string | null;
   /** The last 4 KiB of the error output. */
   stderrExcerpt?: string | null;
-  /** The size of the log in bytes, as it is read. */
+  /** The size in bytes of the log, as the API returns it. */
   logBytes: number;
-  /** The SHA-256 of the whole log, as it is read; null until the run has ended. */
+  /** The SHA-256 of the whole log, as the API returns it; null until the run has ended. */
   logSha256: string | null;
-  /** The id of the run at the remote side. */
+  /** The id of the run in the remote system. */
   externalRunId: string | null;
-  /** The id of the process that leads the process group; null if the server started none. */
+  /** The id of the process that leads the process group; null if the server started no process. */
   processPid: number | null;
-  /** When the process was started; null if the server started none. */
+  /** Start time of the process; null if the server started no process. */
   processStartedAt: string | null;
-  /** When the run last wrote something; null if it never did. */
+  /** Time of the last output; null if there was no output. */
   lastOutputAt: string | null;
-  /** The number of the last line of the log. */
+  /** The sequence number of the last line of the log. */
   lastOutputSeq: number;
-  /** The run that this run repeats. */
+  /** The run that this run retries. */
   retryOfRunId: string | null;
-  /** How many earlier runs lost their process. */
+  /** The number of earlier runs that lost their process. */
   processLossRetryCount: number;
-  /** When this run starts, or was to start, as the repetition of another; null if it repeats none, or does so at once. */
+  /** Time at which this run starts, or was to start, as a retry; null if it is no retry or starts at once. */
   scheduledRetryAt: string | null;
   /** The number of the attempt. */
   scheduledRetryAttempt: number;
-  /** Why the run repeats another one; null if it does not. */
+  /** The reason for the retry; null if the run is no retry. */
   scheduledRetryReason: RetryReason | null;
-  /** What somebody must do because the run is not tried again; null for nothing. */
+  /** The action required because the run will not be retried; null if no action is required. */
   requiredAction: string | null;
-  /** When it was confirmed that nothing of a cancelled run is left; null until then. */
+  /** Time at which Orgraph confirmed that nothing of a cancelled run is left; null until then. */
   stopConfirmedAt: string | null;
-  /** How it is known that nothing of the run is left. Null if the server itself started no program of it. */
+  /** The evidence that nothing of the run is left. Null if the server itself started no program for the run. */
   stopConfirmedHow: StopConfirmedHow | null;
-  /** The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone. */
+  /** The ids of processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. Orgraph confirms the stop once they have ended. */
   stopSuspectPids: number[];
-  /** What the run did for its work; null until that was judged, after its end. */
+  /** The effect of the run on its work; null until Orgraph has judged it, after the end of the run. */
   livenessState: LivenessState | null;
-  /** Why livenessState is what it is; null as long as that is. */
+  /** The reason for livenessState; null while livenessState is null. */
   livenessReason: string | null;
-  /** What the run knows about its wake. */
+  /** The data about the wake that the run receives. */
   contextSnapshot: { [name: string]: JsonValue };
   updatedAt: string;
 };
 type LiveRun = {
   id: string;
-  /** Where the run stands. */
+  /** The state of the run. */
   status: RunStatus;
   /** The id of the agent. */
   agentId: string;
-  /** Why the agent was woken. */
+  /** The reason for waking the agent. */
   invocationSource: InvocationSource;
-  /** How the agent was woken; null if nothing more is known than invocationSource. */
+  /** The way in which the agent was woken; null if only invocationSource is known. */
   triggerDetail: TriggerDetail | null;
-  /** When the run started; null while it waits. */
+  /** The time at which the run started; null while it waits. */
   startedAt: string | null;
-  /** When the run ended; null until then. */
+  /** The time at which the run ended; null until then. */
   finishedAt: string | null;
-  /** When the run was requested. */
+  /** The time at which the run was requested. */
   createdAt: string;
   companyId: string;
   /** The issue of the run. */
   issueId: string | null;
-  /** The person who is responsible for the run. */
+  /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The wake that the run was created for. */
+  /** The wake that created the run. */
   wakeupRequestId: string | null;
-  /** What went wrong, in a sentence; null unless the run failed. */
+  /** The error message; null unless the run failed. */
   error: string | null;
-  /** What went wrong, as a stable word such as timeout or process_lost; null unless the run failed. */
+  /** The error code, such as timeout or process_lost; null unless the run failed. */
   errorCode: string | null;
   /** The exit code of the process; null until it has ended, or if a signal ended it. */
   exitCode: number | null;
-  /** The signal that ended the process, such as SIGKILL; null if none did. */
+  /** The signal that ended the process, such as SIGKILL; null if no signal ended it. */
   signal: string | null;
-  /** What the run used, as its adapter reported it; null until the run has ended, or if it reported nothing. */
+  /** The usage of the run, as reported by the adapter; null until the run has ended, or if the adapter reported nothing. */
   usageJson: RunUsage | null;
   /** The result that the adapter returned. */
   resultJson: { [name: string]: JsonValue } | null;
-  /** The session of the program that the run continued; null for a new one. */
+  /** The program's session that the run continued; null for a new session. */
   sessionIdBefore: string | null;
-  /** The session of the program at the end of the run, which the next one continues; null if it keeps none. */
+  /** The program's session at the end of the run, which the next run continues; null if the program keeps no session. */
   sessionIdAfter: string | null;
   /** The last 4 KiB of the output. */
   stdoutExcerpt: string | null;
   /** The last 4 KiB of the error output. */
   stderrExcerpt: string | null;
-  /** The size of the log in bytes, as it is read. */
+  /** The size in bytes of the log, as the API returns it. */
   logBytes: number;
-  /** The SHA-256 of the whole log, as it is read; null until the run has ended. */
+  /** The SHA-256 of the whole log, as the API returns it; null until the run has ended. */
   logSha256: string | null;
-  /** The id of the run at the remote side. */
+  /** The id of the run in the remote system. */
   externalRunId: string | null;
-  /** The id of the process that leads the process group; null if the server started none. */
+  /** The id of the process that leads the process group; null if the server started no process. */
   processPid: number | null;
-  /** When the process was started; null if the server started none. */
+  /** Start time of the process; null if the server started no process. */
   processStartedAt: string | null;
-  /** When the run last wrote something; null if it never did. */
+  /** Time of the last output; null if there was no output. */
   lastOutputAt: string | null;
-  /** The number of the last line of the log. */
+  /** The sequence number of the last line of the log. */
   lastOutputSeq: number;
-  /** The run that this run repeats. */
+  /** The run that this run retries. */
   retryOfRunId: string | null;
-  /** How many earlier runs lost their process. */
+  /** The number of earlier runs that lost their process. */
   processLossRetryCount: number;
-  /** When this run starts, or was to start, as the repetition of another; null if it repeats none, or does so at once. */
+  /** Time at which this run starts, or was to start, as a retry; null if it is no retry or starts at once. */
   scheduledRetryAt: string | null;
   /** The number of the attempt. */
   scheduledRetryAttempt: number;
-  /** Why the run repeats another one; null if it does not. */
+  /** The reason for the retry; null if the run is no retry. */
   scheduledRetryReason: RetryReason | null;
-  /** What somebody must do because the run is not tried again; null for nothing. */
+  /** The action required because the run will not be retried; null if no action is required. */
   requiredAction: string | null;
-  /** When it was confirmed that nothing of a cancelled run is left; null until then. */
+  /** Time at which Orgraph confirmed that nothing of a cancelled run is left; null until then. */
   stopConfirmedAt: string | null;
-  /** How it is known that nothing of the run is left. Null if the server itself started no program of it. */
+  /** The evidence that nothing of the run is left. Null if the server itself started no program for the run. */
   stopConfirmedHow: StopConfirmedHow | null;
-  /** The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone. */
+  /** The ids of processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. Orgraph confirms the stop once they have ended. */
   stopSuspectPids: number[];
-  /** What the run did for its work; null until that was judged, after its end. */
+  /** The effect of the run on its work; null until Orgraph has judged it, after the end of the run. */
   livenessState: LivenessState | null;
-  /** Why livenessState is what it is; null as long as that is. */
+  /** The reason for livenessState; null while livenessState is null. */
   livenessReason: string | null;
-  /** What the run knows about its wake. */
+  /** The data about the wake that the run receives. */
   contextSnapshot: { [name: string]: JsonValue };
   updatedAt: string;
   agentName: string | null;
@@ -2226,20 +2226,20 @@ type LiveRun = {
   adapterType: string | null;
   issueIdentifier: string | null;
   issueTitle: string | null;
-  /** What the run is doing, by its last status message. */
+  /** The last status message of the run. */
   currentStatusMessage: string | null;
   outputSilence: OutputSilence;
 };
-/** How long a run has written nothing. */
+/** The duration of a run's silence. */
 type OutputSilence = {
-  /** How worrying the silence is. */
+  /** The severity of the silence. */
   level: SilenceLevel;
-  /** When the run last wrote something, or else when it started; null unless it is running. */
+  /** Time of the run's last output, or else of its start; null unless the run is running. */
   silenceStartedAt: string | null;
-  /** The milliseconds since then; null unless the run is running. */
+  /** The milliseconds since silenceStartedAt; null unless the run is running. */
   silenceAgeMs: number | null;
 };
-/** How worrying the silence of a run is. */
+/** The severity of a run's silence. */
 type SilenceLevel = "not_applicable" | "ok" | "suspicious" | "critical";
 type HeartbeatRunEvent = {
   id: string;
@@ -2247,17 +2247,17 @@ type HeartbeatRunEvent = {
   agentId: string | null;
   /** The position in the journal of the company. */
   seq: number;
-  /** What kind of thing happened. */
+  /** The type of the event. */
   eventType: RunEventType;
-  /** Always system, since output is in the log. */
+  /** Always system; the log contains the output. */
   stream: "system" | "stdout" | "stderr";
   /** The severity of the event. */
   level: RunEventLevel;
   /** Always null. */
   color: string | null;
-  /** What happened. */
+  /** A description of the event. */
   message: string;
-  /** What else is known, by action; null for nothing. */
+  /** Further data, depending on the action; null if there is no data. */
   payload: { [name: string]: JsonValue } | null;
   createdAt: string;
 };
@@ -2268,7 +2268,7 @@ type RunLogContent = {
   runId: string;
   /** Lines, each a JSON object. */
   content: string;
-  /** The offset of the next part; null at the present end of the log. */
+  /** The offset of the next part; null at the current end of the log. */
   nextOffset: number | null;
 };
 /** The figures of a company's dashboard. */
@@ -2307,9 +2307,9 @@ type DashboardTasks = {
 };
 /** The costs of the current month. */
 type DashboardCosts = {
-  /** What was billed in the current UTC month, in US cents. */
+  /** Billed costs of the current UTC month, in US cents. */
   monthSpendCents: number;
-  /** The monthly budget of the company itself in cents; 0 where it has none. Budgets of agents and projects are apart. */
+  /** The monthly budget of the company itself in cents; 0 without a budget. Budgets of agents and projects are separate. */
   monthBudgetCents: number;
   /** The spend in percent of the budget; 0 without a budget. */
   monthUtilizationPercent: number;
@@ -2327,7 +2327,7 @@ type DashboardBudgets = {
 };
 /** The runs that ended on a UTC day, by outcome. */
 type RunActivityDay = {
-  /** The UTC day, as in 2026-01-31. */
+  /** The UTC day, such as 2026-01-31. */
   date: string;
   /** The number of runs that succeeded without a retry. */
   succeeded: number;
@@ -2342,7 +2342,7 @@ type RunActivityDay = {
   /** The number of failed runs by error code. */
   failedByErrorCode: { [name: string]: number };
 };
-/** The numbers of items in a company that wait for somebody. */
+/** The numbers of items in a company that wait for action. */
 type SidebarBadges = {
   /** The number of items that wait for a person, including alerts. */
   inbox: number;
@@ -2357,7 +2357,6 @@ type SidebarBadges = {
 type Activity = {
   id: string;
   companyId: string;
-  /** The kind of actor. */
   actorType: ActorType;
   /** The actor's id. */
   actorId: string;
@@ -2369,18 +2368,18 @@ type Activity = {
   entityId: string;
   /** The id of the agent that acted or was affected. */
   agentId: string | null;
-  /** The id of the run in which it happened. */
+  /** The id of the run in which the event happened. */
   runId: string | null;
-  /** The id of the person responsible for it. */
+  /** The id of the person responsible for the event. */
   responsibleUserId: string | null;
-  /** What changed and whatever else describes the event, redacted; null for nothing. */
+  /** The changes and other data of the event, redacted; null if there are no details. */
   details: { [name: string]: JsonValue } | null;
-  /** When it happened. */
+  /** Time of the event. */
   createdAt: string;
 };
 /** The result of verifying a company's journal. */
 type JournalVerification = {
-  /** Whether the journal is intact. */
+  /** True if the journal is intact. */
   ok: boolean;
   /** The number of events. */
   events: number;
@@ -2395,7 +2394,7 @@ type JournalVerification = {
   brokenAt: {
     /** The position in the journal. */
     seq: number;
-    /** What is wrong with it, in a sentence. */
+    /** A sentence that describes the problem. */
     reason: string;
   } | null;
 };
@@ -2406,7 +2405,6 @@ type AgentActionPage = {
 type AgentAction = {
   id: string;
   companyId: string;
-  /** The kind of actor. */
   actorType: ActorType;
   /** The actor's id. */
   actorId: string;
@@ -2418,13 +2416,13 @@ type AgentAction = {
   entityId: string;
   /** The id of the agent that acted or was affected. */
   agentId: string | null;
-  /** The id of the run in which it happened. */
+  /** The id of the run in which the event happened. */
   runId: string | null;
-  /** The id of the person responsible for it. */
+  /** The id of the person responsible for the event. */
   responsibleUserId: string | null;
-  /** What changed and whatever else describes the event, redacted; null for nothing. */
+  /** The changes and other data of the event, redacted; null if there are no details. */
   details: { [name: string]: JsonValue } | null;
-  /** When it happened. */
+  /** Time of the event. */
   createdAt: string;
   entity: AgentActionEntity;
 };
@@ -2444,18 +2442,18 @@ type AgentActionEntity = {
     title: string | null;
   } | null;
 };
-/** What an export of a company holds, and what stays behind. */
+/** The numbers of records that an export includes and leaves out. */
 type ExportFidelity = {
-  /** The name of the format of this answer. */
+  /** The name of the response format. */
   schema: string;
   companyId: string;
   counts: ExportCounts;
-  /** What stays behind, if there is any of it. */
+  /** The kinds of records that an export leaves out; empty if it leaves out nothing. */
   warnings: ExportWarning[];
-  /** When it was counted. */
+  /** Time of the count. */
   generatedAt: string;
 };
-/** How much of a company an export can hold. */
+/** The numbers of records that an export can include. */
 type ExportCounts = {
   /** The number of agents. */
   agents: number;
@@ -2478,43 +2476,43 @@ type ExportCounts = {
   /** The number of work products. */
   workProducts: number;
 };
-/** Something that stays behind when a company is exported. */
+/** A kind of records that an export of a company leaves out. */
 type ExportWarning = {
-  /** What stays behind. */
+  /** The kind of records. */
   code: ExportWarningCode;
-  /** How many of these there are. */
+  /** The number of records. */
   count: number;
 };
-/** What stays behind when a company is exported. */
+/** The kind of records that an export leaves out. */
 type ExportWarningCode = "approvals_not_exported" | "cost_history_not_exported" | "tools_not_exported" | "activity_history_not_exported";
 /** A company, or parts of it, as files. */
 type CompanyPackage = {
   /** The name of a folder for the package. */
   rootPath: string;
   manifest: PackageManifest;
-  /** What was left out or changed, in sentences. */
+  /** Sentences that say what the export left out or changed. */
   warnings: string[];
-  /** The path of the file with all that has no place in the Markdown files. */
+  /** The path of the file with all data that the Markdown files cannot hold. */
   extensionPath: string;
   /** The files by path: texts, and other content in Base64. */
   files: { [name: string]: string | EncodedPackageFile };
 };
-/** What a package holds. */
+/** The contents of a package. */
 type PackageManifest = {
   /** The version of the format. */
   schemaVersion: number;
-  /** When the package was made. */
+  /** Creation time of the package. */
   generatedAt: string;
-  /** Where the package comes from; null where it does not say. */
+  /** The source of the package; null if it is unknown. */
   source: PackageSource | null;
   includes: PackageIncludes;
-  /** The company; null where it is not included. */
+  /** The company; null if the package does not include it. */
   company: PackageCompany | null;
-  /** The order of agents and projects; null where nobody chose one. */
+  /** The order of agents and projects; null if there is no chosen order. */
   sidebar: PackageSidebar | null;
   /** The labels of the company. */
   labels: PackageLabel[];
-  /** The content of its attachments and its logo. */
+  /** The content of the attachments and the logo. */
   blobs: PackageBlob[];
   /** The agents, by slug. */
   agents: PackageAgent[];
@@ -2522,64 +2520,64 @@ type PackageManifest = {
   skills: PackageSkill[];
   /** The projects, by slug. */
   projects: PackageProject[];
-  /** The tasks: those that recur first, then by number. */
+  /** The tasks: first the recurring ones, then the others by number. */
   issues: PackageIssue[];
   /** The variables whose values are not in the package. */
   envInputs: PackageEnvInput[];
 };
-/** Where a package comes from. */
+/** The source of a package. */
 type PackageSource = {
   /** The id of the company that the package comes from. */
   companyId: string;
-  /** Its name. */
+  /** The name of that company. */
   companyName: string;
 };
-/** What a package has. */
+/** The parts of a package. */
 type PackageIncludes = {
-  /** Whether the company itself is in it. */
+  /** True if the package includes the company itself. */
   company: boolean;
-  /** Whether agents are in it. */
+  /** True if the package includes agents. */
   agents: boolean;
-  /** Whether projects are in it. */
+  /** True if the package includes projects. */
   projects: boolean;
-  /** Whether tasks are in it. */
+  /** True if the package includes tasks. */
   issues: boolean;
-  /** Whether skills are in it. */
+  /** True if the package includes skills. */
   skills: boolean;
 };
 /** The company of a package. */
 type PackageCompany = {
   /** The company's shortname. */
   slug: string;
-  /** What people call the company. */
+  /** The name of the company. */
   name: string;
-  /** What the company does; null if nobody said it. */
+  /** The purpose of the company; null if there is no description. */
   description: string | null;
-  /** Its file in the package. */
+  /** The file in the package. */
   path: string;
   branding: PackageBranding;
   /** The monthly budget in cents; 0 means no limit. */
   budgetMonthlyCents: number;
-  /** Whether hires need the approval of the board. */
+  /** True if hires need the approval of the board. */
   requireBoardApprovalForNewAgents: boolean;
 };
-/** The look of a company in a package. */
+/** The branding of a company in a package. */
 type PackageBranding = {
-  /** The color of the brand, such as #1a2b3c; null if none was chosen. */
+  /** The brand color, such as #1a2b3c; null if there is no color. */
   primaryColor: string | null;
-  /** The logo; null for none. */
+  /** The logo; null if there is no logo. */
   logo: PackageBlob | null;
 };
-/** Content in a package. */
+/** The content of a file in a package. */
 type PackageBlob = {
-  /** The SHA-256 of its bytes in hex, which is its name in the folder blobs. */
+  /** The SHA-256 of the bytes in hex, which is the file's name in the folder blobs. */
   sha256: string;
-  /** Its size in bytes. */
+  /** Size in bytes. */
   byteSize: number;
-  /** Its media type. */
+  /** The media type of the content. */
   contentType: string;
 };
-/** The order in which a sidebar shows agents and projects. */
+/** The order in which the sidebar shows agents and projects. */
 type PackageSidebar = {
   /** The slugs of agents, in order. */
   agents: string[];
@@ -2590,9 +2588,9 @@ type PackageSidebar = {
 type PackageLabel = {
   /** The label's id within the package. */
   id: string;
-  /** What people call it. */
+  /** The name of the label. */
   name: string;
-  /** Its color, such as #1a2b3c. */
+  /** The color of the label, such as #1a2b3c. */
   color: string;
 };
 /** An agent in a package. */
@@ -2602,9 +2600,9 @@ type PackageAgent = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** What the agent is good at, for those who choose whom to ask; null if nobody said it. */
+  /** The agent's strengths, for callers that choose an agent for a task; null if not set. */
   capabilities: string | null;
   appearance: AgentAppearance;
   /** The type of the adapter that runs the agent. */
@@ -2614,152 +2612,152 @@ type PackageAgent = {
   budgetMonthlyCents: number;
   /** The agent's shortname. */
   slug: string;
-  /** Its file in the package. */
+  /** The file in the package. */
   path: string;
   /** The shortname of its manager; null at the top of the org chart. */
   reportsToSlug: string | null;
-  /** The keys of the skills that it wants. */
+  /** The keys of the agent's desired skills. */
   skills: string[];
   /** The configuration of the adapter, without its variables. */
   adapterConfig: { [name: string]: JsonValue };
   /** The configuration of wakes. */
   runtimeConfig: { [name: string]: JsonValue };
-  /** What it may do, beyond what every agent may. */
+  /** The permissions of the agent beyond those of every agent. */
   grants: PackageGrant[];
-  /** The file of its instructions that it reads first. */
+  /** The instructions file that the agent reads first. */
   instructionsEntryFile: string;
 };
 /** A permission of an agent in a package. */
 type PackageGrant = {
-  /** What it allows, without a scope. */
+  /** The permission, without a scope. */
   permissionKey: PermissionKey;
 };
 /** A skill in a package. */
 type PackageSkill = {
-  /** What agents and policies name it by. */
+  /** The key by which agents and policies refer to the skill. */
   key: string;
-  /** The name of its folder. */
+  /** The name of the skill's folder. */
   slug: string;
-  /** What it calls itself. */
+  /** The name in the skill's own files. */
   name: string;
-  /** Its file in the package. */
+  /** The file in the package. */
   path: string;
   sourceType: SkillSourceType;
-  /** The address of its source; null for none outside. */
+  /** The URL of the skill's source; null without an external source. */
   sourceLocator: string | null;
-  /** The commit of its source that it was taken from; null for none. */
+  /** The commit of the source; null if there is no commit. */
   sourceRef: string | null;
   trustLevel: SkillTrustLevel;
-  /** Its files, by path. */
+  /** The skill's files, by path. */
   fileInventory: SkillInventoryEntry[];
 };
-/** Where a skill comes from. */
+/** The place from which the files come. */
 type SkillSourceType = "local_path" | "github" | "url" | "catalog" | "skills_sh";
-/** What the files of a skill could do, from the least to the most. */
+/** The trust level of a skill: the capabilities of its files, in ascending order. */
 type SkillTrustLevel = "markdown_only" | "assets" | "scripts_executables";
 /** A file of a skill without its content. */
 type SkillInventoryEntry = {
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
   kind: SkillFileKind;
 };
-/** What a file of a skill is for. */
+/** The purpose of a file of a skill. */
 type SkillFileKind = "skill" | "markdown" | "reference" | "script" | "asset" | "other";
 /** A project in a package. */
 type PackageProject = {
   /** The project's shortname. */
   slug: string;
-  /** What people call the project. */
+  /** The name of the project. */
   name: string;
-  /** Its file in the package. */
+  /** The file in the package. */
   path: string;
   status: ProjectStatus;
-  /** The shortname of the agent that leads it; null for none. */
+  /** The shortname of the agent that leads the project; null if there is no lead. */
   leadAgentSlug: string | null;
-  /** The day by which it should be done; null without one. */
+  /** The target date; null if there is no target date. */
   targetDate: string | null;
-  /** The color that clients show it in; null for none. */
+  /** The color that clients show for the project; null if there is no color. */
   color: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null if there is no icon. */
   icon: string | null;
-  /** Whether it is archived. */
+  /** True if the project is archived. */
   archived: boolean;
-  /** Where its work is done. */
+  /** The workspaces of the project. */
   workspaces: PackageWorkspace[];
 };
-/** A workspace of a project in a package, without folders of a machine. */
+/** A workspace of a project in a package, without paths of a machine. */
 type PackageWorkspace = {
-  /** What people call it; by default the name of its folder or repository. */
+  /** The display name; by default the name of the folder or repository. */
   name: string;
   sourceType: WorkspaceSource;
-  /** The URL of the repository, without credentials; null for a folder alone. */
+  /** The repository's URL, without credentials; null for a folder only. */
   repoUrl: string | null;
-  /** The branch, tag or commit to work on; null if it is that of defaultRef. */
+  /** The branch, tag or commit to work on; null means that of defaultRef. */
   repoRef: string | null;
-  /** The branch that new work starts from; null if nobody named one. */
+  /** The branch that new work starts from; null if not set. */
   defaultRef: string | null;
   visibility: WorkspaceVisibility;
-  /** Whether runs on the project's issues work here by default, which is so of exactly one workspace. */
+  /** True for the one workspace in which runs on the project's issues work by default. */
   isPrimary: boolean;
 };
 /** A task in a package. */
 type PackageIssue = {
-  /** The name of its folder, by which a later import knows it again. */
+  /** The name of the task's folder, by which a later import recognizes the task. */
   slug: string;
-  /** What it was called where it comes from; null for a recurring task. */
+  /** The identifier in the source company; null for a recurring task. */
   identifier: string | null;
-  /** What is to be done, in a line. */
+  /** A one-line description of the task. */
   title: string;
-  /** Its file in the package. */
+  /** The file in the package. */
   path: string;
-  /** The project of the task; null for none. */
+  /** The project of the task; null if it has no project. */
   projectSlug: string | null;
-  /** The agent that it is assigned to; null for none. */
+  /** The agent to which the task is assigned; null if it has no assignee. */
   assigneeAgentSlug: string | null;
-  /** How far it is; null for a recurring task. */
+  /** The status of the task; null for a recurring task. */
   status: IssueStatus | null;
   priority: IssuePriority;
   workMode: IssueWorkMode;
-  /** The task that it is part of; null for none. */
+  /** The parent task; null if there is no parent. */
   parentSlug: string | null;
-  /** Its labels, by their ids within the package. */
+  /** The task's labels, by their ids within the package. */
   labelIds: string[];
-  /** The slugs of the tasks that must be done before. */
+  /** The slugs of the tasks that block this one. */
   blockedBy: string[];
-  /** What was said about it, oldest first. */
+  /** The comments on the task, oldest first. */
   comments: PackageComment[];
-  /** Its documents, by key. */
+  /** The task's documents, by key. */
   documents: PackageDocument[];
-  /** What the work brought forth, oldest first. */
+  /** The work products of the task, oldest first. */
   workProducts: PackageWorkProduct[];
-  /** What it waits for; null for nothing. */
+  /** The monitor of the task; null if there is no monitor. */
   monitor: PackageMonitor | null;
-  /** Its files, oldest first. */
+  /** The task's files, oldest first. */
   attachments: PackageAttachment[];
-  /** How it recurs; null for a task that does not. */
+  /** The schedule and policies of a recurring task; null for other tasks. */
   routine: PackageRoutine | null;
 };
 /** A comment on a task in a package. */
 type PackageComment = {
   authorType: PackageAuthorType;
-  /** The name of its author; null where that is not known any more. */
+  /** The name of the author; null if it is no longer known. */
   authorName: string | null;
   /** The text, in Markdown. */
   body: string;
-  /** When it was written. */
+  /** Creation time. */
   createdAt: string;
 };
-/** Who wrote a comment. */
+/** The kind of author of a comment. */
 type PackageAuthorType = "user" | "agent" | "system";
 /** A document of a task in a package. */
 type PackageDocument = {
   /** The document's key within its task. */
   key: string;
-  /** The heading above the text; null for none. */
+  /** The heading above the text; null if there is no heading. */
   title: string | null;
   /** The format of the text. Always markdown. */
   format: string;
-  /** The file with its text. */
+  /** The file with the text. */
   path: string;
   /** `sha256:` and the SHA-256, in hex, of the JSON of key, title, format and body, by key. */
   hash: string;
@@ -2769,91 +2767,90 @@ type PackageWorkProduct = {
   type: WorkProductType;
   /** The provider that hosts it, such as github. */
   provider: string;
-  /** What it is called. */
+  /** The title of the work product. */
   title: string;
-  /** Where it can be opened; null for nowhere. */
+  /** The URL of the work product; null if it has no URL. */
   url: string | null;
-  /** The provider's id of it; null for none. */
+  /** The provider's id for the work product; null if there is no id. */
   externalId: string | null;
   status: WorkProductStatus;
   reviewState: WorkProductReview;
   healthStatus: WorkProductHealth;
-  /** Whether it is the primary one of its type. */
+  /** True if it is the primary work product of its type. */
   isPrimary: boolean;
-  /** What it contains, in short; null if nobody said it. */
+  /** A short summary of the content; null if there is no summary. */
   summary: string | null;
-  /** What its author keeps with it, without secrets; null for nothing. */
+  /** Data that the author stores with the work product, without secrets; null if there is no data. */
   metadata: { [name: string]: JsonValue } | null;
 };
 /** The monitor of a task in a package. */
 type PackageMonitor = {
   /** The time of the next check. */
   nextCheckAt: string;
-  /** The kind of event; null unless whoever set the monitor said it. */
+  /** The kind of event; null if not given. */
   kind: MonitorKind | null;
-  /** The external service that is watched; null if nobody named it. */
+  /** The external service to watch; null if not given. */
   serviceName: string | null;
-  /** What the assignee is to check; null if nobody noted it. */
+  /** Notes for the assignee on what to check; null if not given. */
   notes: string | null;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt: string | null;
   /** The number of checks after which the monitor gives up; null for no limit. */
   maxAttempts: number | null;
-  /** What happens when the monitor gives up. */
+  /** The action when the monitor gives up. */
   recoveryPolicy: "wake_owner" | "create_recovery_issue" | "escalate_to_board";
 };
 /** A file of a task in a package. */
 type PackageAttachment = {
-  /** The name of its content. */
+  /** The SHA-256 of the content, which names it. */
   sha256: string;
-  /** Its media type. */
+  /** The media type of the file. */
   contentType: string;
-  /** The name of the file that was uploaded; null for none. */
+  /** The name of the uploaded file; null if it had no name. */
   originalFilename: string | null;
-  /** Its size in bytes. */
+  /** Size in bytes. */
   byteSize: number;
-  /** The position of its comment in the list of the task, from 0; null for one of the task itself. */
+  /** The index of the comment in the task's list, from 0; null for a file of the task itself. */
   commentIndex: number | null;
 };
-/** How a recurring task recurs. */
+/** The schedules and policies of a recurring task. */
 type PackageRoutine = {
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status: RoutineStatus;
   concurrencyPolicy: RoutineConcurrencyPolicy;
   catchUpPolicy: RoutineCatchUpPolicy;
-  /** Whether its ticks fire without activity. */
   activityGatePolicy: RoutineActivityGatePolicy;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope: RoutineActivityGateScope;
   /** The variables of the routine, in order. */
   variables: RoutineVariable[];
-  /** Its schedules. */
+  /** The schedules of the task. */
   triggers: PackageTrigger[];
 };
 /** A variable of a routine; {{name}} in its title and description stands for the value. */
 type RoutineVariable = {
-  /** What stands in the braces. */
+  /** The name between the braces. */
   name: string;
-  /** What people are asked for, instead of the name; null for none. */
+  /** The label that forms show instead of the name; null if they show the name. */
   label: string | null;
   /** The type of the value. */
   type: RoutineVariableType;
-  /** The value of runs that give none, as text; null for none. */
+  /** The value, as text, for runs that set no value; null if there is no default. */
   defaultValue: string | number | boolean | null;
-  /** Whether a run needs a value. */
+  /** True if a run needs a value. */
   required: boolean;
   /** The options of a select. */
   options: string[];
 };
 /** A schedule of a recurring task in a package. */
 type PackageTrigger = {
-  /** Always schedule: others are not exported. */
+  /** Always schedule: an export leaves out other kinds. */
   kind: "schedule";
-  /** What people call it; null for none. */
+  /** The label of the schedule; null if it has no label. */
   label: string | null;
-  /** Whether it is active. */
+  /** True if the schedule is enabled. */
   enabled: boolean;
-  /** When it is due: minute, hour, day of the month, month, day of the week. */
+  /** The cron expression: minute, hour, day of the month, month, day of the week. */
   cronExpression: string;
   /** The time zone of the schedule, such as Europe/Berlin. */
   timezone: string;
@@ -2862,45 +2859,45 @@ type PackageTrigger = {
 type PackageEnvInput = {
   /** The name of the variable. */
   key: string;
-  /** What it is for. */
+  /** The purpose of the variable. */
   description: string;
-  /** The agent whose runs get it; null for one of a project. */
+  /** The agent whose runs receive the variable; null for a variable of a project. */
   agentSlug: string | null;
-  /** The project whose runs get it; null for one of an agent. */
+  /** The project whose runs receive the variable; null for a variable of an agent. */
   projectSlug: string | null;
   kind: PackageEnvInputKind;
   requirement: PackageEnvInputRequirement;
-  /** The value that it had where that may be seen; null for none. */
+  /** The original value; null if it is secret or does not exist. */
   defaultValue: string | null;
   portability: PackageEnvInputPortability;
 };
-/** What the value of a variable is. */
+/** The kind of value of a variable. */
 type PackageEnvInputKind = "secret" | "plain";
-/** Whether a variable needs a value when a package is imported. */
+/** The need for a value of a variable when a package is imported. */
 type PackageEnvInputRequirement = "required" | "optional";
-/** Whether the value of a variable means the same elsewhere. */
+/** The meaning of a variable's value on another machine. */
 type PackageEnvInputPortability = "portable" | "system_dependent";
-/** A file of a package that is no text. */
+/** A binary file of a package. */
 type EncodedPackageFile = {
-  /** How the bytes are written. Always base64. */
+  /** The encoding of the bytes. Always base64. */
   encoding: "base64";
   /** The bytes in Base64. */
   data: string;
-  /** Their media type. */
+  /** The media type of the bytes. */
   contentType: string;
 };
-/** What an export would hold, without the contents of files. */
+/** A preview of an export, without the contents of files. */
 type CompanyPackagePreview = {
   /** The name of a folder for the package. */
   rootPath: string;
   manifest: PackageManifest;
-  /** What was left out or changed, in sentences. */
+  /** Sentences that say what the export left out or changed. */
   warnings: string[];
-  /** The path of the file with all that has no place in the Markdown files. */
+  /** The path of the file with all data that the Markdown files cannot hold. */
   extensionPath: string;
   /** Always empty: the export has the contents. */
   files: { [name: string]: string | EncodedPackageFile };
-  /** The files that the export has. */
+  /** The files of the export. */
   fileInventory: PackageInventoryEntry[];
   counts: PackageCounts;
 };
@@ -2908,14 +2905,14 @@ type CompanyPackagePreview = {
 type PackageInventoryEntry = {
   /** The path of the file. */
   path: string;
-  /** What it is about. */
+  /** The kind of file. */
   kind: PackageFileKind;
-  /** Its size in bytes; null where that is only known once it is made. */
+  /** The size of the file in bytes; null if it is known only after the export. */
   byteSize: number | null;
 };
-/** What a file of a package is about. */
+/** The kind of file in a package. */
 type PackageFileKind = "company" | "agent" | "skill" | "project" | "issue" | "extension" | "readme" | "asset" | "other";
-/** How much a package holds. */
+/** The numbers of files and records in a package. */
 type PackageCounts = {
   /** The number of files. */
   files: number;
@@ -2928,199 +2925,199 @@ type PackageCounts = {
   /** The number of tasks, recurring ones included. */
   issues: number;
 };
-/** What an import would do, without doing it. */
+/** A preview of an import, which changes nothing. */
 type ImportPreview = {
   include: ImportedParts;
   /** The ID of the company; null for a new one. */
   targetCompanyId: string | null;
-  /** What people call the company that would be imported into. */
+  /** The name of the company into which the package would be imported. */
   targetCompanyName: string;
   collisionStrategy: ImportCollisionStrategy;
-  /** The agents that would be imported. */
+  /** The slugs of the agents that would be imported. */
   selectedAgentSlugs: string[];
   plan: ImportPlan;
   manifest: PackageManifest;
-  /** The files of the package by their paths; empty for an archive, which the client has. */
+  /** The files of the package by path; empty for an archive, which the client already has. */
   files: { [name: string]: string | EncodedPackageFileInput };
   /** The variables whose values are not in the package. */
   envInputs: PackageEnvInput[];
-  /** What is left out or changed, in sentences. */
+  /** Sentences that say what the import leaves out or changes. */
   warnings: string[];
-  /** Why the import would be refused, in sentences; none if it would not. */
+  /** Sentences that say why the import would be rejected; empty if it would succeed. */
   errors: string[];
 };
-/** What of a package would be imported. */
+/** The parts of a package that an import would include. */
 type ImportedParts = {
-  /** Whether the company itself would be imported. */
+  /** True if the import would include the company itself. */
   company: boolean;
-  /** Whether agents would be imported. */
+  /** True if the import would include agents. */
   agents: boolean;
-  /** Whether projects would be imported. */
+  /** True if the import would include projects. */
   projects: boolean;
-  /** Whether tasks would be imported. */
+  /** True if the import would include tasks. */
   issues: boolean;
-  /** Whether skills would be imported. */
+  /** True if the import would include skills. */
   skills: boolean;
 };
-/** What an import would do. */
+/** The planned actions of an import. */
 type ImportPlan = {
   companyAction: ImportCompanyPlan;
-  /** What would be done with each agent. */
+  /** The plan for each agent. */
   agentPlans: ImportAgentPlan[];
-  /** What would be done with each project. */
+  /** The plan for each project. */
   projectPlans: ImportProjectPlan[];
-  /** What would be done with each task. */
+  /** The plan for each task. */
   issuePlans: ImportIssuePlan[];
 };
-/** What an import would do with the company itself. */
+/** The plan of an import for the company itself. */
 type ImportCompanyPlan = "none" | "create" | "update";
-/** What an import would do with an agent. */
+/** The planned import of an agent. */
 type ImportAgentPlan = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
-  /** What would be done with it. */
+  /** The planned action. */
   action: ImportPlanAction;
-  /** The name that it would have. */
+  /** The name that the record would have. */
   plannedName: string;
-  /** The ID of the agent that is there; null for none. */
+  /** ID of the existing agent; null if there is no match. */
   existingAgentId: string | null;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import would do with something. */
+/** The planned action of an import for a record. */
 type ImportPlanAction = "create" | "update" | "skip";
-/** What an import would do with a project. */
+/** The planned import of a project. */
 type ImportProjectPlan = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
-  /** What would be done with it. */
+  /** The planned action. */
   action: ImportPlanAction;
-  /** The name that it would have. */
+  /** The name that the record would have. */
   plannedName: string;
-  /** The ID of the project that is there; null for none. */
+  /** ID of the existing project; null if there is no match. */
   existingProjectId: string | null;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import would do with a task. */
+/** The planned import of a task. */
 type ImportIssuePlan = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
-  /** What would be done with it. */
+  /** The planned action. */
   action: ImportPlanAction;
-  /** The title that it would have. */
+  /** The title that the record would have. */
   plannedTitle: string;
-  /** The ID of the issue that is there; null for none. */
+  /** ID of the existing issue; null if there is no match. */
   existingIssueId: string | null;
-  /** The ID of the routine that is there; null for none. */
+  /** ID of the existing routine; null if there is no match. */
   existingRoutineId: string | null;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import did. */
+/** The result of an import. */
 type ImportResult = {
   company: ImportedCompany;
-  /** What was done with each agent. */
+  /** The outcome for each agent. */
   agents: ImportedAgent[];
-  /** What was done with each skill. */
+  /** The outcome for each skill. */
   skills: ImportedSkill[];
-  /** What was done with each project. */
+  /** The outcome for each project. */
   projects: ImportedProject[];
-  /** What was done with each recurring task. */
+  /** The outcome for each recurring task. */
   routines: ImportedRoutine[];
   /** The variables whose values are not in the package. */
   envInputs: PackageEnvInput[];
-  /** What is left out or changed, in sentences. */
+  /** Sentences that say what the import leaves out or changes. */
   warnings: string[];
 };
-/** The company that was imported into. */
+/** The company into which the package was imported. */
 type ImportedCompany = {
   id: string;
-  /** What people call it. */
+  /** The display name here, which may differ from the package. */
   name: string;
   action: ImportCompanyAction;
 };
-/** What an import did with the company itself. */
+/** The outcome of an import for the company itself. */
 type ImportCompanyAction = "created" | "updated" | "unchanged";
-/** What an import did with an agent. */
+/** The import outcome for an agent. */
 type ImportedAgent = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
   id: string;
-  /** What was done with it. */
+  /** The action of the import for this record. */
   action: ImportAction;
-  /** What people call it here, which may be another name than in the package. */
+  /** The name in the company, which may differ from the name in the package. */
   name: string;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import did with something. */
+/** The action of an import for a record. */
 type ImportAction = "created" | "updated" | "skipped";
-/** What an import did with a skill. */
+/** The import outcome for a skill. */
 type ImportedSkill = {
-  /** What agents name it by. */
+  /** The key by which agents refer to the skill. */
   key: string;
   id: string;
-  /** What was done with it. */
+  /** The action of the import for this record. */
   action: ImportAction;
-  /** What it calls itself. */
+  /** The name in the skill's own files. */
   name: string;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import did with a project. */
+/** The import outcome for a project. */
 type ImportedProject = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
   id: string;
-  /** What was done with it. */
+  /** The action of the import for this record. */
   action: ImportAction;
-  /** What people call it here, which may be another name than in the package. */
+  /** The name in the company, which may differ from the name in the package. */
   name: string;
-  /** Why its name is another, or what is there is kept; null for no reason. */
+  /** The reason why the name differs or the existing record is kept; null if neither applies. */
   reason: string | null;
 };
-/** What an import did with a recurring task. */
+/** The import outcome for a recurring task. */
 type ImportedRoutine = {
-  /** What the package calls it. */
+  /** The slug in the package. */
   slug: string;
   id: string;
-  /** What was done with it. */
+  /** The action of the import for this record. */
   action: ImportAction;
-  /** What its issues are called. */
+  /** The title of the routine's issues. */
   title: string;
-  /** Whether it is active. */
+  /** Active, or the reason why triggers do not fire it. */
   status: string;
 };
 /** A project of a company. */
 type Project = {
   id: string;
   companyId: string;
-  /** What people call the project. */
+  /** The project's display name. */
   name: string;
   /** The shortname, unique in the company. */
   urlKey: string;
-  /** What the project is for, in Markdown; null if nobody said it. */
+  /** The purpose of the project, in Markdown; null if not set. */
   description: string | null;
   status: ProjectStatus;
   goalId: string | null;
   goalIds: string[];
   goals: ProjectGoal[];
-  /** The ID of the agent that leads it. */
+  /** The ID of the agent that leads the project. */
   leadAgentId: string | null;
-  /** The day by which it should be done, such as 2027-01-31; null without one. */
+  /** The day by which the project should be done, such as 2027-01-31; null if not set. */
   targetDate: string | null;
-  /** The color that clients show it in, such as #1a2b3c; null for none. */
+  /** The color of the project in clients, such as #1a2b3c; null if not set. */
   color: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** The environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on its issues, by name; null without variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
-  /** Why the project is paused; null unless it is. */
+  /** The reason for the pause; null unless the project is paused. */
   pauseReason: ProjectPauseReason | null;
-  /** When the project was paused; null unless it is. */
+  /** The time of the pause; null unless the project is paused. */
   pausedAt: string | null;
-  /** When the project was archived; null unless it is. */
+  /** The time of archiving; null unless the project is archived. */
   archivedAt: string | null;
   workspaces: ProjectWorkspace[];
   primaryWorkspace: ProjectWorkspace | null;
@@ -3139,25 +3136,25 @@ type ProjectWorkspace = {
   companyId: string;
   /** The ID of the project. */
   projectId: string;
-  /** What people call it; by default the name of its folder or repository. */
+  /** The display name; by default the name of the folder or repository. */
   name: string;
   sourceType: WorkspaceSource;
   /** The folder on the machine that runs the agent; null if only the repository is known. */
   cwd: string | null;
-  /** The URL of the repository, without credentials; null for a folder alone. */
+  /** The repository's URL, without credentials; null for a folder only. */
   repoUrl: string | null;
-  /** The branch, tag or commit to work on; null if it is that of defaultRef. */
+  /** The branch, tag or commit to work on; null means that of defaultRef. */
   repoRef: string | null;
-  /** The branch that new work starts from; null if nobody named one. */
+  /** The branch that new work starts from; null if not set. */
   defaultRef: string | null;
   visibility: WorkspaceVisibility;
-  /** The command that prepares the workspace; the server does not run it. Null for none. */
+  /** The command that prepares the workspace; the server does not run it. Null if not set. */
   setupCommand: string | null;
-  /** The command that cleans up the workspace; the server does not run it. Null for none. */
+  /** The command that cleans up the workspace; the server does not run it. Null if not set. */
   cleanupCommand: string | null;
-  /** Whether runs on the project's issues work here by default, which is so of exactly one workspace. */
+  /** True for the one workspace in which runs on the project's issues work by default. */
   isPrimary: boolean;
-  /** What clients keep with the workspace, which nothing else reads; null for nothing. */
+  /** Data that clients store with the workspace and the server does not use; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   createdAt: string;
   updatedAt: string;
@@ -3165,46 +3162,46 @@ type ProjectWorkspace = {
 type NewProject = {
   id: string;
   companyId: string;
-  /** What people call the project. */
+  /** The project's display name. */
   name: string;
   /** The shortname, unique in the company. */
   urlKey: string;
-  /** What the project is for, in Markdown; null if nobody said it. */
+  /** The purpose of the project, in Markdown; null if not set. */
   description: string | null;
   status: ProjectStatus;
   goalId: string | null;
   goalIds: string[];
   goals: ProjectGoal[];
-  /** The ID of the agent that leads it. */
+  /** The ID of the agent that leads the project. */
   leadAgentId: string | null;
-  /** The day by which it should be done, such as 2027-01-31; null without one. */
+  /** The day by which the project should be done, such as 2027-01-31; null if not set. */
   targetDate: string | null;
-  /** The color that clients show it in, such as #1a2b3c; null for none. */
+  /** The color of the project in clients, such as #1a2b3c; null if not set. */
   color: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** The environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on its issues, by name; null without variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
-  /** Why the project is paused; null unless it is. */
+  /** The reason for the pause; null unless the project is paused. */
   pauseReason: ProjectPauseReason | null;
-  /** When the project was paused; null unless it is. */
+  /** The time of the pause; null unless the project is paused. */
   pausedAt: string | null;
-  /** When the project was archived; null unless it is. */
+  /** The time of archiving; null unless the project is archived. */
   archivedAt: string | null;
   workspaces: ProjectWorkspace[];
   primaryWorkspace: ProjectWorkspace | null;
   createdAt: string;
   updatedAt: string;
-  /** True if the key was used before; the answer is the first project. */
+  /** True if the key was used before: this is the first project. */
   idempotent?: true;
 };
 /** Something that a company, or a part of it, wants to achieve. */
 type Goal = {
   id: string;
   companyId: string;
-  /** What is to be achieved, in a line. */
+  /** The goal in one line. */
   title: string;
-  /** More about it, in Markdown; null if the title says it all. */
+  /** Details in Markdown; null if the title says it all. */
   description: string | null;
   level: GoalLevel;
   status: GoalStatus;
@@ -3222,9 +3219,9 @@ type ListedIssue = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3232,31 +3229,31 @@ type ListedIssue = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -3272,41 +3269,41 @@ type ListedIssue = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
@@ -3318,23 +3315,23 @@ type ListedIssue = {
   myLastTouchAt?: string | null;
   lastExternalCommentAt?: string | null;
   isUnreadForMe?: boolean;
-  /** Why the issue is stalled. Only with attention=blocked */
+  /** The reason why the issue is stalled. Only with attention=blocked */
   attention?: IssueAttention;
 };
-/** Why an issue is stalled, and who has to do what. */
+/** The reason why an issue is stalled, with the action and its owner. */
 type IssueAttention = {
-  /** What kind of attention the issue needs. Always blocked. */
+  /** The kind of attention that the issue needs. Always blocked. */
   kind: AttentionKind;
-  /** What the issue waits for. */
+  /** The need of the issue. */
   state: AttentionState;
-  /** Why the issue is stalled. */
+  /** The reason why the issue is stalled. */
   reason: AttentionReason;
-  /** The severity, which is the priority of the issue. */
+  /** The severity, which equals the priority of the issue. */
   severity: "low" | "medium" | "high" | "critical";
-  /** When the issue stalled. */
+  /** The time at which the issue stalled. */
   stoppedSinceAt: string;
   owner: AttentionOwner;
-  /** What the owner has to do. */
+  /** The action that the owner has to take. */
   action: string;
   /** The issue at the end of the chain of blockers; null if that is the issue itself. */
   leafIssue: IssueSummary | null;
@@ -3345,28 +3342,28 @@ type IssueAttention = {
 };
 /** The kinds of attention that an issue can need. */
 type AttentionKind = "blocked";
-/** What a stalled issue waits for. */
+/** The need of a stalled issue. */
 type AttentionState = "awaiting_decision" | "needs_attention";
 /** The reasons why an issue is stalled. */
 type AttentionReason = "in_review_without_action_path" | "blocked_by_unassigned_issue" | "blocked_by_cancelled_issue" | "blocked_chain_stalled" | "pending_board_decision";
-/** Who has to act on an issue. */
+/** The agent, person or board that has to act on an issue. */
 type AttentionOwner = {
-  /** Whether an agent, a person or the board as a whole has to act. */
+  /** The type of actor that has to act: an agent, a person or the board as a whole. */
   type: "board" | "agent" | "user";
   /** The agent's id; null unless an agent has to act. */
   agentId: string | null;
-  /** The person's id; null unless a certain person has to act. */
+  /** The person's id; null unless a specific person has to act. */
   userId: string | null;
 };
 type IssueCompact = {
   id: string;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3391,9 +3388,9 @@ type NewIssue = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3401,31 +3398,31 @@ type NewIssue = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -3441,50 +3438,50 @@ type NewIssue = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
   unresolvedBlockerIssueIds: string[];
   createdAt: string;
   updatedAt: string;
-  /** Whether the issue existed already. */
+  /** True if the issue already existed. */
   deduplicated?: true;
-  /** Why the creation counts as a repeat; null for a new issue. */
+  /** The reason why the creation counts as a repeat; null for a new issue. */
   deduplicationReason?: "idempotency_key" | "recent_open_title";
 };
 type IssueCount = {
@@ -3493,7 +3490,7 @@ type IssueCount = {
 /** The result of a search. */
 type Search = {
   query: string;
-  /** The text that was searched for: in lower case, with single spaces. */
+  /** The normalized query: in lower case, with single spaces. */
   normalizedQuery: string;
   scope: SearchScope;
   sort: SearchSort;
@@ -3514,26 +3511,26 @@ type Search = {
     /** The number of projects. */
     project: number;
   };
-  /** Whether more results follow. */
+  /** True if more results follow. */
   hasMore: boolean;
 };
 /** A search result. */
 type SearchResult = {
-  /** The id of the entity that was found. */
+  /** The id of the matching entity. */
   id: string;
   /** The kind of result. */
   type: SearchKind;
-  /** How well it matches: the higher, the better. Comparable within one search. */
+  /** The relevance of the match; higher is better. Comparable within one search. */
   score: number;
   /** The title or name. */
   title: string;
-  /** Where the dashboard shows it, as a path. */
+  /** The path of the result in the dashboard. */
   href: string;
-  /** Where the words were found, such as title or body. */
+  /** The fields that contain the words, such as title or body. */
   matchedFields: string[];
   /** The text around the first match. */
   snippet: string;
-  /** The issue that was found, or that the result belongs to. */
+  /** The matching issue, or the issue that the result belongs to. */
   issue: IssueSummary | null;
   updatedAt: string;
 };
@@ -3546,9 +3543,9 @@ type IssueDetail = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3556,31 +3553,31 @@ type IssueDetail = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -3596,41 +3593,41 @@ type IssueDetail = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
@@ -3643,7 +3640,7 @@ type IssueDetail = {
   goal: Goal | null;
   blockedBy: IssueSummary[];
   blocks: IssueSummary[];
-  /** The issues that the issue mentions, and those that mention it */
+  /** The issues that this issue mentions, and the issues that mention it */
   relatedWork: {
     outbound: IssueSummary[];
     inbound: IssueSummary[];
@@ -3662,13 +3659,13 @@ type Document = {
   issueId: string;
   /** The document's key within its issue or case, such as plan. */
   key: string;
-  /** The heading that is shown above the text; null for none. */
+  /** The heading shown above the text; null if there is no heading. */
   title: string | null;
   /** The format of the body, such as markdown. */
   format: string;
   /** The id of the latest revision. */
   latestRevisionId: string;
-  /** How many revisions there are, which is the number of the latest one. */
+  /** The total number of revisions, which equals the number of the latest one. */
   latestRevisionNumber: number;
   /** The id of the agent that created the document. */
   createdByAgentId: string | null;
@@ -3678,7 +3675,7 @@ type Document = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the document. */
   updatedByUserId: string | null;
-  /** When the document was locked against changes; null unless it is. */
+  /** The time at which the document was locked against changes; null if it is not locked. */
   lockedAt: string | null;
   /** The id of the agent that locked the document. */
   lockedByAgentId: string | null;
@@ -3695,13 +3692,13 @@ type DocumentSummary = {
   issueId: string;
   /** The document's key within its issue or case, such as plan. */
   key: string;
-  /** The heading that is shown above the text; null for none. */
+  /** The heading shown above the text; null if there is no heading. */
   title: string | null;
   /** The format of the body, such as markdown. */
   format: string;
   /** The id of the latest revision. */
   latestRevisionId: string;
-  /** How many revisions there are, which is the number of the latest one. */
+  /** The total number of revisions, which equals the number of the latest one. */
   latestRevisionNumber: number;
   /** The id of the agent that created the document. */
   createdByAgentId: string | null;
@@ -3711,7 +3708,7 @@ type DocumentSummary = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the document. */
   updatedByUserId: string | null;
-  /** When the document was locked against changes; null unless it is. */
+  /** The time at which the document was locked against changes; null if it is not locked. */
   lockedAt: string | null;
   /** The id of the agent that locked the document. */
   lockedByAgentId: string | null;
@@ -3726,27 +3723,27 @@ type WorkProduct = {
   companyId: string;
   /** The issue's id. */
   issueId: string;
-  /** What kind of thing the work product is. */
+  /** The kind of work product. */
   type: WorkProductType;
   /** The provider that hosts the work product, such as github. */
   provider: string;
-  /** What it is called, such as the title of the pull request. */
+  /** The name, such as the title of the pull request. */
   title: string;
-  /** Where it can be opened; null if it has no address. */
+  /** The address at which the work product opens; null if it has no address. */
   url: string | null;
   /** The provider's id of the work product. */
   externalId: string | null;
-  /** Where it stands, as its author says. */
+  /** The status that the author reports. */
   status: WorkProductStatus;
-  /** Whether the board has to review it, and what it said. */
+  /** The board's review: whether it is needed, and its result. */
   reviewState: WorkProductReview;
-  /** Whether it works, as its author says. */
+  /** The health that the author reports. */
   healthStatus: WorkProductHealth;
-  /** Whether this is the issue's primary work product of its type. */
+  /** True if this is the issue's primary work product of its type. */
   isPrimary: boolean;
-  /** What it contains, in short; null if nobody said it. */
+  /** A short summary of the content; null if not given. */
   summary: string | null;
-  /** Whatever its author keeps with it; null for nothing. */
+  /** Additional data from the author; null if not given. */
   metadata: { [name: string]: JsonValue } | null;
   /** The id of the agent that created the work product. */
   createdByAgentId: string | null;
@@ -3754,7 +3751,7 @@ type WorkProduct = {
   createdByUserId: string | null;
   /** The id of the run that created the work product. */
   createdByRunId: string | null;
-  /** When the work product was added. */
+  /** The time at which the work product was added. */
   createdAt: string;
   updatedAt: string;
 };
@@ -3778,9 +3775,9 @@ type UpdatedIssue = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3788,31 +3785,31 @@ type UpdatedIssue = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -3828,41 +3825,41 @@ type UpdatedIssue = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
@@ -3895,11 +3892,11 @@ type IssueComment = {
   clientRequestId: string | null;
   /** The comment's body in Markdown. Empty once the comment is deleted. */
   body: string;
-  /** Whatever its author keeps with it; null for nothing. */
+  /** Additional data from the author; null if not given. */
   metadata: { [name: string]: JsonValue } | null;
-  /** When the comment was deleted; null unless it is. */
+  /** The time at which the comment was deleted; null if it is not deleted. */
   deletedAt: string | null;
-  /** When the comment was written. */
+  /** The time at which the comment was written. */
   createdAt: string;
   updatedAt: string;
 };
@@ -3918,7 +3915,7 @@ type UpdatedIssueMinimal = {
   /** The comment that was added with the update. */
   comment: IssueComment | null;
 };
-/** An issue: a piece of a company's work. */
+/** A piece of a company's work. */
 type Issue = {
   id: string;
   companyId: string;
@@ -3926,9 +3923,9 @@ type Issue = {
   issueNumber: number;
   /** The issue's identifier, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description: string | null;
   /** The id of the issue's project. */
   projectId: string | null;
@@ -3936,31 +3933,31 @@ type Issue = {
   goalId: string | null;
   /** The id of the parent issue. */
   parentId: string | null;
-  /** How far the issue is from the first request: 0, or one more than the issue whose child it was created as. */
+  /** The depth below the first request: 0, or one more than that of the issue under which it was created. */
   requestDepth: number;
-  /** The code under which its costs are booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode: string | null;
-  /** Where the work stands. */
+  /** The state of the work. */
   status: IssueStatus;
   /** The number of status changes. */
   statusVersion: number;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode: IssueWorkMode;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy: IssueReviewPolicy | null;
-  /** Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it. */
+  /** The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given. */
   unblockDescriptor: UnblockDescriptor | null;
-  /** When the issue was blocked; null unless it is. */
+  /** The time at which the issue was blocked; null if it is not blocked. */
   blockedTransitionAt: string | null;
-  /** When the work started; null until then. */
+  /** The time at which the work started; null until then. */
   startedAt: string | null;
-  /** When the issue was done; null unless it is. */
+  /** The time at which the issue was done; null if it is not done. */
   completedAt: string | null;
-  /** When the issue was cancelled; null unless it is. */
+  /** The time at which the issue was cancelled; null if it is not cancelled. */
   cancelledAt: string | null;
-  /** When the issue was hidden from lists; null unless it is. */
+  /** The time at which the issue was hidden from lists; null if it is not hidden. */
   hiddenAt: string | null;
   /** The id of the assigned agent. */
   assigneeAgentId: string | null;
@@ -3976,41 +3973,41 @@ type Issue = {
   checkoutRunId: string | null;
   /** The id of the run that holds the issue. */
   executionRunId: string | null;
-  /** When the run that holds the issue took it; null while none does. */
+  /** The time at which the run that holds the issue took it; null while no run holds the issue. */
   executionLockedAt: string | null;
-  /** What created the issue: a person or agent by hand, or something that the server does. */
+  /** The origin: a person or an agent by hand, or an action of the server. */
   originKind: IssueOriginKind;
   /** The id of the issue's origin. */
   originId: string | null;
   /** The id of the run that created the issue. */
   originRunId: string | null;
-  /** What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized. */
+  /** A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized. */
   originFingerprint: string | null;
-  /** Adapter settings for this issue only; null for none. */
+  /** Adapter settings for this issue only; null if there are no overrides. */
   assigneeAdapterOverrides: {
     /** The settings that override the agent's, redacted. */
     adapterConfig: { [name: string]: JsonValue };
   } | null;
-  /** How the work is reviewed before the issue is done; null if it is not. */
+  /** The rules for reviewing the work before the issue is done; null if there is no review. */
   executionPolicy: ExecutionPolicyView | null;
-  /** The progress of the reviews and approvals, and of the monitor; null before the first. */
+  /** The progress of the reviews, the approvals and the monitor; null before any of them starts. */
   executionState: ExecutionState | null;
-  /** When the assignee is woken to check on an external event; null without a monitor. */
+  /** The time at which the monitor wakes the assignee to check an external event; null without a monitor. */
   monitorNextCheckAt: string | null;
-  /** When the monitor requested a wake that has not started yet; null if there is none. */
+  /** The time at which the monitor requested a wake that has not started yet; null if no wake is pending. */
   monitorWakeRequestedAt: string | null;
-  /** When the monitor last woke the assignee; null if it never did. */
+  /** The time at which the monitor last woke the assignee; null if it never did. */
   monitorLastTriggeredAt: string | null;
-  /** How often the monitor woke the assignee. */
+  /** The number of times that the monitor woke the assignee. */
   monitorAttemptCount: number;
-  /** What the assignee is to check, as it was noted; null for nothing. */
+  /** Notes for the assignee on what to check; null if not given. */
   monitorNotes: string | null;
-  /** Who set the monitor; null without one. */
+  /** The actor that set the monitor: the assignee or the board; null without a monitor. */
   monitorScheduledBy: "assignee" | "board" | null;
   labels: Label[];
   labelIds: string[];
   activeRun: ActiveRun | null;
-  /** When the issue, its comments, documents, files or interactions last changed. */
+  /** The time of the last change to the issue, its comments, documents, files or interactions. */
   lastActivityAt: string;
   dependencyReady: boolean;
   unresolvedBlockerCount: number;
@@ -4035,32 +4032,32 @@ type NewIssueComment = {
   clientRequestId: string | null;
   /** The comment's body in Markdown. Empty once the comment is deleted. */
   body: string;
-  /** Whatever its author keeps with it; null for nothing. */
+  /** Additional data from the author; null if not given. */
   metadata: { [name: string]: JsonValue } | null;
-  /** When the comment was deleted; null unless it is. */
+  /** The time at which the comment was deleted; null if it is not deleted. */
   deletedAt: string | null;
-  /** When the comment was written. */
+  /** The time at which the comment was written. */
   createdAt: string;
   updatedAt: string;
-  /** Whether the author had already sent the comment, so that nothing was done. */
+  /** True if the author had already sent the comment; the request then had no effect. */
   deduplicated?: true;
 };
 type IssueReadMark = {
   issueId: string;
   userId: string;
-  /** When the caller read it. */
+  /** The time at which the caller read the issue. */
   lastReadAt: string;
 };
 type IssueStateRemoved = {
   /** The issue's id. */
   id: string;
-  /** Whether there was anything to remove. */
+  /** True if there was something to remove. */
   removed: boolean;
 };
 type IssueInboxArchive = {
   issueId: string;
   userId: string;
-  /** When the caller archived it. */
+  /** The time at which the caller archived the issue. */
   archivedAt: string;
 };
 type HeartbeatContext = {
@@ -4073,7 +4070,7 @@ type HeartbeatContext = {
   /** The comment that woke the agent. */
   wakeComment: IssueComment | null;
   attachments: IssueAttachment[];
-  /** The document continuation-summary of the issue, in which a run tells the next one how far it got. */
+  /** The document continuation-summary of the issue, in which a run records its progress for the next run. */
   continuationSummary: Document | null;
 };
 type IssueAncestor = {
@@ -4088,7 +4085,7 @@ type IssueCommentCursor = {
   totalComments: number;
   /** The id of the newest comment. */
   latestCommentId: string | null;
-  /** When the newest comment was written; null if there is none. */
+  /** Creation time of the newest comment; null if there are no comments. */
   latestCommentAt: string | null;
 };
 /** A file on an issue or on one of its comments. */
@@ -4107,13 +4104,13 @@ type IssueAttachment = {
   byteSize: number;
   /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string;
-  /** The name that the file had when it was uploaded; null if none was given. */
+  /** The file's name at upload; null if the upload had no name. */
   originalFilename: string | null;
-  /** The ID of the agent that added it. */
+  /** The ID of the agent that added the asset. */
   createdByAgentId: string | null;
-  /** The ID of the person who added it. */
+  /** The ID of the person who added the asset. */
   createdByUserId: string | null;
-  /** The time at which it was added. */
+  /** The time at which the asset was added. */
   createdAt: string;
   updatedAt: string;
   /** The path on this server that serves the file. */
@@ -4143,13 +4140,13 @@ type DocumentRevision = {
   key: string;
   /** The revision's number, from 1. */
   revisionNumber: number;
-  /** The heading above the text in this revision; null for none. */
+  /** The heading above the text in this revision; null if there is no heading. */
   title: string | null;
   /** The format of the body, such as markdown. */
   format: string;
   /** The whole text, as it was in this revision. */
   body: string;
-  /** What its author says that changed; null if they said nothing. */
+  /** The author's summary of the changes; null if not given. */
   changeSummary: string | null;
   /** The id of the agent that wrote the revision. */
   createdByAgentId: string | null;
@@ -4164,11 +4161,11 @@ type AnnotationThreadRow = {
   /** The document's id. */
   documentId: string;
   documentKey: string;
-  /** Whether the conversation goes on. */
+  /** The state of the conversation. */
   status: AnnotationThreadStatus;
-  /** Whether the selection is still in the text. */
+  /** The state of the selection in the text. */
   anchorState: AnchorState;
-  /** How surely the selection was found. */
+  /** The confidence with which the selection was found. */
   anchorConfidence: AnchorConfidence;
   /** The id of the revision that the selection was made in. */
   originalRevisionId: string;
@@ -4201,15 +4198,15 @@ type AnnotationThreadRow = {
   resolvedByAgentId: string | null;
   /** The id of the person who resolved the thread. */
   resolvedByUserId: string | null;
-  /** When the thread was resolved; null while it is open. */
+  /** The time at which the thread was resolved; null while it is open. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
   comments?: AnnotationComment[];
 };
-/** Whether a selection is still in the text. */
+/** The state of a selection in the text. */
 type AnchorState = "active" | "stale" | "orphaned";
-/** How surely a selection was found in the latest revision. */
+/** The confidence of a match in the latest revision. */
 type AnchorConfidence = "exact" | "duplicate" | "fuzzy" | "ambiguous" | "missing";
 /** A selection of a document: a quote and its position. */
 type AnchorSelector = {
@@ -4241,7 +4238,7 @@ type AnnotationComment = {
   id: string;
   /** The thread's id. */
   threadId: string;
-  /** What its author wrote. */
+  /** The text of the comment. */
   body: string;
   /** The kind of author. */
   authorType: CommentAuthorType;
@@ -4253,7 +4250,7 @@ type AnnotationComment = {
   createdByRunId: string | null;
   /** The id of a comment on the issue with the same content. */
   issueCommentId: string | null;
-  /** When the comment was written. */
+  /** The time at which the comment was written. */
   createdAt: string;
   updatedAt: string;
 };
@@ -4265,11 +4262,11 @@ type AnnotationThread = {
   /** The document's id. */
   documentId: string;
   documentKey: string;
-  /** Whether the conversation goes on. */
+  /** The state of the conversation. */
   status: AnnotationThreadStatus;
-  /** Whether the selection is still in the text. */
+  /** The state of the selection in the text. */
   anchorState: AnchorState;
-  /** How surely the selection was found. */
+  /** The confidence with which the selection was found. */
   anchorConfidence: AnchorConfidence;
   /** The id of the revision that the selection was made in. */
   originalRevisionId: string;
@@ -4302,7 +4299,7 @@ type AnnotationThread = {
   resolvedByAgentId: string | null;
   /** The id of the person who resolved the thread. */
   resolvedByUserId: string | null;
-  /** When the thread was resolved; null while it is open. */
+  /** The time at which the thread was resolved; null while it is open. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -4314,9 +4311,9 @@ type IssueCostSummary = {
   issueId: string;
   /** The number of issues that are counted. */
   issueCount: number;
-  /** Always true: all issues below are counted. */
+  /** Always true: the totals include all descendants. */
   includeDescendants: true;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** The tokens that were sent to models, without those read from their caches. */
   inputTokens: number;
@@ -4329,40 +4326,40 @@ type IssueCostSummary = {
   /** The duration of these runs in milliseconds. */
   runtimeMs: number;
 };
-/** A request on an issue for a decision, for answers or for tasks to be created. */
+/** A request on an issue: for a decision, for answers or for creating suggested tasks. */
 type Interaction = {
   id: string;
   companyId: string;
   /** The issue's id. */
   issueId: string;
-  /** What is asked for: a decision, answers, or issues to create. */
+  /** The kind of request: a decision, answers, or issues to create. */
   kind: InteractionKind;
-  /** Whether it was resolved, and how. */
+  /** The state: pending, or the way in which the interaction ended. */
   status: InteractionStatus;
-  /** When the end of the interaction wakes the issue's assignee. */
+  /** The condition under which the end of the interaction wakes the issue's assignee. */
   continuationPolicy: InteractionContinuationPolicy;
-  /** Who may resolve the interaction. */
+  /** The actors that may resolve the interaction. */
   resolverPolicy: InteractionResolverPolicy;
-  /** The key that its creation had against being repeated; null for none. */
+  /** The idempotency key of the request that created the interaction; null if it had no key. */
   idempotencyKey: string | null;
   /** The id of the comment that led to the interaction. */
   sourceCommentId: string | null;
   /** The id of the run that created the interaction. */
   sourceRunId: string | null;
-  /** The heading that is shown above it; null for none. */
+  /** The heading shown above the interaction; null if there is no heading. */
   title: string | null;
-  /** What it is about, in short; null if nobody said it. */
+  /** A short summary of the subject; null if not given. */
   summary: string | null;
   /** The id of the agent that created the interaction. */
   createdByAgentId: string | null;
   /** The id of the person who created the interaction. */
   createdByUserId: string | null;
-  /** The id of the agent that is asked. */
+  /** The id of the addressed agent. */
   addresseeAgentId: string | null;
-  /** The id of the person who is asked. */
+  /** The id of the addressed person. */
   addresseeUserId: string | null;
   payload: CheckboxConfirmationPayload | QuestionsPayload | SuggestedTasksPayload | ConfirmationPayload;
-  /** What was decided or answered; null while it waits. */
+  /** The decision or the answers; null while the interaction is pending. */
   result: ConfirmationResult | QuestionsResult | SuggestedTasksResult | null;
   /** The id of the agent that resolved the interaction. */
   resolvedByAgentId: string | null;
@@ -4370,40 +4367,40 @@ type Interaction = {
   resolvedByRunId: string | null;
   /** The id of the person who resolved the interaction. */
   resolvedByUserId: string | null;
-  /** When the interaction ended; null while it waits. */
+  /** The time at which the interaction ended; null while it is pending. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
 };
 /** The statuses of an interaction. */
 type InteractionStatus = "pending" | "accepted" | "rejected" | "answered" | "cancelled" | "expired";
-/** What is to be confirmed by selecting among options. */
+/** A request to confirm something by selecting options. */
 type CheckboxConfirmationPayload = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** What is asked, in a sentence. */
+  /** The question in one sentence. */
   prompt: string;
-  /** What to know before deciding, in Markdown; null for nothing. */
+  /** Background for the decision, in Markdown; null if there is no background. */
   detailsMarkdown: string | null;
-  /** What the button says that accepts; null for the usual word. */
+  /** The text of the accept button; null for the default text. */
   acceptLabel: string | null;
-  /** What the button says that rejects; null for the usual word. */
+  /** The text of the reject button; null for the default text. */
   rejectLabel: string | null;
-  /** Whether a rejection requires a reason. */
+  /** True if a rejection requires a reason. */
   rejectRequiresReason: boolean;
-  /** What is written above the field for a reason; null for the usual words. */
+  /** The text above the reason field; null for the default text. */
   rejectReasonLabel: string | null;
-  /** Whether a reason can be given. */
+  /** True if a reason can be given. */
   allowDeclineReason: boolean;
-  /** What the field for a reason shows while it is empty; null for the usual words. */
+  /** The placeholder of the empty reason field; null for the default text. */
   declineReasonPlaceholder: string | null;
-  /** Whether a person's comment on the issue ends the interaction. */
+  /** True if a person's comment on the issue ends the interaction. */
   supersedeOnUserComment: boolean;
-  /** What is to be confirmed, if it is one thing; null for none. */
+  /** The single thing to confirm; null if there is no single thing. */
   target: InteractionTarget | null;
-  /** What can be selected, in order. */
+  /** The options to select from, in order. */
   options: CheckboxOption[];
-  /** Which options are selected at first, by what names them. */
+  /** The ids of the options that are selected at first. */
   defaultSelectedOptionIds: string[];
   /** The minimum number of selected options. */
   minSelected: number;
@@ -4414,67 +4411,67 @@ type CheckboxConfirmationPayload = {
 type QuestionsPayload = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** The heading above all questions; null for none. */
+  /** The heading above all questions; null if there is no heading. */
   title: string | null;
-  /** What the button says that sends the answers; null for the usual word. */
+  /** The text of the button that sends the answers; null for the default text. */
   submitLabel: string | null;
-  /** What is asked, in order. */
+  /** The questions, in order. */
   questions: QuestionOutput[];
 };
-/** Issues that somebody suggests to create. */
+/** Suggested issues to create. */
 type SuggestedTasksPayload = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** The id of the issue below which suggestions come; null for that of the interaction. */
+  /** The id of the issue that becomes the parent of the suggestions; null for the interaction's issue. */
   defaultParentId: string | null;
-  /** What is suggested, in order. */
+  /** The suggested tasks, in order. */
   tasks: SuggestedTaskOutput[];
 };
-/** What is to be confirmed with yes or no. */
+/** A request to confirm something with yes or no. */
 type ConfirmationPayload = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** What is asked, in a sentence. */
+  /** The question in one sentence. */
   prompt: string;
-  /** What to know before deciding, in Markdown; null for nothing. */
+  /** Background for the decision, in Markdown; null if there is no background. */
   detailsMarkdown: string | null;
-  /** What the button says that accepts; null for the usual word. */
+  /** The text of the accept button; null for the default text. */
   acceptLabel: string | null;
-  /** What the button says that rejects; null for the usual word. */
+  /** The text of the reject button; null for the default text. */
   rejectLabel: string | null;
-  /** Whether a rejection requires a reason. */
+  /** True if a rejection requires a reason. */
   rejectRequiresReason: boolean;
-  /** What is written above the field for a reason; null for the usual words. */
+  /** The text above the reason field; null for the default text. */
   rejectReasonLabel: string | null;
-  /** Whether a reason can be given. */
+  /** True if a reason can be given. */
   allowDeclineReason: boolean;
-  /** What the field for a reason shows while it is empty; null for the usual words. */
+  /** The placeholder of the empty reason field; null for the default text. */
   declineReasonPlaceholder: string | null;
-  /** Whether a person's comment on the issue ends the interaction. */
+  /** True if a person's comment on the issue ends the interaction. */
   supersedeOnUserComment: boolean;
-  /** What is to be confirmed, if it is one thing; null for none. */
+  /** The single thing to confirm; null if there is no single thing. */
   target: InteractionTarget | null;
 };
 /** The result of a confirmation. */
 type ConfirmationResult = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** What was decided, or why it ended without a decision. Never null. */
+  /** The decision, or the reason for ending without a decision. Never null. */
   outcome?: InteractionOutcome;
-  /** Why it ended this way, as whoever ended it says; null if they said nothing. */
+  /** The reason for the end, from the actor that ended the interaction; null if not given. */
   reason?: string | null;
   /** The id of the comment that ended the interaction. */
   commentId?: string | null;
   /** The target, which has a newer revision. */
   staleTarget?: StaleTarget;
-  /** The keys of the selected options; null unless options were to be selected and it was accepted. */
+  /** The keys of the selected options; null unless the interaction offered options and was accepted. */
   selectedOptionIds?: string[];
 };
 /** The outcomes of an interaction. */
 type InteractionOutcome = "accepted" | "rejected" | "superseded_by_comment" | "superseded_by_newer" | "stale_target" | "issue_closed" | "withdrawn" | "skipped";
 /** The target of a confirmation that has changed since. */
 type StaleTarget = {
-  /** Whether it is a document of the issue or anything else. */
+  /** The type of target: a document of the issue or anything else. */
   type: InteractionTargetType;
   /** The id of the document's issue. */
   issueId?: string | null;
@@ -4484,42 +4481,42 @@ type StaleTarget = {
   key: string;
   /** The id of the revision that was to be confirmed. */
   revisionId?: string | null;
-  /** The number of the revision that was to be confirmed; null if nobody gave it. */
+  /** The number of the revision that was to be confirmed; null if not given. */
   revisionNumber?: number | null;
-  /** What people read as its name; null for none. */
+  /** The display name; null if there is no name. */
   label?: string | null;
-  /** Where it can be opened; null for nowhere. */
+  /** The address at which the target opens; null if it has no address. */
   href?: string | null;
 };
 /** The result of questions. */
 type QuestionsResult = {
   /** The version of this format. Always 1. */
   version: 1;
-  /** What was answered, question by question; null if nobody answered. */
+  /** The answers, question by question; null if there are no answers. */
   answers?: QuestionAnswer[];
-  /** All answers in a text to read, in Markdown; null if whoever answered wrote none. */
+  /** A readable summary of all answers, in Markdown; null if not given. */
   summaryMarkdown?: string | null;
   /** True if the board cancelled the questions; otherwise null. */
   cancelled?: true;
-  /** Why the board cancelled the questions; null unless it did and said it. */
+  /** The board's reason for cancelling the questions; null unless it cancelled them and gave a reason. */
   cancellationReason?: string | null;
-  /** Why it ended undecided, such as a withdrawal; null if somebody decided it. */
+  /** The reason for ending without answers, such as a withdrawal; null if the questions were answered. */
   outcome?: InteractionOutcome;
-  /** Why it ended this way, as whoever ended it says; null if they said nothing. */
+  /** The reason for the end, from the actor that ended the interaction; null if not given. */
   reason?: string | null;
   /** The id of the comment that ended the interaction. */
   commentId?: string | null;
 };
 /** An answer to a question. */
 type QuestionAnswer = {
-  /** What names the question among those of the form. */
+  /** The id of the answered question. */
   questionId: string;
-  /** Which options were selected, by what names them. */
+  /** The ids of the selected options. */
   optionIds: string[];
-  /** What was answered in words of their own; null if only options were selected. */
+  /** The free-text answer; null if only options were selected. */
   otherText?: string | null;
 };
-/** What became of suggested issues. */
+/** The result of suggested tasks. */
 type SuggestedTasksResult = {
   /** The version of this format. Always 1. */
   version: 1;
@@ -4527,18 +4524,18 @@ type SuggestedTasksResult = {
   createdTasks?: CreatedTask[];
   /** The keys of the suggestions that were not accepted; null unless others were. */
   skippedClientKeys?: string[];
-  /** Why the suggestions were rejected; null unless they were and somebody said why. */
+  /** The reason for rejecting the suggestions; null unless they were rejected and a reason was given. */
   rejectionReason?: string | null;
-  /** Why it ended undecided, such as a withdrawal; null if somebody decided it. */
+  /** The reason for ending without a decision, such as a withdrawal; null if there was a decision. */
   outcome?: InteractionOutcome;
-  /** Why it ended this way, as whoever ended it says; null if they said nothing. */
+  /** The reason for the end, from the actor that ended the interaction; null if not given. */
   reason?: string | null;
   /** The id of the comment that ended the interaction. */
   commentId?: string | null;
 };
 /** An issue that was created from a suggestion. */
 type CreatedTask = {
-  /** The key of the suggestion that it was created from. */
+  /** The key of the suggestion that the issue was created from. */
   clientKey: string;
   /** The new issue's id. */
   issueId: string;
@@ -4548,7 +4545,7 @@ type CreatedTask = {
   title: string;
   /** The parent issue's id. */
   parentIssueId: string;
-  /** The identifier of the issue above it, such as ACM-12. */
+  /** The parent issue's identifier, such as ACM-12. */
   parentIdentifier: string;
 };
 type NewInteraction = {
@@ -4556,34 +4553,34 @@ type NewInteraction = {
   companyId: string;
   /** The issue's id. */
   issueId: string;
-  /** What is asked for: a decision, answers, or issues to create. */
+  /** The kind of request: a decision, answers, or issues to create. */
   kind: InteractionKind;
-  /** Whether it was resolved, and how. */
+  /** The state: pending, or the way in which the interaction ended. */
   status: InteractionStatus;
-  /** When the end of the interaction wakes the issue's assignee. */
+  /** The condition under which the end of the interaction wakes the issue's assignee. */
   continuationPolicy: InteractionContinuationPolicy;
-  /** Who may resolve the interaction. */
+  /** The actors that may resolve the interaction. */
   resolverPolicy: InteractionResolverPolicy;
-  /** The key that its creation had against being repeated; null for none. */
+  /** The idempotency key of the request that created the interaction; null if it had no key. */
   idempotencyKey: string | null;
   /** The id of the comment that led to the interaction. */
   sourceCommentId: string | null;
   /** The id of the run that created the interaction. */
   sourceRunId: string | null;
-  /** The heading that is shown above it; null for none. */
+  /** The heading shown above the interaction; null if there is no heading. */
   title: string | null;
-  /** What it is about, in short; null if nobody said it. */
+  /** A short summary of the subject; null if not given. */
   summary: string | null;
   /** The id of the agent that created the interaction. */
   createdByAgentId: string | null;
   /** The id of the person who created the interaction. */
   createdByUserId: string | null;
-  /** The id of the agent that is asked. */
+  /** The id of the addressed agent. */
   addresseeAgentId: string | null;
-  /** The id of the person who is asked. */
+  /** The id of the addressed person. */
   addresseeUserId: string | null;
   payload: CheckboxConfirmationPayload | QuestionsPayload | SuggestedTasksPayload | ConfirmationPayload;
-  /** What was decided or answered; null while it waits. */
+  /** The decision or the answers; null while the interaction is pending. */
   result: ConfirmationResult | QuestionsResult | SuggestedTasksResult | null;
   /** The id of the agent that resolved the interaction. */
   resolvedByAgentId: string | null;
@@ -4591,11 +4588,11 @@ type NewInteraction = {
   resolvedByRunId: string | null;
   /** The id of the person who resolved the interaction. */
   resolvedByUserId: string | null;
-  /** When the interaction ended; null while it waits. */
+  /** The time at which the interaction ended; null while it is pending. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Whether the key was used before, so that this is the first interaction. */
+  /** True if the key was used before; the response is then the first interaction. */
   idempotent?: true;
 };
 /** A comment on an approval. */
@@ -4604,13 +4601,13 @@ type ApprovalComment = {
   companyId: string;
   /** The approval's ID. */
   approvalId: string;
-  /** The ID of the agent that wrote it. */
+  /** The ID of the agent that wrote the comment. */
   authorAgentId: string | null;
-  /** The ID of the person who wrote it. */
+  /** The ID of the person who wrote the comment. */
   authorUserId: string | null;
   /** The comment, in Markdown. */
   body: string;
-  /** The time at which it was written. */
+  /** The time at which the comment was written. */
   createdAt: string;
   updatedAt: string;
 };
@@ -4623,15 +4620,15 @@ type CaseRow = {
   identifier: string;
   /** The case's type, which the company chooses. */
   caseType: string;
-  /** What names it among those of its type; null for none. */
+  /** The case's key, unique within its type; null if the case has no key. */
   key: string | null;
-  /** What it is about, in a line. */
+  /** The subject of the case in one line. */
   title: string;
-  /** What it is about at length, in Markdown; null if nobody said it. */
+  /** A longer description in Markdown; null if not given. */
   summary: string | null;
-  /** Where the work on it stands. */
+  /** The state of the work on the case. */
   status: CaseStatus;
-  /** Further data, which depend on the type. */
+  /** Additional data, which depend on the type. */
   fields: { [name: string]: JsonValue };
   /** The id of the case's project. */
   projectId: string | null;
@@ -4645,13 +4642,13 @@ type CaseRow = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the case. */
   updatedByUserId: string | null;
-  /** When the case was done or cancelled; null unless it is. */
+  /** The time at which the case was done or cancelled; null unless it is done or cancelled. */
   completedAt: string | null;
   createdAt: string;
-  /** When the case or anything that belongs to it last changed. */
+  /** The time of the last change to the case or anything that belongs to it. */
   updatedAt: string;
   labels: Label[];
-  /** With includeAncestors: false for a case that is only included as an ancestor. */
+  /** With includeAncestors: false if the list includes the case only as an ancestor. */
   matchesListFilters?: boolean;
 };
 /** A container of work, with documents, files and linked issues. */
@@ -4664,15 +4661,15 @@ type Case = {
   identifier: string;
   /** The case's type, which the company chooses. */
   caseType: string;
-  /** What names it among those of its type; null for none. */
+  /** The case's key, unique within its type; null if the case has no key. */
   key: string | null;
-  /** What it is about, in a line. */
+  /** The subject of the case in one line. */
   title: string;
-  /** What it is about at length, in Markdown; null if nobody said it. */
+  /** A longer description in Markdown; null if not given. */
   summary: string | null;
-  /** Where the work on it stands. */
+  /** The state of the work on the case. */
   status: CaseStatus;
-  /** Further data, which depend on the type. */
+  /** Additional data, which depend on the type. */
   fields: { [name: string]: JsonValue };
   /** The id of the case's project. */
   projectId: string | null;
@@ -4686,10 +4683,10 @@ type Case = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the case. */
   updatedByUserId: string | null;
-  /** When the case was done or cancelled; null unless it is. */
+  /** The time at which the case was done or cancelled; null unless it is done or cancelled. */
   completedAt: string | null;
   createdAt: string;
-  /** When the case or anything that belongs to it last changed. */
+  /** The time of the last change to the case or anything that belongs to it. */
   updatedAt: string;
   labels: Label[];
 };
@@ -4702,15 +4699,15 @@ type CaseDetail = {
   identifier: string;
   /** The case's type, which the company chooses. */
   caseType: string;
-  /** What names it among those of its type; null for none. */
+  /** The case's key, unique within its type; null if the case has no key. */
   key: string | null;
-  /** What it is about, in a line. */
+  /** The subject of the case in one line. */
   title: string;
-  /** What it is about at length, in Markdown; null if nobody said it. */
+  /** A longer description in Markdown; null if not given. */
   summary: string | null;
-  /** Where the work on it stands. */
+  /** The state of the work on the case. */
   status: CaseStatus;
-  /** Further data, which depend on the type. */
+  /** Additional data, which depend on the type. */
   fields: { [name: string]: JsonValue };
   /** The id of the case's project. */
   projectId: string | null;
@@ -4724,10 +4721,10 @@ type CaseDetail = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the case. */
   updatedByUserId: string | null;
-  /** When the case was done or cancelled; null unless it is. */
+  /** The time at which the case was done or cancelled; null unless it is done or cancelled. */
   completedAt: string | null;
   createdAt: string;
-  /** When the case or anything that belongs to it last changed. */
+  /** The time of the last change to the case or anything that belongs to it. */
   updatedAt: string;
   labels: Label[];
   parent: CompactCase | null;
@@ -4760,13 +4757,13 @@ type CaseDocumentSummary = {
   caseId: string;
   /** The document's key within its issue or case, such as plan. */
   key: string;
-  /** The heading that is shown above the text; null for none. */
+  /** The heading shown above the text; null if there is no heading. */
   title: string | null;
   /** The format of the body, such as markdown. */
   format: string;
   /** The id of the latest revision. */
   latestRevisionId: string;
-  /** How many revisions there are, which is the number of the latest one. */
+  /** The total number of revisions, which equals the number of the latest one. */
   latestRevisionNumber: number;
   /** The id of the agent that created the document. */
   createdByAgentId: string | null;
@@ -4776,7 +4773,7 @@ type CaseDocumentSummary = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the document. */
   updatedByUserId: string | null;
-  /** When the document was locked against changes; null unless it is. */
+  /** The time at which the document was locked against changes; null if it is not locked. */
   lockedAt: string | null;
   /** The id of the agent that locked the document. */
   lockedByAgentId: string | null;
@@ -4793,7 +4790,7 @@ type CaseAttachment = {
   caseId: string;
   /** The id of the stored file. */
   assetId: string;
-  /** When the file was added. */
+  /** The time at which the file was added. */
   createdAt: string;
   updatedAt: string;
   asset: StoredAsset;
@@ -4808,13 +4805,13 @@ type StoredAsset = {
   byteSize: number;
   /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string;
-  /** The name that the file had when it was uploaded; null if none was given. */
+  /** The file's name at upload; null if the upload had no name. */
   originalFilename: string | null;
-  /** The ID of the agent that added it. */
+  /** The ID of the agent that added the asset. */
   createdByAgentId: string | null;
-  /** The ID of the person who added it. */
+  /** The ID of the person who added the asset. */
   createdByUserId: string | null;
-  /** The time at which it was added. */
+  /** The time at which the asset was added. */
   createdAt: string;
   updatedAt: string;
 };
@@ -4826,11 +4823,11 @@ type CaseLink = {
   caseId: string;
   /** The issue's id. */
   issueId: string;
-  /** How the issue belongs to the case. */
+  /** The relation of the issue to the case. */
   role: CaseLinkRole;
   /** The id of the run that created the link by acting on the case. */
   createdByRunId: string | null;
-  /** When the link was created. */
+  /** The time at which the link was created. */
   createdAt: string;
   updatedAt: string;
 };
@@ -4840,13 +4837,13 @@ type CaseDocument = {
   caseId: string;
   /** The document's key within its issue or case, such as plan. */
   key: string;
-  /** The heading that is shown above the text; null for none. */
+  /** The heading shown above the text; null if there is no heading. */
   title: string | null;
   /** The format of the body, such as markdown. */
   format: string;
   /** The id of the latest revision. */
   latestRevisionId: string;
-  /** How many revisions there are, which is the number of the latest one. */
+  /** The total number of revisions, which equals the number of the latest one. */
   latestRevisionNumber: number;
   /** The id of the agent that created the document. */
   createdByAgentId: string | null;
@@ -4856,7 +4853,7 @@ type CaseDocument = {
   updatedByAgentId: string | null;
   /** The id of the person who last updated the document. */
   updatedByUserId: string | null;
-  /** When the document was locked against changes; null unless it is. */
+  /** The time at which the document was locked against changes; null if it is not locked. */
   lockedAt: string | null;
   /** The id of the agent that locked the document. */
   lockedByAgentId: string | null;
@@ -4896,11 +4893,11 @@ type CaseAnnotationThreadRow = {
   /** The document's id. */
   documentId: string;
   documentKey: string;
-  /** Whether the conversation goes on. */
+  /** The state of the conversation. */
   status: AnnotationThreadStatus;
-  /** Whether the selection is still in the text. */
+  /** The state of the selection in the text. */
   anchorState: AnchorState;
-  /** How surely the selection was found. */
+  /** The confidence with which the selection was found. */
   anchorConfidence: AnchorConfidence;
   /** The id of the revision that the selection was made in. */
   originalRevisionId: string;
@@ -4933,7 +4930,7 @@ type CaseAnnotationThreadRow = {
   resolvedByAgentId: string | null;
   /** The id of the person who resolved the thread. */
   resolvedByUserId: string | null;
-  /** When the thread was resolved; null while it is open. */
+  /** The time at which the thread was resolved; null while it is open. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -4946,11 +4943,11 @@ type CaseAnnotationThread = {
   /** The document's id. */
   documentId: string;
   documentKey: string;
-  /** Whether the conversation goes on. */
+  /** The state of the conversation. */
   status: AnnotationThreadStatus;
-  /** Whether the selection is still in the text. */
+  /** The state of the selection in the text. */
   anchorState: AnchorState;
-  /** How surely the selection was found. */
+  /** The confidence with which the selection was found. */
   anchorConfidence: AnchorConfidence;
   /** The id of the revision that the selection was made in. */
   originalRevisionId: string;
@@ -4983,7 +4980,7 @@ type CaseAnnotationThread = {
   resolvedByAgentId: string | null;
   /** The id of the person who resolved the thread. */
   resolvedByUserId: string | null;
-  /** When the thread was resolved; null while it is open. */
+  /** The time at which the thread was resolved; null while it is open. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -5004,56 +5001,55 @@ type CaseEvent = {
   /** The issue that the event is about, else the issue of its run. */
   issue: CompactIssue | null;
   createdAt: string;
-  /** The same as createdAt: events never change. */
+  /** Always equal to createdAt, because events never change. */
   updatedAt: string;
 };
 type CaseTimelineKind = "created" | "updated" | "status_changed" | "fields_changed" | "child_linked" | "issue_linked" | "issue_unlinked" | "document_revised" | "attachment_added" | "label_added" | "label_removed";
 type RoutineRow = {
   id: string;
   companyId: string;
-  /** The title of its issues; {{name}} stands for a variable. */
+  /** The title of the routine's issues; {{name}} stands for a variable. */
   title: string;
-  /** The description of its issues, in Markdown; {{name}} stands for a variable. Null for none. */
+  /** The description of the routine's issues, in Markdown; {{name}} stands for a variable. Null if there is no description. */
   description: string | null;
-  /** The agent that its issues are assigned to. */
+  /** The agent to which the routine's issues are assigned. */
   assigneeAgentId: string | null;
-  /** The project of its issues. */
+  /** The project of the routine's issues. */
   projectId: string | null;
-  /** The goal of its issues. */
+  /** The goal of the routine's issues. */
   goalId: string | null;
-  /** The issue that its issues are part of. */
+  /** The parent of the routine's issues. */
   parentIssueId: string | null;
-  /** The priority of its issues. */
+  /** The priority of the routine's issues. */
   priority: IssuePriority;
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status: RoutineStatus;
   concurrencyPolicy: RoutineConcurrencyPolicy;
   catchUpPolicy: RoutineCatchUpPolicy;
-  /** Whether its ticks fire without activity. */
   activityGatePolicy: RoutineActivityGatePolicy;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope: RoutineActivityGateScope;
   /** The variables of the routine, in order. */
   variables: RoutineVariable[];
-  /** Environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on the routine's issues, by name; null if there are no variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
-  /** The person responsible for its issues. */
+  /** The person responsible for the routine's issues. */
   responsibleUserId: string | null;
   /** The latest revision. */
   latestRevisionId: string;
-  /** How often the routine was changed, its creation included: the number of the revision that runs use. */
+  /** The number of revisions, including the first. Runs use the revision with this number. */
   latestRevisionNumber: number;
-  /** When it last ran; null before the first time. */
+  /** Time of the last run; null before the first. */
   lastTriggeredAt: string | null;
-  /** When a run last created an issue; null if none did. */
+  /** Time at which a run last created an issue; null if no run has created one. */
   lastEnqueuedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The id of the agent that created the routine. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The person that created the routine. */
   createdByUserId: string | null;
-  /** The id of the agent that last changed it. */
+  /** The id of the agent that last changed the routine. */
   updatedByAgentId: string | null;
-  /** The person who last changed it. */
+  /** The person that last changed the routine. */
   updatedByUserId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -5066,21 +5062,21 @@ type RoutineRow = {
 };
 type RoutineTriggerSummary = {
   id: string;
-  /** What makes it fire. */
+  /** Schedule, webhook or API. */
   kind: RoutineTriggerKind;
-  /** What it is called; null for none. */
+  /** The label of the trigger; null if it has no label. */
   label: string | null;
-  /** Whether it is enabled. */
+  /** True if the trigger is enabled. */
   enabled: boolean;
-  /** When a schedule is due: minute, hour, day of the month, month and day of the week; null for other kinds. */
+  /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week; null for other kinds. */
   cronExpression: string | null;
   /** The time zone of the schedule, such as Europe/Berlin; null for other kinds. */
   timezone: string | null;
-  /** When the schedule is next due; null while it is off. */
+  /** Time of the next tick of the schedule; null while the schedule is off. */
   nextRunAt: string | null;
-  /** When it last fired; null if it never did. */
+  /** Time at which the trigger last fired; null if it has never fired. */
   lastFiredAt: string | null;
-  /** What came of the last run; null before the first. */
+  /** The result of the last run; null before the first. */
   lastResult: RoutineFiringResult | null;
 };
 /** The result of the last run of a trigger. */
@@ -5092,11 +5088,11 @@ type RoutineRunReceipt = {
   routineId: string;
   /** The trigger that fired, if there was one and it still exists. */
   triggerId: string | null;
-  /** What started the run. */
+  /** The trigger or the request that started the run. */
   source: RoutineRunSource;
-  /** What came of the run. */
+  /** The outcome of the run. */
   status: RoutineRunStatus;
-  /** When the run was triggered. */
+  /** Time at which the run was triggered. */
   triggeredAt: string;
   /** The time at which the schedule was due; null for runs that no schedule started. */
   scheduledFor: string | null;
@@ -5104,23 +5100,23 @@ type RoutineRunReceipt = {
   routineRevisionId: string;
   /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The key that the request had against being repeated; null for none. */
+  /** The idempotency key of the request; null if it had no key. */
   idempotencyKey: string | null;
-  /** What is the same for runs that would create the same issue; null if none was computed. */
+  /** A hash that is equal for runs that would create the same issue; null if Orgraph computed no hash. */
   dispatchFingerprint: string | null;
   /** The issue that the run created or joined, or for which it was skipped. */
   linkedIssueId: string | null;
-  /** The earlier run whose issue it joined. */
+  /** The earlier run whose issue this run joined. */
   coalescedIntoRunId: string | null;
-  /** Why it was skipped or failed, such as no_external_activity or issue_blocked; null unless it was. */
+  /** The reason why the run was skipped or failed, such as no_external_activity or issue_blocked; null for other runs. */
   failureReason: string | null;
-  /** When the run was completed; null until then. */
+  /** Completion time; null until then. */
   completedAt: string | null;
-  /** When the run was recorded. */
+  /** Creation time of the record. */
   createdAt: string;
   updatedAt: string;
 };
-/** What started a run of a routine. */
+/** The source of a run of a routine. */
 type RoutineRunSource = "schedule" | "manual" | "api" | "webhook";
 /** The status of a run of a routine. */
 type RoutineRunStatus = "received" | "coalesced" | "skipped" | "issue_created" | "completed" | "failed";
@@ -5136,49 +5132,48 @@ type RoutineIssue = {
 type Routine = {
   id: string;
   companyId: string;
-  /** The title of its issues; {{name}} stands for a variable. */
+  /** The title of the routine's issues; {{name}} stands for a variable. */
   title: string;
-  /** The description of its issues, in Markdown; {{name}} stands for a variable. Null for none. */
+  /** The description of the routine's issues, in Markdown; {{name}} stands for a variable. Null if there is no description. */
   description: string | null;
-  /** The agent that its issues are assigned to. */
+  /** The agent to which the routine's issues are assigned. */
   assigneeAgentId: string | null;
-  /** The project of its issues. */
+  /** The project of the routine's issues. */
   projectId: string | null;
-  /** The goal of its issues. */
+  /** The goal of the routine's issues. */
   goalId: string | null;
-  /** The issue that its issues are part of. */
+  /** The parent of the routine's issues. */
   parentIssueId: string | null;
-  /** The priority of its issues. */
+  /** The priority of the routine's issues. */
   priority: IssuePriority;
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status: RoutineStatus;
   concurrencyPolicy: RoutineConcurrencyPolicy;
   catchUpPolicy: RoutineCatchUpPolicy;
-  /** Whether its ticks fire without activity. */
   activityGatePolicy: RoutineActivityGatePolicy;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope: RoutineActivityGateScope;
   /** The variables of the routine, in order. */
   variables: RoutineVariable[];
-  /** Environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on the routine's issues, by name; null if there are no variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
-  /** The person responsible for its issues. */
+  /** The person responsible for the routine's issues. */
   responsibleUserId: string | null;
   /** The latest revision. */
   latestRevisionId: string;
-  /** How often the routine was changed, its creation included: the number of the revision that runs use. */
+  /** The number of revisions, including the first. Runs use the revision with this number. */
   latestRevisionNumber: number;
-  /** When it last ran; null before the first time. */
+  /** Time of the last run; null before the first. */
   lastTriggeredAt: string | null;
-  /** When a run last created an issue; null if none did. */
+  /** Time at which a run last created an issue; null if no run has created one. */
   lastEnqueuedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The id of the agent that created the routine. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The person that created the routine. */
   createdByUserId: string | null;
-  /** The id of the agent that last changed it. */
+  /** The id of the agent that last changed the routine. */
   updatedByAgentId: string | null;
-  /** The person who last changed it. */
+  /** The person that last changed the routine. */
   updatedByUserId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -5186,49 +5181,48 @@ type Routine = {
 type RoutineDetail = {
   id: string;
   companyId: string;
-  /** The title of its issues; {{name}} stands for a variable. */
+  /** The title of the routine's issues; {{name}} stands for a variable. */
   title: string;
-  /** The description of its issues, in Markdown; {{name}} stands for a variable. Null for none. */
+  /** The description of the routine's issues, in Markdown; {{name}} stands for a variable. Null if there is no description. */
   description: string | null;
-  /** The agent that its issues are assigned to. */
+  /** The agent to which the routine's issues are assigned. */
   assigneeAgentId: string | null;
-  /** The project of its issues. */
+  /** The project of the routine's issues. */
   projectId: string | null;
-  /** The goal of its issues. */
+  /** The goal of the routine's issues. */
   goalId: string | null;
-  /** The issue that its issues are part of. */
+  /** The parent of the routine's issues. */
   parentIssueId: string | null;
-  /** The priority of its issues. */
+  /** The priority of the routine's issues. */
   priority: IssuePriority;
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status: RoutineStatus;
   concurrencyPolicy: RoutineConcurrencyPolicy;
   catchUpPolicy: RoutineCatchUpPolicy;
-  /** Whether its ticks fire without activity. */
   activityGatePolicy: RoutineActivityGatePolicy;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope: RoutineActivityGateScope;
   /** The variables of the routine, in order. */
   variables: RoutineVariable[];
-  /** Environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on the routine's issues, by name; null if there are no variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
-  /** The person responsible for its issues. */
+  /** The person responsible for the routine's issues. */
   responsibleUserId: string | null;
   /** The latest revision. */
   latestRevisionId: string;
-  /** How often the routine was changed, its creation included: the number of the revision that runs use. */
+  /** The number of revisions, including the first. Runs use the revision with this number. */
   latestRevisionNumber: number;
-  /** When it last ran; null before the first time. */
+  /** Time of the last run; null before the first. */
   lastTriggeredAt: string | null;
-  /** When a run last created an issue; null if none did. */
+  /** Time at which a run last created an issue; null if no run has created one. */
   lastEnqueuedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The id of the agent that created the routine. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The person that created the routine. */
   createdByUserId: string | null;
-  /** The id of the agent that last changed it. */
+  /** The id of the agent that last changed the routine. */
   updatedByAgentId: string | null;
-  /** The person who last changed it. */
+  /** The person that last changed the routine. */
   updatedByUserId: string | null;
   createdAt: string;
   updatedAt: string;
@@ -5244,60 +5238,60 @@ type RoutineDetail = {
   /** The latest runs, newest first. */
   recentRuns: RoutineRunEntry[];
 };
-/** What makes a routine fire. */
+/** A schedule, webhook or API call that fires a routine. */
 type RoutineTrigger = {
   id: string;
-  /** What makes it fire. */
+  /** Schedule, webhook or API. */
   kind: RoutineTriggerKind;
-  /** What it is called; null for none. */
+  /** The label of the trigger; null if it has no label. */
   label: string | null;
-  /** Whether it is enabled. */
+  /** True if the trigger is enabled. */
   enabled: boolean;
-  /** When a schedule is due: minute, hour, day of the month, month and day of the week; null for other kinds. */
+  /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week; null for other kinds. */
   cronExpression: string | null;
   /** The time zone of the schedule, such as Europe/Berlin; null for other kinds. */
   timezone: string | null;
-  /** When the schedule is next due; null while it is off. */
+  /** Time of the next tick of the schedule; null while the schedule is off. */
   nextRunAt: string | null;
-  /** When it last fired; null if it never did. */
+  /** Time at which the trigger last fired; null if it has never fired. */
   lastFiredAt: string | null;
-  /** What came of the last run; null before the first. */
+  /** The result of the last run; null before the first. */
   lastResult: RoutineFiringResult | null;
   companyId: string;
   /** The routine's id. */
   routineId: string;
   /** The number of due ticks that did not fire. */
   missedTicks: number;
-  /** The part of the webhook's address that names it; null for other kinds. */
+  /** The part of the webhook's URL that identifies it; null for other kinds. */
   publicId: string | null;
   /** The webhook's secret. */
   secretId: string | null;
-  /** How the webhook authenticates its senders; null for other kinds. */
+  /** The method by which the webhook authenticates its senders; null for other kinds. */
   signingMode: RoutineSigningMode | null;
-  /** How old a signed request may be, in seconds; null where senders sign no time. */
+  /** The maximum age of a signed request, in seconds; null if the senders sign no time. */
   replayWindowSec: number | null;
-  /** When the webhook's address and secret were last replaced; null if they never were. */
+  /** Time at which the webhook's URL and secret were last rotated; null if they never were. */
   lastRotatedAt: string | null;
-  /** Whether the webhook is being set up: requests are checked and stored, but fire nothing. */
+  /** True while the webhook is being set up: Orgraph checks and stores requests, but they fire nothing. */
   setupPending: boolean;
-  /** When it was archived; null unless it is. */
+  /** Time at which the trigger was archived; null if it is not archived. */
   archivedAt: string | null;
   /** The webhook's last request; null before the first. */
   lastWebhookDelivery: RoutineWebhookDelivery | null;
-  /** The id of the agent that created it. */
+  /** The id of the agent that created the trigger. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The person that created the trigger. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
 };
 /** The last request to a webhook. */
 type RoutineWebhookDelivery = {
-  /** Whether the request was accepted. */
+  /** The outcome of the request. */
   status: RoutineWebhookDeliveryStatus;
-  /** When the request was received. */
+  /** Time of receipt. */
   receivedAt: string;
-  /** Whether the webhook was being set up. */
+  /** True if the webhook was being set up. */
   test: boolean;
 };
 /** The status of the last request to a webhook. */
@@ -5311,9 +5305,9 @@ type RoutineAgent = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** The name of the icon that clients show; null for none. */
+  /** The name of the icon that clients show; null without an icon. */
   icon: string | null;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's current status. */
   status: AgentStatus;
 };
 type RoutineRunEntry = {
@@ -5323,11 +5317,11 @@ type RoutineRunEntry = {
   routineId: string;
   /** The trigger that fired, if there was one and it still exists. */
   triggerId: string | null;
-  /** What started the run. */
+  /** The trigger or the request that started the run. */
   source: RoutineRunSource;
-  /** What came of the run. */
+  /** The outcome of the run. */
   status: RoutineRunStatus;
-  /** When the run was triggered. */
+  /** Time at which the run was triggered. */
   triggeredAt: string;
   /** The time at which the schedule was due; null for runs that no schedule started. */
   scheduledFor: string | null;
@@ -5335,21 +5329,21 @@ type RoutineRunEntry = {
   routineRevisionId: string;
   /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The key that the request had against being repeated; null for none. */
+  /** The idempotency key of the request; null if it had no key. */
   idempotencyKey: string | null;
-  /** What the request that started the run sent: data, not instructions. Null for nothing. */
+  /** The data of the request that started the run: data, not instructions. Null if there is no data. */
   triggerPayload: { [name: string]: JsonValue } | null;
-  /** What is the same for runs that would create the same issue; null if none was computed. */
+  /** A hash that is equal for runs that would create the same issue; null if Orgraph computed no hash. */
   dispatchFingerprint: string | null;
   /** The issue that the run created or joined, or for which it was skipped. */
   linkedIssueId: string | null;
-  /** The earlier run whose issue it joined. */
+  /** The earlier run whose issue this run joined. */
   coalescedIntoRunId: string | null;
-  /** Why it was skipped or failed, such as no_external_activity or issue_blocked; null unless it was. */
+  /** The reason why the run was skipped or failed, such as no_external_activity or issue_blocked; null for other runs. */
   failureReason: string | null;
-  /** When the run was completed; null until then. */
+  /** Completion time; null until then. */
   completedAt: string | null;
-  /** When the run was recorded. */
+  /** Creation time of the record. */
   createdAt: string;
   updatedAt: string;
   linkedIssue: RoutineIssue | null;
@@ -5368,11 +5362,11 @@ type RoutineRun = {
   routineId: string;
   /** The trigger that fired, if there was one and it still exists. */
   triggerId: string | null;
-  /** What started the run. */
+  /** The trigger or the request that started the run. */
   source: RoutineRunSource;
-  /** What came of the run. */
+  /** The outcome of the run. */
   status: RoutineRunStatus;
-  /** When the run was triggered. */
+  /** Time at which the run was triggered. */
   triggeredAt: string;
   /** The time at which the schedule was due; null for runs that no schedule started. */
   scheduledFor: string | null;
@@ -5380,21 +5374,21 @@ type RoutineRun = {
   routineRevisionId: string;
   /** The person responsible for the run. */
   responsibleUserId: string | null;
-  /** The key that the request had against being repeated; null for none. */
+  /** The idempotency key of the request; null if it had no key. */
   idempotencyKey: string | null;
-  /** What the request that started the run sent: data, not instructions. Null for nothing. */
+  /** The data of the request that started the run: data, not instructions. Null if there is no data. */
   triggerPayload: { [name: string]: JsonValue } | null;
-  /** What is the same for runs that would create the same issue; null if none was computed. */
+  /** A hash that is equal for runs that would create the same issue; null if Orgraph computed no hash. */
   dispatchFingerprint: string | null;
   /** The issue that the run created or joined, or for which it was skipped. */
   linkedIssueId: string | null;
-  /** The earlier run whose issue it joined. */
+  /** The earlier run whose issue this run joined. */
   coalescedIntoRunId: string | null;
-  /** Why it was skipped or failed, such as no_external_activity or issue_blocked; null unless it was. */
+  /** The reason why the run was skipped or failed, such as no_external_activity or issue_blocked; null for other runs. */
   failureReason: string | null;
-  /** When the run was completed; null until then. */
+  /** Completion time; null until then. */
   completedAt: string | null;
-  /** When the run was recorded. */
+  /** Creation time of the record. */
   createdAt: string;
   updatedAt: string;
 };
@@ -5406,20 +5400,20 @@ type RoutineRevision = {
   routineId: string;
   /** The revision's number, from 1. */
   revisionNumber: number;
-  /** The title of the issues of its runs, as it was then. */
+  /** The title of the routine's issues at the revision. */
   title: string;
-  /** The text of the issues of its runs, as it was then; null for none. */
+  /** The description of the routine's issues at the revision; null if there was no description. */
   description: string | null;
   snapshot: RoutineRevisionSnapshot;
-  /** What was changed, in a sentence; null for the first revision. */
+  /** A sentence that describes the change; null for the first revision. */
   changeSummary: string | null;
-  /** The earlier revision that was restored. */
+  /** The earlier revision that this revision restored. */
   restoredFromRevisionId: string | null;
-  /** The id of the agent that created it. */
+  /** The id of the agent that created the revision. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The person that created the revision. */
   createdByUserId: string | null;
-  /** When it was created. */
+  /** Creation time. */
   createdAt: string;
 };
 /** A whole routine and its triggers at a revision, without secrets. */
@@ -5427,61 +5421,60 @@ type RoutineRevisionSnapshot = {
   /** The version of this format. Always 1. */
   version: 1;
   routine: RoutineSnapshot;
-  /** What made the routine fire then. */
+  /** The routine's triggers at the revision. */
   triggers: RoutineTriggerSnapshot[];
 };
 /** The definition of a routine at a revision. */
 type RoutineSnapshot = {
   id: string;
-  /** The title of its issues; {{name}} stands for a variable. */
+  /** The title of the routine's issues; {{name}} stands for a variable. */
   title: string;
-  /** The description of its issues, in Markdown; {{name}} stands for a variable. Null for none. */
+  /** The description of the routine's issues, in Markdown; {{name}} stands for a variable. Null if there is no description. */
   description: string | null;
-  /** The agent that its issues are assigned to. */
+  /** The agent to which the routine's issues are assigned. */
   assigneeAgentId: string | null;
-  /** The project of its issues. */
+  /** The project of the routine's issues. */
   projectId: string | null;
-  /** The goal of its issues. */
+  /** The goal of the routine's issues. */
   goalId: string | null;
-  /** The issue that its issues are part of. */
+  /** The parent of the routine's issues. */
   parentIssueId: string | null;
-  /** The priority of its issues. */
+  /** The priority of the routine's issues. */
   priority: IssuePriority;
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status: RoutineStatus;
   concurrencyPolicy: RoutineConcurrencyPolicy;
   catchUpPolicy: RoutineCatchUpPolicy;
-  /** Whether its ticks fire without activity. */
   activityGatePolicy: RoutineActivityGatePolicy;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope: RoutineActivityGateScope;
   /** The variables of the routine, in order. */
   variables: RoutineVariable[];
-  /** Environment variables of runs on its issues, by name; null for none. Literal values are never shown. */
+  /** Environment variables of runs on the routine's issues, by name; null if there are no variables. Literal values are never shown. */
   env: { [name: string]: JsonValue } | null;
 };
 /** A trigger of a routine at a revision, without its secret. */
 type RoutineTriggerSnapshot = {
   id: string;
-  /** What made it fire: a schedule, a webhook or a call. */
+  /** The kind of trigger: a schedule, a webhook or an API call. */
   kind: RoutineTriggerKind;
-  /** The label for people; null without one. */
+  /** The label of the trigger; null if it had no label. */
   label: string | null;
-  /** Whether it fired. */
+  /** True if the trigger was enabled. */
   enabled: boolean;
-  /** When it was deleted; null for one that was in use. */
+  /** Time at which the trigger was archived; null if it was not. */
   archivedAt: string | null;
   /** A schedule's cron expression; null for other kinds. */
   cronExpression: string | null;
-  /** A schedule's time zone, as in Europe/Berlin; null for other kinds. */
+  /** A schedule's time zone, such as Europe/Berlin; null for other kinds. */
   timezone: string | null;
-  /** The last part of a webhook's address; null for other kinds. */
+  /** The last part of a webhook's URL; null for other kinds. */
   publicId: string | null;
-  /** How a webhook authenticates its senders; null for other kinds. */
+  /** The method by which a webhook authenticates its senders; null for other kinds. */
   signingMode: RoutineSigningMode | null;
-  /** How old a signed request to a webhook may be, in seconds; null where its senders sign no time. */
+  /** The maximum age of a signed request to a webhook, in seconds; null if the senders sign no time. */
   replayWindowSec: number | null;
-  /** Whether its webhook waited for a secret. */
+  /** True if the webhook was being set up. */
   setupPending: boolean;
 };
 type RestoredRoutine = {
@@ -5489,7 +5482,7 @@ type RestoredRoutine = {
   revision: RoutineRevision;
   restoredFromRevisionId: string;
   restoredFromRevisionNumber: number;
-  /** The new address and secret of each webhook that was created again, shown only once. */
+  /** The new URL and secret of each webhook that the restore created again, shown only once. */
   secretMaterials: RoutineSecretMaterial[];
 };
 type RoutineSecretMaterial = {
@@ -5503,7 +5496,7 @@ type NewRoutineTrigger = {
   secretMaterial: RoutineWebhookMaterial | null;
 };
 type RoutineWebhookMaterial = {
-  /** The address to which its senders post. */
+  /** The URL to which the senders post. */
   webhookUrl: string;
   /** The webhook's secret, shown only once. */
   webhookSecret: string;
@@ -5513,7 +5506,7 @@ type RotatedRoutineTrigger = {
   revision: RoutineRevision;
   secretMaterial: RoutineWebhookMaterial;
 };
-/** A request to a webhook. It is kept for 30 days and never shows its body. */
+/** A request to a webhook. Orgraph keeps it for 30 days and never shows its body. */
 type RoutineDelivery = {
   id: string;
   companyId: string;
@@ -5521,25 +5514,25 @@ type RoutineDelivery = {
   routineId: string;
   /** The trigger's id. */
   triggerId: string;
-  /** What became of it. */
+  /** The outcome of the request. */
   status: RoutineDeliveryStatus;
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   statusCode: number;
-  /** Why it was refused; null unless it was. */
+  /** The reason for the rejection; null for other statuses. */
   reason: string | null;
-  /** Whether the webhook was being set up. */
+  /** True if the webhook was being set up. */
   test: boolean;
-  /** The key by which its sender recognizes a repetition; null if it sent none. */
+  /** The key by which the sender marks repeated requests; null if the request had no key. */
   idempotencyKey: string | null;
   /** The size of the body in bytes. */
   bytes: number;
-  /** The SHA-256 of the body, in hexadecimal; null if it was refused before its body was read. */
+  /** The SHA-256 of the body, in hexadecimal; null if the request was rejected before its body was read. */
   digest: string | null;
-  /** The run that the request created, now or when it first came. */
+  /** The run that the request, or its first delivery, created. */
   runId: string | null;
-  /** The earlier delivery that it repeats. */
+  /** The earlier delivery that this one repeats. */
   redeliveryOfId: string | null;
-  /** When the request was received. */
+  /** Time of receipt. */
   receivedAt: string;
 };
 /** The status of a request to a webhook. */
@@ -5560,13 +5553,13 @@ type CostEvent = {
   heartbeatRunId: string | null;
   /** The code under which the cost is booked; null unless the issue or the report has one. */
   billingCode: string | null;
-  /** Who runs the model, such as anthropic. */
+  /** The provider that runs the model, such as anthropic. */
   provider: string;
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** How the use is billed. */
+  /** The billing method. */
   billingType: BillingType;
-  /** The name that the provider has for the model, such as claude-sonnet-4-5. */
+  /** The provider's name for the model, such as claude-sonnet-4-5. */
   model: string;
   /** The tokens that were sent to the model, without those read from its cache. */
   inputTokens: number;
@@ -5576,36 +5569,36 @@ type CostEvent = {
   outputTokens: number;
   /** The price in whole US cents; 0 if costStatus is UNPRICED. */
   costCents: number;
-  /** Whether the price is known. */
+  /** The state of the price: known or unknown. */
   costStatus: CostStatus;
-  /** When the model was used. */
+  /** The time at which the agent used the model. */
   occurredAt: string;
-  /** When the cost was reported. */
+  /** The time at which the cost was reported. */
   createdAt: string;
 };
 /** The spend of a company and its monthly budget. */
 type CostSummary = {
   companyId: string;
-  /** What was billed in the range, in US cents. */
+  /** The billed amount in the range, in US cents. */
   spendCents: number;
   /** The monthly budget in cents; 0 means no limit. */
   budgetCents: number;
-  /** The spend in percent of the monthly budget; 0 without a budget. */
+  /** Spend as a percentage of the monthly budget; 0 without a budget. */
   utilizationPercent: number;
   /** The number of events without a known price, which count as zero cents. */
   unpricedEventCount: number;
-  /** The number of runs that ended without a report of their cost. */
+  /** The number of runs that ended without reporting their cost. */
   unaccountedRunCount: number;
 };
 /** The costs of an agent. */
 type AgentCost = {
   /** The agent's ID. */
   agentId: string;
-  /** The name; null once it is deleted. */
+  /** The agent's name; null once the agent is deleted. */
   agentName: string | null;
-  /** The status of the agent; null once it is deleted. */
+  /** The agent's status; null once the agent is deleted. */
   agentStatus: string | null;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** The tokens that were sent to models, without those read from their caches. */
   inputTokens: number;
@@ -5613,7 +5606,7 @@ type AgentCost = {
   cachedInputTokens: number;
   /** The tokens that models wrote. */
   outputTokens: number;
-  /** The number of runs that an API metered. */
+  /** The number of runs with metered API billing. */
   apiRunCount: number;
   /** The number of runs on a subscription. */
   subscriptionRunCount: number;
@@ -5622,17 +5615,17 @@ type AgentCost = {
 type AgentModelCost = {
   /** The agent's ID. */
   agentId: string;
-  /** The name; null once it is deleted. */
+  /** The agent's name; null once the agent is deleted. */
   agentName: string | null;
-  /** Who runs the models, such as anthropic. */
+  /** The provider that runs the models, such as anthropic. */
   provider: string;
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** How the uses are billed. */
+  /** The billing method. */
   billingType: BillingType;
-  /** What the provider calls it, such as claude-sonnet-4-5. */
+  /** The provider's name for the model, such as claude-sonnet-4-5. */
   model: string;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** Input, cached input and output tokens together. */
   tokens: number;
@@ -5643,17 +5636,17 @@ type AgentModelCost = {
   /** The tokens that models wrote. */
   outputTokens: number;
 };
-/** The costs of a provider's model, by how it is billed. */
+/** The costs of a provider's model, by billing method. */
 type ProviderCost = {
-  /** Who runs the models, such as anthropic. */
+  /** The provider that runs the models, such as anthropic. */
   provider: string;
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** How the uses are billed. */
+  /** The billing method. */
   billingType: BillingType;
-  /** What the provider calls it, such as claude-sonnet-4-5. */
+  /** The provider's name for the model, such as claude-sonnet-4-5. */
   model: string;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** Input, cached input and output tokens together. */
   tokens: number;
@@ -5666,9 +5659,9 @@ type ProviderCost = {
 };
 /** The costs that a biller bills. */
 type BillerCost = {
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** Input, cached input and output tokens together. */
   tokens: number;
@@ -5678,18 +5671,18 @@ type BillerCost = {
   cachedInputTokens: number;
   /** The tokens that models wrote. */
   outputTokens: number;
-  /** The number of providers that it bills for. */
+  /** The number of providers that the biller bills for. */
   providerCount: number;
-  /** The number of models that it bills for. */
+  /** The number of models that the biller bills for. */
   modelCount: number;
 };
 /** The costs of a project. */
 type ProjectCost = {
   /** The project's ID. */
   projectId: string;
-  /** The name; null once it is deleted. */
+  /** The project's name; null once the project is deleted. */
   projectName: string | null;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** Input, cached input and output tokens together. */
   tokens: number;
@@ -5702,15 +5695,15 @@ type ProjectCost = {
 };
 /** The costs of a provider in the last hours or days. */
 type WindowSpend = {
-  /** Who runs the models, such as anthropic. */
+  /** The provider that runs the models, such as anthropic. */
   provider: string;
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
   /** The window of time before now: 5h, 24h or 7d. */
   window: "5h" | "24h" | "7d";
   /** The length of the window in hours. */
   windowHours: number;
-  /** What was billed, in US cents; uses without a known price count as zero. */
+  /** The billed amount in US cents; uses without a known price count as zero. */
   costCents: number;
   /** Input, cached input and output tokens together. */
   tokens: number;
@@ -5721,14 +5714,14 @@ type WindowSpend = {
   /** The tokens that models wrote. */
   outputTokens: number;
 };
-/** A company's payments, summed up. */
+/** The totals of a company's payments. */
 type FinanceSummary = {
   companyId: string;
-  /** What the company paid, in cents, whatever the currencies. */
+  /** The total that the company paid, in cents, regardless of currency. */
   debitCents: number;
-  /** What the company was paid, in cents, whatever the currencies. */
+  /** The total that was paid to the company, in cents, regardless of currency. */
   creditCents: number;
-  /** What the company paid less what it was paid, in cents. */
+  /** The total that the company paid minus the total paid to it, in cents. */
   netCents: number;
   /** The part of the debits that is an estimate. */
   estimatedDebitCents: number;
@@ -5737,26 +5730,26 @@ type FinanceSummary = {
 };
 /** A company's payments to and from a biller. */
 type BillerFinance = {
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** What the company paid, in cents, whatever the currencies. */
+  /** The total that the company paid, in cents, regardless of currency. */
   debitCents: number;
-  /** What the company was paid, in cents, whatever the currencies. */
+  /** The total that was paid to the company, in cents, regardless of currency. */
   creditCents: number;
-  /** What the company paid less what it was paid, in cents. */
+  /** The total that the company paid minus the total paid to it, in cents. */
   netCents: number;
   /** The number of finance events. */
   eventCount: number;
 };
 /** A company's payments for one purpose. */
 type KindFinance = {
-  /** What was paid for. */
+  /** The purpose of the payments. */
   eventKind: FinanceEventKind;
-  /** What the company paid, in cents, whatever the currencies. */
+  /** The total that the company paid, in cents, regardless of currency. */
   debitCents: number;
-  /** What the company was paid, in cents, whatever the currencies. */
+  /** The total that was paid to the company, in cents, regardless of currency. */
   creditCents: number;
-  /** What the company paid less what it was paid, in cents. */
+  /** The total that the company paid minus the total paid to it, in cents. */
   netCents: number;
   /** The number of finance events. */
   eventCount: number;
@@ -5765,31 +5758,31 @@ type KindFinance = {
 type FinanceEvent = {
   id: string;
   companyId: string;
-  /** What was paid for. */
+  /** The purpose of the payment. */
   eventKind: FinanceEventKind;
-  /** Whether the company paid or was paid. */
+  /** The direction: paid by the company or paid to it. */
   direction: FinanceDirection;
-  /** Who bills the company for it, which need not be the provider. */
+  /** The party that bills the company, which may differ from the provider. */
   biller: string;
-  /** Who runs the model; null if the payment is for none. */
+  /** The provider that runs the model; null if the payment is not for a model. */
   provider: string | null;
-  /** What the provider calls the model that was paid for; null if it is for none. */
+  /** The provider's name for the model; null if the payment is not for a model. */
   model: string | null;
   /** The amount, in cents of the currency. */
   amountCents: number;
   /** The ISO 4217 code of the currency, such as USD. */
   currency: string;
-  /** How much was bought, in the unit; null if nobody said it. */
+  /** The purchased quantity, in the unit; null if not given. */
   quantity: number | null;
-  /** What the quantity counts, such as tokens; null if nobody said it. */
+  /** The unit of the quantity, such as tokens; null if not given. */
   unit: string | null;
-  /** Whether the amount is an estimate. */
+  /** True if the amount is an estimate. */
   estimated: boolean;
   /** The number of the invoice. */
   externalInvoiceId: string | null;
-  /** What the payment is for, in words; null if nobody said it. */
+  /** The purpose of the payment in free text; null if not given. */
   description: string | null;
-  /** Whatever whoever recorded it keeps with it; null for nothing. */
+  /** Additional data from the caller that recorded the payment; null if not given. */
   metadataJson: { [name: string]: JsonValue } | null;
   /** The ID of the agent that caused the payment. */
   agentId: string | null;
@@ -5803,9 +5796,9 @@ type FinanceEvent = {
   heartbeatRunId: string | null;
   /** The ID of the cost event that is billed. */
   costEventId: string | null;
-  /** When it was paid. */
+  /** The time of the payment. */
   occurredAt: string;
-  /** When it was recorded here. */
+  /** The time at which the payment was recorded. */
   createdAt: string;
 };
 type BudgetOverview = {
@@ -5814,9 +5807,9 @@ type BudgetOverview = {
   policies: BudgetPolicy[];
   /** The open incidents, oldest first. */
   activeIncidents: BudgetIncident[];
-  /** The number of agents that their budget paused. */
+  /** The number of agents paused by their budgets. */
   pausedAgentCount: number;
-  /** The number of projects that their budget paused. */
+  /** The number of projects paused by their budgets. */
   pausedProjectCount: number;
   /** The number of budget overrides that wait for the board. */
   pendingApprovalCount: number;
@@ -5826,15 +5819,15 @@ type BudgetPolicy = {
   /** The policy's ID. */
   policyId: string;
   companyId: string;
-  /** Whether a company, an agent or a project is limited. */
+  /** The kind of scope: company, agent or project. */
   scopeType: BudgetScopeType;
-  /** The ID of the company, agent or project that is limited. */
+  /** The ID of the limited company, agent or project. */
   scopeId: string;
-  /** The display name of the company, agent or project that is limited. */
+  /** The display name of the limited company, agent or project. */
   scopeName: string;
-  /** What is counted: cents, tokens or runs. */
+  /** The limited quantity: cents, tokens or runs. */
   metric: BudgetMetric;
-  /** Over which time it is counted. */
+  /** The window over which usage is counted. */
   windowKind: BudgetWindow;
   /** The first moment of the window; 1970 for a lifetime. */
   windowStart: string;
@@ -5844,23 +5837,23 @@ type BudgetPolicy = {
   amount: number;
   /** The usage in the current window, in the unit of the metric. */
   observedAmount: number;
-  /** What is left of the limit, in the unit of the metric; 0 once it is used up, and without a limit. */
+  /** The remaining amount, in the unit of the metric; 0 if the limit is used up or there is no limit. */
   remainingAmount: number;
-  /** The usage in percent of the limit, which may be over 100; 0 without a limit. */
+  /** Usage as a percentage of the limit, which may be over 100; 0 without a limit. */
   utilizationPercent: number;
-  /** The percentage of the limit at which the board is warned. */
+  /** The percentage of the limit at which Orgraph warns the board. */
   warnPercent: number;
-  /** Whether the scope is paused when the limit is reached. */
+  /** True if reaching the limit pauses the scope. */
   hardStopEnabled: boolean;
-  /** Whether the board is warned. */
+  /** True if Orgraph warns the board. */
   notifyEnabled: boolean;
-  /** Whether the policy is in force. */
+  /** True if the policy is in force. */
   isActive: boolean;
-  /** How close the usage is to the limit. */
+  /** The usage compared with the warning threshold and the limit. */
   status: BudgetHealth;
-  /** Whether the scope is paused, for any reason. */
+  /** True if the scope is paused, for any reason. */
   paused: boolean;
-  /** Why the limited company, agent or project is paused; null unless it is. */
+  /** The reason why the company, agent or project is paused; null if it is not paused. */
   pauseReason: string | null;
 };
 /** The state of a budget. */
@@ -5871,33 +5864,33 @@ type BudgetIncident = {
   /** The policy's ID. */
   policyId: string;
   companyId: string;
-  /** Whether a company, an agent or a project is limited. */
+  /** The kind of scope: company, agent or project. */
   scopeType: BudgetScopeType;
-  /** The ID of the company, agent or project that is limited. */
+  /** The ID of the limited company, agent or project. */
   scopeId: string;
-  /** The display name of the company, agent or project that is limited. */
+  /** The display name of the limited company, agent or project. */
   scopeName: string;
-  /** What is counted: cents, tokens or runs. */
+  /** The limited quantity: cents, tokens or runs. */
   metric: BudgetMetric;
-  /** Over which time it is counted. */
+  /** The window over which usage is counted. */
   windowKind: BudgetWindow;
   /** The first moment of the window; 1970 for a lifetime. */
   windowStart: string;
   /** The first moment after the window; null for a lifetime. */
   windowEnd: string | null;
-  /** Whether usage reached the warning threshold or the limit. */
+  /** The threshold that usage reached: the warning threshold or the limit. */
   thresholdType: BudgetThreshold;
   /** The limit at the time of the incident, in the unit of the metric. */
   amountLimit: number;
   /** The usage at the time of the incident, in the unit of the metric. */
   amountObserved: number;
-  /** Whether the board still has to decide. */
+  /** The state of the incident: an open incident waits for the board. */
   status: BudgetIncidentStatus;
   /** The ID of the approval that decides the incident. */
   approvalId: string | null;
-  /** Whether the board has decided the approval; null without one. */
+  /** The state of the approval; null if the incident has no approval. */
   approvalStatus: ApprovalStatus | null;
-  /** When the incident was closed; null while it is open. */
+  /** The time at which the incident was closed; null while it is open. */
   resolvedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -5909,43 +5902,43 @@ type BudgetIncidentStatus = "open" | "resolved" | "dismissed";
 type ListedSecret = {
   id: string;
   companyId: string;
-  /** Whether it is the company's, or a person's own value of a definition. */
+  /** The owner of the secret: the company, or a person with their own value of a definition. */
   scope: SecretScope;
-  /** The person who owns it; null for a secret of the company. */
+  /** The ID of the person who owns the secret; null for a secret of the company. */
   ownerUserId: string | null;
-  /** The definition whose value it is; null for a secret of the company. */
+  /** The ID of the user secret definition; null for a secret of the company. */
   userSecretDefinitionId: string | null;
-  /** The name for programs, unique among the company's secrets; a person's value has that of its definition. */
+  /** The name for programs, unique among the company's secrets. A person's value has the key of its definition. */
   key: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
   /** The provider that stores the value. */
   provider: SecretProviderId;
-  /** Whether it can be used. */
+  /** The status; the value can be read only if it is active. */
   status: SecretStatus;
-  /** Who manages the value. */
+  /** The manager of the value. */
   managedMode: SecretManagedMode;
-  /** The provider's name or ARN of the secret; null for a value in the server's database. */
+  /** The name or ARN of the secret at the provider; null for a value in the server's database. */
   externalRef: string | null;
-  /** The vault's id; null for a value that needs no vault. */
+  /** The vault's ID; null for a value that needs no vault. */
   providerConfigId: string | null;
-  /** What clients note of the secret at its provider, which nothing else reads; null for nothing. */
+  /** Notes of clients about the secret at its provider. Orgraph does not use them. Null if not set. */
   providerMetadata: { [name: string]: JsonValue } | null;
   /** The number of the current version, from 1. */
   latestVersion: number;
-  /** What it is for; null if nobody said it. */
+  /** The purpose; null if not set. */
   description: string | null;
-  /** When the value was last read, to the minute; null before the first time. */
+  /** The time of the last read of the value, to the minute; null before the first read. */
   lastResolvedAt: string | null;
-  /** When it last got another value; null while it has its first. */
+  /** The time of the last rotation; null before the first. */
   lastRotatedAt: string | null;
-  /** When it was deleted and its values were wiped; null unless it was. */
+  /** The time when the secret was deleted and its values were wiped; null if it is not deleted. */
   deletedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The ID of the agent that created it. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The ID of the person who created it. */
   createdByUserId: string | null;
-  /** When it was created. */
+  /** Creation time. */
   createdAt: string;
   updatedAt: string;
   referenceCount: number;
@@ -5958,119 +5951,119 @@ type SecretStatus = "active" | "disabled" | "archived" | "deleted";
 type Secret = {
   id: string;
   companyId: string;
-  /** Whether it is the company's, or a person's own value of a definition. */
+  /** The owner of the secret: the company, or a person with their own value of a definition. */
   scope: SecretScope;
-  /** The person who owns it; null for a secret of the company. */
+  /** The ID of the person who owns the secret; null for a secret of the company. */
   ownerUserId: string | null;
-  /** The definition whose value it is; null for a secret of the company. */
+  /** The ID of the user secret definition; null for a secret of the company. */
   userSecretDefinitionId: string | null;
-  /** The name for programs, unique among the company's secrets; a person's value has that of its definition. */
+  /** The name for programs, unique among the company's secrets. A person's value has the key of its definition. */
   key: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
   /** The provider that stores the value. */
   provider: SecretProviderId;
-  /** Whether it can be used. */
+  /** The status; the value can be read only if it is active. */
   status: SecretStatus;
-  /** Who manages the value. */
+  /** The manager of the value. */
   managedMode: SecretManagedMode;
-  /** The provider's name or ARN of the secret; null for a value in the server's database. */
+  /** The name or ARN of the secret at the provider; null for a value in the server's database. */
   externalRef: string | null;
-  /** The vault's id; null for a value that needs no vault. */
+  /** The vault's ID; null for a value that needs no vault. */
   providerConfigId: string | null;
-  /** What clients note of the secret at its provider, which nothing else reads; null for nothing. */
+  /** Notes of clients about the secret at its provider. Orgraph does not use them. Null if not set. */
   providerMetadata: { [name: string]: JsonValue } | null;
   /** The number of the current version, from 1. */
   latestVersion: number;
-  /** What it is for; null if nobody said it. */
+  /** The purpose; null if not set. */
   description: string | null;
-  /** When the value was last read, to the minute; null before the first time. */
+  /** The time of the last read of the value, to the minute; null before the first read. */
   lastResolvedAt: string | null;
-  /** When it last got another value; null while it has its first. */
+  /** The time of the last rotation; null before the first. */
   lastRotatedAt: string | null;
-  /** When it was deleted and its values were wiped; null unless it was. */
+  /** The time when the secret was deleted and its values were wiped; null if it is not deleted. */
   deletedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The ID of the agent that created it. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The ID of the person who created it. */
   createdByUserId: string | null;
-  /** When it was created. */
+  /** Creation time. */
   createdAt: string;
   updatedAt: string;
 };
 /** A secret that settings can refer to. */
 type SecretCatalogEntry = {
-  /** The secret's id. */
+  /** The secret's ID. */
   id: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
   /** The name for programs, unique in the company. */
   key: string;
-  /** Whether it can be used. */
+  /** The status; the value can be read only if it is active. */
   status: SecretStatus;
 };
 type SecretUsage = {
   secretId: string;
   bindings: SecretBinding[];
 };
-/** A use of a secret by an agent, project or routine. */
+/** A use of a secret, for example by an agent, project or routine. */
 type SecretBinding = {
   id: string;
-  /** The kind of owner of the binding. */
+  /** The type of the object that uses the secret. */
   targetType: SecretBindingTargetType;
-  /** The id of the owner of the binding. */
+  /** The ID of the object that uses the secret. */
   targetId: string;
-  /** The path in the owner's configuration, such as env.API_KEY. */
+  /** The path in the object's configuration, such as env.API_KEY. */
   configPath: string;
-  /** latest, or the number of the version that is always used. */
+  /** latest, or the number of a fixed version. */
   versionSelector: string;
-  /** Whether runs fail without the value. */
+  /** True if runs fail without the value. */
   required: boolean;
-  /** What people call this use; null without a name of its own. */
+  /** The display name of this use; null if it has no name of its own. */
   label: string | null;
   target: SecretBindingTarget;
 };
-/** What uses a secret. */
+/** The type of object that uses a secret. */
 type SecretBindingTargetType = "agent" | "project" | "routine" | "plugin" | "tool_connection" | "tool_gateway" | "environment";
-/** The owner of a binding of a secret. */
+/** The object that uses a secret. */
 type SecretBindingTarget = {
-  /** The kind of owner. */
+  /** The type of the object that uses the secret. */
   type: SecretBindingTargetType;
-  /** The id of what uses the secret. */
+  /** The ID of the object that uses the secret. */
   id: string;
-  /** Its name or title; null unless it is an agent, project or routine that exists. */
+  /** The name or title; null for an environment, a draft connection and an object that no longer exists. */
   label: string | null;
-  /** Its path in REST; null unless it is an agent, project or routine that exists. */
+  /** The REST path; null for an environment, a gateway, a draft connection and an object that no longer exists. */
   href: string | null;
-  /** Its status, in lower case; null unless it is an agent, project or routine that exists. */
+  /** The status in lower case; null for an environment, a draft connection and an object that no longer exists. */
   status: string | null;
 };
 /** An attempt to read the value of a secret. */
 type SecretAccessEvent = {
   id: string;
-  /** The secret; null if there is none. */
+  /** The secret's ID; null if the secret does not exist. */
   secretId: string | null;
-  /** The number of the version that was asked for; null if there is none. */
+  /** The number of the requested version; null if there is no version. */
   version: number | null;
-  /** What the value was for: an agent, project, routine, plugin, tool_connection, environment or run, or the server itself (system). */
+  /** The type of the consumer: agent, project, routine, plugin, tool_connection, environment, run, or system for the server itself. */
   consumerType: string;
-  /** The id of what the value was for. */
+  /** The consumer's ID. */
   consumerId: string;
-  /** The setting that the value was for, such as env.API_KEY; null if it was for none. */
+  /** The setting that needed the value, such as env.API_KEY; null if the read was not for a setting. */
   configPath: string | null;
-  /** Whether an agent, a person, a plugin or the server asked for the value. */
+  /** The type of the caller: an agent, a person, a plugin or the server. */
   actorType: ActorType;
-  /** The id of the actor. */
+  /** The ID of the actor. */
   actorId: string;
-  /** The run that requested the value. */
+  /** The ID of the run that requested the value. */
   heartbeatRunId: string | null;
-  /** The issue of the run. */
+  /** The ID of the issue that the run worked on. */
   issueId: string | null;
-  /** Whether the value was read, or why not. */
+  /** The outcome of the attempt. */
   outcome: SecretAccessOutcome;
   /** A stable code of the failure, such as version_missing; null if the value was read. */
   errorCode: string | null;
-  /** When the attempt was made. */
+  /** The time of the attempt. */
   createdAt: string;
 };
 /** The outcome of an attempt to read a secret. */
@@ -6079,52 +6072,52 @@ type SecretAccessOutcome = "success" | "failure" | "missing" | "inactive" | "not
 type SecretVersion = {
   /** The version's number, from 1. */
   version: number;
-  /** Whether it is the current version, or what became of it. */
+  /** The status of the version: current, replaced or wiped. */
   status: SecretVersionStatus;
-  /** The provider's name of the version; null for a value that is stored here and for the provider's current version. */
+  /** The name of the version at the provider; null for a value stored by Orgraph and for the provider's current version. */
   providerVersionRef: string | null;
-  /** The id of the agent that created it. */
+  /** The ID of the agent that created it. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The ID of the person who created it. */
   createdByUserId: string | null;
-  /** When it was created. */
+  /** Creation time. */
   createdAt: string;
 };
 /** The status of a version of a secret. */
 type SecretVersionStatus = "current" | "previous" | "destroyed";
-/** A secret of which each person of a company has their own value. */
+/** A secret for which each person of a company has their own value. */
 type UserSecretDefinition = {
   id: string;
   companyId: string;
-  /** The name for programs, by which variables refer to it; unique in the company. */
+  /** The name for programs, by which variables refer to the definition; unique in the company. */
   key: string;
-  /** The name for people. */
+  /** The display name. */
   name: string;
-  /** What it is for; null if nobody said it. */
+  /** The purpose; null if not set. */
   description: string | null;
-  /** Whether it can be used. */
+  /** The status; values can be read only if it is active. */
   status: SecretStatus;
   /** The provider that stores the values. */
   provider: SecretProviderId;
-  /** The vault's id; null for values that need no vault. */
+  /** The vault's ID; null for values that need no vault. */
   providerConfigId: string | null;
-  /** Who manages the values. */
+  /** The manager of the values. */
   managedMode: SecretManagedMode;
-  /** What people should know when they set their value; null for nothing. */
+  /** Guidance for people who set their value; null if not set. */
   usageGuidance: string | null;
-  /** When it was deleted and all values of it were wiped; null unless it was. */
+  /** The time when the definition was deleted and its values were wiped; null if it is not deleted. */
   deletedAt: string | null;
-  /** The id of the agent that created it. */
+  /** The ID of the agent that created the definition. */
   createdByAgentId: string | null;
-  /** The person who created it. */
+  /** The ID of the person who created the definition. */
   createdByUserId: string | null;
-  /** When it was created. */
+  /** Creation time. */
   createdAt: string;
   updatedAt: string;
 };
-/** How many of a company's active people have set a value. */
+/** The numbers of a company's active people with and without a value. */
 type UserSecretCoverage = {
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
   /** The number of people with an active value. */
   configuredCount: number;
@@ -6137,38 +6130,38 @@ type MyUserSecret = {
   definition: UserSecretDefinition;
   secret: Secret | null;
 };
-/** A person's grant that lets an agent use their own value of a definition in runs that act for them. */
+/** A grant by which a person lets an agent use their value of a definition in runs that act for them. */
 type UserSecretGrant = {
   id: string;
   companyId: string;
-  /** The person whose value it is. */
+  /** The ID of the person who owns the value. */
   userId: string;
-  /** The agent's id. */
+  /** The agent's ID. */
   agentId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** The key by which variables refer to the definition. */
+  /** The definition's key, by which variables refer to it. */
   definitionKey: string;
-  /** When the person last granted or confirmed it. */
+  /** The time when the person last created or confirmed the grant. */
   grantedAt: string;
-  /** When somebody else changed what the agent runs, so that the person must confirm the grant; null unless one did. */
+  /** The time when another person or agent changed what the agent runs. The grant has no effect until the person confirms it. Null unless the grant is suspended. */
   suspendedAt: string | null;
-  /** What was changed, in a sentence; null unless the grant is suspended. */
+  /** The change that suspended the grant, in a sentence; null unless the grant is suspended. */
   suspendedReason: string | null;
 };
 /** A provider that stores the values of secrets. */
 type SecretProvider = {
-  /** The name by which secrets and vaults choose it. */
+  /** The identifier by which secrets and vaults select the provider. */
   id: SecretProviderId;
-  /** The name for people. */
+  /** The display name. */
   label: string;
-  /** Whether its secrets must be references to what others keep with it. */
+  /** True if secrets of this provider must be references to values that other systems store there. */
   requiresExternalRef: boolean;
-  /** Whether it can store values that are sent to this API. */
+  /** True if the provider can store values that clients send to this API. */
   supportsManagedValues: boolean;
-  /** Whether it can read what others keep with it, by a reference. */
+  /** True if the provider can read, by reference, values that other systems store there. */
   supportsExternalReferences: boolean;
-  /** Whether the company can use it: it needs no vault, or a vault is in use. */
+  /** True if the company can use the provider: it needs no vault, or a vault is in use. */
   configured: boolean;
 };
 type SecretProvidersHealth = {
@@ -6176,21 +6169,21 @@ type SecretProvidersHealth = {
 };
 /** The health of a provider. */
 type SecretProviderHealth = {
-  /** Whose health it is. */
+  /** The service that stores the values. */
   provider: SecretProviderId;
-  /** The worst that the last checks of its vaults in use found; local storage is looked at now. */
+  /** The worst result of the last checks of the provider's vaults in use. Local storage is checked now. */
   status: SecretProviderHealthStatus;
-  /** What was found, in a sentence. */
+  /** The result in a sentence. */
   message: string;
-  /** What to do about it, a step each; empty if there is nothing to do. */
+  /** The steps that resolve the problem; empty if no action is needed. */
   warnings: string[];
-  /** What to know when the database is backed up or restored. */
+  /** Advice on backing up and restoring the database. */
   backupGuidance: string[];
   details: SecretProviderHealthDetails;
 };
 /** The health of a provider. */
 type SecretProviderHealthStatus = "ok" | "warn" | "error";
-/** The health of a provider in figures. */
+/** The health of a provider as a code and counts. */
 type SecretProviderHealthDetails = {
   /** A stable code of the message, such as backup_reminder. */
   code: string;
@@ -6198,85 +6191,85 @@ type SecretProviderHealthDetails = {
   vaults: number;
   /** The number of vaults in use whose last check failed; null for local storage. */
   failed?: number;
-  /** The number of vaults in use whose last check found something that needs attention; null for local storage. */
+  /** The number of vaults in use that need attention according to their last check; null for local storage. */
   warning?: number;
-  /** The number of vaults in use that were not checked yet; null for local storage. */
+  /** The number of vaults in use that are not yet checked; null for local storage. */
   unchecked?: number;
-  /** The number of values that the master key of the server does not decrypt; null if there are none. */
+  /** The number of values that the server's master key cannot decrypt; null if it can decrypt all. */
   unreadableValues?: number;
 };
 /** A place where a provider stores secrets of a company. It holds no credentials. */
 type SecretVault = {
   id: string;
   companyId: string;
-  /** Who stores the values. */
+  /** The provider that stores the values. */
   provider: SecretProviderId;
-  /** What people call the vault. */
+  /** The name that people see. */
   displayName: string;
-  /** Whether it is used, or why not. */
+  /** Whether Orgraph uses the vault, or why not. */
   status: SecretVaultStatus;
-  /** Whether it takes the secrets of its provider for which no vault is named. */
+  /** True if the vault stores the provider's secrets that do not name a vault. */
   isDefault: boolean;
   /** The provider's settings. */
   config: LocalEncryptedConfig | AwsSecretsManagerConfig | GcpSecretManagerConfig | VaultConfig;
-  /** What the last check found; null until the present settings have been checked. */
+  /** The result of the last check; null until the current settings are checked. */
   healthStatus: SecretVaultHealthStatus | null;
-  /** When it was last checked; null until the present settings have been. */
+  /** The time of the last check; null until the current settings are checked. */
   healthCheckedAt: string | null;
-  /** What the last check found, in a sentence; null until the present settings have been checked. */
+  /** The result of the last check in a sentence; null until the current settings are checked. */
   healthMessage: string | null;
-  /** What the last check found, with advice; null until the present settings have been checked. */
+  /** The result of the last check with advice; null until the current settings are checked. */
   healthDetails: SecretVaultHealthDetails | null;
-  /** When the vault was disabled; null unless it is. */
+  /** The time when the vault was disabled; null unless it is disabled. */
   disabledAt: string | null;
-  /** The agent that set it up. */
+  /** The ID of the agent that created the vault. */
   createdByAgentId: string | null;
-  /** The person who set it up. */
+  /** The ID of the person who created the vault. */
   createdByUserId: string | null;
-  /** When it was set up. */
+  /** Creation time. */
   createdAt: string;
   updatedAt: string;
 };
-/** The configuration of a vault in the database of the server. */
+/** The configuration of a vault in the server's database. */
 type LocalEncryptedConfig = {
-  /** Whether somebody has confirmed that the master key is backed up; nobody has if it is left out. */
+  /** True if someone confirmed that the master key is backed up; omitted means not confirmed. */
   backupReminderAcknowledged?: boolean;
 };
 /** The configuration of a vault in AWS Secrets Manager. */
 type AwsSecretsManagerConfig = {
   /** The AWS region, such as eu-central-1. */
   region: string;
-  /** The second part of the names of stored secrets; none if it is left out. */
+  /** The second part of the names of stored secrets; empty if omitted. */
   namespace?: string;
-  /** The first part of the names of stored secrets; orgraph if it is left out. */
+  /** The first part of the names of stored secrets; orgraph if omitted. */
   secretNamePrefix?: string;
-  /** The KMS key of stored secrets; the account's own if it is left out. */
+  /** The KMS key that encrypts stored secrets; the account's own key if omitted. */
   kmsKeyId?: string;
-  /** The tag "owner" that stored secrets get; none if it is left out. */
+  /** The value of the tag "owner" on stored secrets; no tag if omitted. */
   ownerTag?: string;
-  /** The tag "environment" that stored secrets get; none if it is left out. */
+  /** The value of the tag "environment" on stored secrets; no tag if omitted. */
   environmentTag?: string;
 };
 /** The configuration of a vault in Google Cloud Secret Manager. */
 type GcpSecretManagerConfig = {
-  /** The project of Google Cloud. */
+  /** The Google Cloud project. */
   projectId?: string;
-  /** The location of stored secrets; all if it is left out. */
+  /** The location of stored secrets; all locations if omitted. */
   location?: string;
-  /** The second part of the names of stored secrets; none if it is left out. */
+  /** The second part of the names of stored secrets; empty if omitted. */
   namespace?: string;
-  /** The first part of the names of stored secrets; none if it is left out. */
+  /** The first part of the names of stored secrets; empty if omitted. */
   secretNamePrefix?: string;
 };
 /** The configuration of a vault on a HashiCorp Vault server. */
 type VaultConfig = {
-  /** The origin of the server, such as https://vault.example.com:8200; none if it is left out. */
+  /** The origin of the server, such as https://vault.example.com:8200; null if it is not set. */
   address?: string;
-  /** The namespace on the server; none if it is left out. */
+  /** The namespace on the server; null if it is not set. */
   namespace?: string;
-  /** The path at which the secrets engine is mounted; none if it is left out. */
+  /** The mount path of the secrets engine; null if it is not set. */
   mountPath?: string;
-  /** The first part of the paths of stored secrets; none if it is left out. */
+  /** The first part of the paths of stored secrets; empty if omitted. */
   secretPathPrefix?: string;
 };
 /** The result of the last health check of a vault. */
@@ -6287,7 +6280,7 @@ type SecretVaultHealthDetails = {
   code: string;
   /** A sentence about the result. */
   message: string;
-  /** What to do about it, a step each; empty if there is nothing to do. */
+  /** The steps that resolve the problem; empty if no action is needed. */
   guidance: string[];
 };
 type SecretDiscovery = {
@@ -6307,23 +6300,23 @@ type SecretVaultCandidate = {
   /** The suggested name of the vault. */
   displayName: string;
   config: AwsSecretsManagerConfig;
-  /** The number of sampled secrets in it. */
+  /** The number of sampled secrets in the vault. */
   secretCount: number;
-  /** The names of five of them at most. */
+  /** The names of at most five of these secrets. */
   sampleNames: string[];
 };
 /** A health check of a vault. */
 type SecretVaultHealthCheck = {
-  /** The vault's id. */
+  /** The vault's ID. */
   configId: string;
-  /** Who stores the values. */
+  /** The provider that stores the values. */
   provider: SecretProviderId;
-  /** What was found. */
+  /** The result of the check. */
   status: SecretVaultHealthStatus;
-  /** What was found, in a sentence. */
+  /** The result in a sentence. */
   message: string;
   details: SecretVaultHealthDetails;
-  /** When it was checked. */
+  /** The time of the check. */
   checkedAt: string;
 };
 type SecretImportPreview = {
@@ -6332,30 +6325,30 @@ type SecretImportPreview = {
   /** The token of the next page; null on the last. */
   nextToken: string | null;
 };
-/** A secret of a vault that could be imported. */
+/** A secret of a vault that is a candidate for import. */
 type SecretImportCandidate = {
-  /** The reference to import. */
+  /** The name or ARN of the secret at the provider. */
   externalRef: string;
-  /** The provider's name of the secret. */
+  /** The name of the secret at the provider. */
   remoteName: string;
-  /** The name that the secret would get. */
+  /** The display name that the secret would get. */
   name: string;
   /** The key that the secret would get. */
   key: string;
-  /** Whether the secret can be imported. */
+  /** Ready, imported before, or in conflict. */
   status: SecretImportStatus;
-  /** Whether it can be imported without changes. */
+  /** True if the secret can be imported without changes. */
   importable: boolean;
   /** The conflicts that prevent the import. */
   conflicts: SecretImportConflict[];
 };
-/** Whether a remote secret can be imported. */
+/** The import status of a remote secret. */
 type SecretImportStatus = "ready" | "duplicate" | "conflict";
 /** A conflict that prevents an import. */
 type SecretImportConflict = {
   /** The kind of conflict. */
   type: SecretImportConflictType;
-  /** The other secret; null if it is in the same list. */
+  /** The ID of the other secret; null if it is in the same list. */
   secretId: string | null;
   /** The conflict in a sentence. */
   message: string;
@@ -6365,7 +6358,7 @@ type SecretImportConflictType = "external_ref" | "key";
 type SecretImport = {
   /** The number of imported secrets. */
   importedCount: number;
-  /** The number of secrets that exist already, or whose key is taken. */
+  /** The number of secrets that already exist or whose key is taken. */
   skippedCount: number;
   /** The number of secrets that cannot be imported. */
   errorCount: number;
@@ -6374,13 +6367,13 @@ type SecretImport = {
 };
 /** The result of the import of a secret. */
 type SecretImportResult = {
-  /** The reference of the import. */
+  /** The name or ARN of the secret at the provider. */
   externalRef: string;
-  /** Whether it was imported. */
+  /** Imported, skipped or failed. */
   status: SecretImportOutcome;
-  /** Why it was not imported, in a sentence; null if it was. */
+  /** The reason why the secret was not imported, in a sentence; null if it was imported. */
   reason: string | null;
-  /** The imported secret, or the existing one; null if it cannot be imported. */
+  /** The ID of the imported or existing secret; null if it cannot be imported. */
   secretId: string | null;
 };
 /** The result of the import of a secret. */
@@ -6391,37 +6384,37 @@ type Session = {
 };
 /** The session or credential of the person. */
 type SessionKey = {
-  /** The web session's id, or for other credentials their kind and the person's id. */
+  /** The ID of the web session; for other credentials, their kind and the person's ID. */
   id: string;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 /** A person of the board. */
 type Person = {
-  /** The person's id. */
+  /** The person's ID. */
   id: string;
   /** The e-mail address, in lower case. */
   email: string;
-  /** What others call the person; names need not be unique. */
+  /** The display name; names need not be unique. */
   name: string;
-  /** The URL or path of a picture of the person; null without one. */
+  /** The URL or path of a picture of the person; null without a picture. */
   image: string | null;
 };
 /** A web session of a person. */
 type WebSession = {
-  /** The session's id. */
+  /** The session's ID. */
   id: string;
-  /** The browser, by its User-Agent header; null if it sent none. */
+  /** The browser, from the User-Agent header; null without the header. */
   userAgent: string | null;
-  /** The IP address from which the person signed in; null if it is unknown. */
+  /** The IP address from which the person signed in; null if unknown. */
   address: string | null;
-  /** When the person signed in. */
+  /** The time at which the person signed in. */
   createdAt: string;
-  /** When a request last came with it. */
+  /** The time of the last request with the session. */
   lastSeenAt: string;
-  /** When the session expires unless it is used: that renews it, up to an age that the operator sets. */
+  /** The time at which the session expires. Each use renews it, up to an age that the operator sets. */
   expiresAt: string;
-  /** Whether this is the session of the request. */
+  /** True if the session belongs to this request. */
   isCurrent: boolean;
 };
 type EndedSessions = {
@@ -6430,7 +6423,7 @@ type EndedSessions = {
 };
 type EndedSession = {
   ok: true;
-  /** The session's id. */
+  /** The session's ID. */
   sessionId: string;
 };
 type PasswordChange = {
@@ -6440,266 +6433,266 @@ type PasswordChange = {
 };
 /** The state of a person's second factor. */
 type SecondFactor = {
-  /** Whether signing in takes a code. */
+  /** True if signing in requires a code. */
   isEnabled: boolean;
-  /** When it was enabled; null while it is off. */
+  /** The time of enabling; null while the second factor is off. */
   enabledAt: string | null;
-  /** The number of backup codes that have not been used; 0 while it is off. */
+  /** The number of unused backup codes; 0 while the second factor is off. */
   backupCodesLeft: number;
 };
 /** The secret for an authenticator app. */
 type SecondFactorEnrolment = {
-  /** The secret in base32, for typing into an authenticator app. Shown only once. */
+  /** The secret in base32, for typing into an authenticator app. Returned only once. */
   secret: string;
-  /** The secret as a URL for a QR code. Shown only once. */
+  /** The secret as a URL for a QR code. Returned only once. */
   otpauthUrl: string;
 };
 /** The backup codes of a second factor. */
 type SecondFactorBackupCodes = {
-  /** Single-use codes for when the app is lost. Shown only once. */
+  /** Single-use codes for use when the app is lost. Returned only once. */
   backupCodes: string[];
 };
 type Claimed = {
   /** Always true. */
   claimed: true;
-  /** The person who is now an instance admin. */
+  /** The ID of the person who is now an instance admin. */
   userId: string;
 };
 /** The right to take over an installation. */
 type BoardClaim = {
-  /** Whether it can be used, or why not. */
+  /** The claim's current status. */
   status: BoardClaimStatus;
-  /** Whether the caller must sign in to claim. */
+  /** True if the caller must sign in to claim the installation. */
   requiresSignIn: boolean;
-  /** When the claim expires: 24 hours after it was made, or when another one took its place. */
+  /** The time at which the claim expires: 24 hours after its creation, or when another claim replaced it. */
   expiresAt: string;
-  /** The person who used the claim; null until somebody has. */
+  /** The ID of the person who used the claim; null while unused. */
   claimedByUserId: string | null;
 };
 /** The status of a board claim. */
 type BoardClaimStatus = "available" | "claimed" | "expired";
-/** A request for a board key with its secrets, which are shown only once. */
+/** A request for a board key, with its secrets. The server returns the secrets only once. */
 type NewCliAuthChallenge = {
   id: string;
-  /** The token for polling, approving and cancelling, shown only once. */
+  /** The token for polling, approving and cancelling, returned only once. */
   token: string;
-  /** The board key, which is inactive until a person approves it. Shown only once. */
+  /** The board key, inactive until a person approves it. Returned only once. */
   boardApiToken: string;
   /** The path of the approval page, with the token. */
   approvalPath: string;
   /** The URL of the approval page, with the token. */
   approvalUrl: string;
-  /** The path at which the request is read until it is decided; the token goes into the query. */
+  /** The path for polling the request until it is decided; the token goes into the query. */
   pollPath: string;
-  /** When the request expires, ten minutes after it was made. */
+  /** The time at which the request expires, ten minutes after its creation. */
   expiresAt: string;
   /** The suggested time between two polls, in milliseconds. */
   suggestedPollIntervalMs: number;
 };
-/** A command-line client's request for a board key, for the holder of its token. */
+/** A command-line client's request for a board key, as the holder of its token sees it. */
 type CliAuthChallenge = {
   id: string;
-  /** Whether the request waits, how it was decided, or that it is too late. */
+  /** The request's current status. */
   status: CliAuthChallengeStatus;
-  /** The command that requests the key, as its client states it. */
+  /** The command that requests the key, as the client states it. */
   command: string;
-  /** What the client calls itself; null if it did not say. */
+  /** The client's name, as the client states it; null without a name. */
   clientName: string | null;
-  /** Who may approve. */
+  /** The access needed to approve the request. */
   requestedAccess: CliAuthAccess;
-  /** The company that the key is meant for; null for none. */
+  /** The company that the key is meant for; null without a company. */
   requestedCompanyId: string | null;
-  /** What people call that company; null without one, and unless the caller reaches it. */
+  /** The display name of that company; null without a company, or if the caller cannot access it. */
   requestedCompanyName: string | null;
-  /** When a person approved it; null unless one did. */
+  /** The time of the approval; null unless the request was approved. */
   approvedAt: string | null;
-  /** When it was cancelled; null unless it was. */
+  /** The time of the cancellation; null unless cancelled. */
   cancelledAt: string | null;
-  /** When the request expires, ten minutes after it was made. */
+  /** The time at which the request expires, ten minutes after its creation. */
   expiresAt: string;
-  /** Who approved it; null until somebody has. */
+  /** The person who approved the request; null until it is approved. */
   approvedByUser: CliAuthApprover | null;
-  /** Whether the caller must sign in to approve. */
+  /** True if the caller must sign in to approve. */
   requiresSignIn: boolean;
-  /** Whether the caller can approve it now. */
+  /** True if the caller can approve the request now. */
   canApprove: boolean;
-  /** The id of the calling person; null for a caller who is not signed in. */
+  /** The ID of the calling person; null if the caller is not signed in. */
   currentUserId: string | null;
 };
 /** The status of a request for a board key. */
 type CliAuthChallengeStatus = "pending" | "approved" | "cancelled" | "expired";
-/** Who approved a request for a board key. */
+/** The person who approved a request for a board key. */
 type CliAuthApprover = {
-  /** The person's id. */
+  /** The person's ID. */
   id: string;
-  /** What others call the person. */
+  /** The person's display name. */
   name: string;
   /** The e-mail address, in lower case. */
   email: string;
 };
 type CliAuthApproval = {
-  /** Whether the request is approved. */
+  /** True if the request is approved. */
   approved: boolean;
-  /** Whether the request waits, how it was decided, or that it is too late. */
+  /** The request's current status. */
   status: CliAuthChallengeStatus;
-  /** The calling person's id. */
+  /** The calling person's ID. */
   userId: string;
-  /** The id of the board key; null if none was created. */
+  /** The ID of the board key; null if no key was created. */
   keyId: string | null;
-  /** When the key expires, or the request if no key was created. */
+  /** The time at which the key expires, or the request if no key was created. */
   expiresAt: string;
 };
 type CliAuthCancellation = {
-  /** Whether the request waits, how it was decided, or that it is too late. */
+  /** The request's current status. */
   status: CliAuthChallengeStatus;
-  /** Whether it is cancelled. */
+  /** True if the request is cancelled. */
   cancelled: boolean;
 };
-/** The caller, the companies they reach and their credential. */
+/** The caller, their companies and their credential. */
 type CliAuthMe = {
   user: CliAuthUser;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
-  /** Whether the person may change the settings, people and adapters of the whole installation. */
+  /** True if the person may change the settings, people and adapters of the whole installation. */
   isInstanceAdmin: boolean;
-  /** The companies that the person reaches. */
+  /** The companies that the person can access. */
   companyIds: string[];
   /** The person's memberships, including inactive ones. */
   memberships: CliAuthMembership[];
-  /** How the person is authenticated. */
+  /** The authentication method of the person. */
   source: BoardSource;
-  /** The id of the board key of the request; null for another credential. */
+  /** The ID of the board key of the request; null for another credential. */
   keyId: string | null;
 };
-/** The person who calls. */
+/** The calling person. */
 type CliAuthUser = {
-  /** The person's id. */
+  /** The person's ID. */
   id: string;
-  /** What others call the person. */
+  /** The person's display name. */
   name: string;
   /** The e-mail address, in lower case. */
   email: string;
-  /** The URL or path of a picture of the person; null without one. */
+  /** The URL or path of a picture of the person; null without a picture. */
   image: string | null;
 };
 /** A membership of the caller. */
 type CliAuthMembership = {
   companyId: string;
-  /** The person's role in the company; null for a membership without one. */
+  /** The person's role in the company; null for a membership without a role. */
   membershipRole: MembershipRole | null;
-  /** Whether the membership counts, or why not. */
+  /** The membership's current status. */
   status: MembershipStatus;
 };
 /** The role of a member. */
 type MembershipRole = "viewer" | "operator" | "admin" | "owner" | "member";
 /** The status of a membership. */
 type MembershipStatus = "pending" | "active" | "suspended" | "archived";
-/** How a person is authenticated. */
+/** The authentication method of a person. */
 type BoardSource = "local_implicit" | "session" | "board_key";
 type RevokedCurrentBoardKey = {
   /** Always true. */
   revoked: true;
-  /** The key's id. */
+  /** The key's ID. */
   keyId: string;
 };
-/** A long-lived API key of a person. Its token is shown only when it is created. */
+/** A long-lived API key of a person. The server returns its token only once, at creation. */
 type BoardApiKey = {
   id: string;
-  /** What its owner calls it, or the command-line client that it was approved for. */
+  /** The name that the owner gave the key, or the command-line client it was approved for. */
   name: string;
   createdAt: string;
-  /** When a request last came with it; null before the first. */
+  /** The time of the key's last request; null before the first. */
   lastUsedAt: string | null;
-  /** When it was revoked, alone or with the key that it was made with; null unless it was. */
+  /** The time at which the key was revoked, alone or with the key that created it; null if not revoked. */
   revokedAt: string | null;
-  /** When it stops working, 30 days after its creation unless its owner chose another time; null if it never does. */
+  /** The expiry time: 30 days after creation unless the owner chose another time; null if the key never expires. */
   expiresAt: string | null;
 };
-/** A new board key with its token, which is shown only once. */
+/** A new board key with its token, which is returned only once. */
 type NewBoardApiKey = {
   id: string;
-  /** What its owner calls it, or the command-line client that it was approved for. */
+  /** The name that the owner gave the key, or the command-line client it was approved for. */
   name: string;
   createdAt: string;
-  /** When a request last came with it; null before the first. */
+  /** The time of the key's last request; null before the first. */
   lastUsedAt: string | null;
-  /** When it was revoked, alone or with the key that it was made with; null unless it was. */
+  /** The time at which the key was revoked, alone or with the key that created it; null if not revoked. */
   revokedAt: string | null;
-  /** When it stops working, 30 days after its creation unless its owner chose another time; null if it never does. */
+  /** The expiry time: 30 days after creation unless the owner chose another time; null if the key never expires. */
   expiresAt: string | null;
-  /** The bearer token, shown only once. */
+  /** The bearer token, returned only once. */
   token: string;
 };
 type RevokedBoardApiKey = {
   ok: true;
-  /** The key's id. */
+  /** The key's ID. */
   keyId: string;
 };
-/** A program that acts for a person by the Model Context Protocol. */
+/** A program that acts for a person over the Model Context Protocol. */
 type Assistant = {
   id: string;
-  /** What the program calls itself. Nobody has checked it. */
+  /** The program's name, as the program states it; nobody has verified it. */
   clientName: string;
-  /** Where it may have people sent back to when they let it in. */
+  /** Hosts or programs to which people may return after they allow access. */
   redirectTarget: string;
-  /** What it may do: orgraph:read to read, orgraph:write to change and decide. */
+  /** The permissions: orgraph:read to read, orgraph:write to change and decide. */
   scopes: string[];
-  /** When the person let it in. */
+  /** The time at which the person allowed access. */
   createdAt: string;
-  /** When a request last came from it; null before the first. */
+  /** The time of the program's last request; null before the first. */
   lastUsedAt: string | null;
-  /** When its access ends unless it is used: that renews it for 30 days. */
+  /** The time at which the access expires. Each use renews it for 30 days. */
   expiresAt: string;
 };
 type RevokedAssistant = {
   ok: true;
-  /** The assistant's id. */
+  /** The assistant's ID. */
   assistantId: string;
 };
 /** A person or an agent as a member of a company. */
 type Member = {
-  /** The membership's id. */
+  /** The membership's ID. */
   id: string;
   companyId: string;
   principalType: PrincipalType;
-  /** The id of the person or agent. */
+  /** The ID of the person or agent. */
   principalId: string;
-  /** Whether the membership counts, or why not. */
+  /** The membership's current status. */
   status: MembershipStatus;
-  /** The member's role, which allows what needs no grant; null for a member without one. */
+  /** The member's role, which allows actions that need no grant; null for a member without a role. */
   membershipRole: MembershipRole | null;
   user: Person | null;
   grants: Grant[];
   removal: MemberRemoval;
-  /** When the membership began. */
+  /** The time at which the membership began. */
   createdAt: string;
   updatedAt: string;
 };
 /** The kind of member. */
 type PrincipalType = "user" | "agent";
-/** Whether a member can be archived. */
+/** The caller's permission to archive a member. */
 type MemberRemoval = {
-  /** Whether the caller may archive the member. */
+  /** True if the caller may archive the member. */
   canArchive: boolean;
-  /** Why the caller cannot archive the member, in a sentence; null if they can. */
+  /** The reason why the caller cannot archive the member, as a sentence; null if they can. */
   reason: string | null;
 };
-/** What the caller may do with a company's members. */
+/** The caller's permissions on a company's members. */
 type MemberAccess = {
-  /** The caller's role in the company; null for an instance admin who is no member of it. */
+  /** The caller's role in the company; null for an instance admin who is not a member. */
   currentUserRole: MembershipRole | null;
-  /** Whether the caller may change members, roles and grants. */
+  /** True if the caller may change members, roles and grants. */
   canManageMembers: boolean;
-  /** Whether the caller may invite people and agents, and read the invites. */
+  /** True if the caller may invite people and agents, and read the invites. */
   canInviteUsers: boolean;
-  /** Whether the caller may read the join requests and decide on them. */
+  /** True if the caller may read the join requests and decide on them. */
   canApproveJoinRequests: boolean;
 };
-/** A person of a company who can be assigned or mentioned. */
+/** A person of a company, available for assignments and mentions. */
 type DirectoryEntry = {
-  /** The person's id. */
+  /** The person's ID. */
   principalId: string;
-  /** Whether the membership counts, or why not. */
+  /** The membership's current status. */
   status: MembershipStatus;
   /** The person; null if they no longer exist. */
   user: Person | null;
@@ -6718,23 +6711,23 @@ type UserProfile = {
   /** The 5 providers with the highest cost in the last 30 days. */
   topProviders: ProfileProvider[];
 };
-/** A person of a company. */
+/** A member of a company. */
 type ProfileUser = {
-  /** The person's id. */
+  /** The person's ID. */
   id: string;
   /** The e-mail address, in lower case. */
   email: string;
-  /** What others call the person; names need not be unique. */
+  /** The display name; names need not be unique. */
   name: string;
-  /** The URL or path of a picture of the person; null without one. */
+  /** The URL or path of a picture of the person; null without a picture. */
   image: string | null;
   /** The person's slug in URLs. */
   slug: string;
-  /** What the person may do in the company; null for a membership without a role. */
+  /** The role of the person in the company; null for a membership without a role. */
   membershipRole: MembershipRole | null;
   /** The status of the membership. */
   status: MembershipStatus;
-  /** When the person joined the company. */
+  /** Time at which the person joined the company. */
   joinedAt: string;
 };
 /** The statistics of a person. */
@@ -6749,30 +6742,30 @@ type ProfileStats = {
   commentCount: number;
   /** The number of activities of the person in the last 30 days. */
   activityCount: number;
-  /** What was billed in the last 30 days for issues that the person is responsible for, in US cents. */
+  /** Billed costs of the last 30 days for issues that the person is responsible for, in US cents. */
   costCents: number;
 };
 /** The statistics of a person for a day. */
 type ProfileDay = {
-  /** The UTC day, as in 2026-01-31. */
+  /** The UTC day, such as 2026-01-31. */
   date: string;
   /** The number of activities of the person. */
   activityCount: number;
   /** The number of completed issues assigned to the person. */
   completedIssueCount: number;
-  /** What was billed for issues that the person is responsible for, in US cents. */
+  /** Billed costs of issues that the person is responsible for, in US cents. */
   costCents: number;
 };
 /** An issue assigned to or created by a person. */
 type ProfileIssue = {
   id: string;
-  /** What people call the issue by, such as ACM-12. */
+  /** The identifier of the issue, such as ACM-12. */
   identifier: string;
-  /** What is to be done, in a line. */
+  /** One line about the work. */
   title: string;
-  /** Where the work stands. */
+  /** The current stage of the work. */
   status: IssueStatus;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority: IssuePriority;
   /** The time of the issue's last activity. */
   lastActivityAt: string;
@@ -6782,119 +6775,119 @@ type ProfileAgent = {
   agentId: string;
   /** The agent's name; null once it is deleted. */
   agentName: string | null;
-  /** What was billed for issues that the person is responsible for, in US cents. */
+  /** Billed costs of issues that the person is responsible for, in US cents. */
   costCents: number;
-  /** The tokens that were sent to models, without those read from their caches. */
+  /** The tokens sent to models, without those read from their caches. */
   inputTokens: number;
-  /** The tokens that models wrote. */
+  /** The tokens that models generated. */
   outputTokens: number;
 };
 /** The cost of a provider. */
 type ProfileProvider = {
   /** The provider's name. */
   provider: string;
-  /** What was billed for issues that the person is responsible for, in US cents. */
+  /** Billed costs of issues that the person is responsible for, in US cents. */
   costCents: number;
-  /** The tokens that were sent to models, without those read from their caches. */
+  /** The tokens sent to models, without those read from their caches. */
   inputTokens: number;
-  /** The tokens that models wrote. */
+  /** The tokens that models generated. */
   outputTokens: number;
 };
-/** A new invite with its token, which is shown only once. */
+/** A new invite, with its token. The server returns the token only once. */
 type NewInvite = {
   id: string;
   companyId: string;
-  /** What the invite invites to. */
+  /** The purpose of the invite. */
   inviteType: InviteType;
-  /** Who may join by it. */
+  /** The kinds of joiners that the invite allows. */
   allowedJoinTypes: InviteJoinTypes;
   /** The role of a person who joins. */
   humanRole: BoardRole;
-  /** What whoever invites says to the invited; null for nothing. */
+  /** The inviter's message to the joiner; null without a message. */
   agentMessage: string | null;
-  /** When the invite expires, three days after it was made. */
+  /** The time at which the invite expires, three days after its creation. */
   expiresAt: string;
-  /** The token by which the invite is read and accepted, shown only once. */
+  /** The token for reading and accepting the invite, returned only once. */
   token: string;
-  /** The path at which its holder reads the invite over REST. */
+  /** The path for reading the invite over REST. */
   invitePath: string;
-  /** The same as a URL, to hand on. */
+  /** The URL of invitePath, to send to the person or agent. */
   inviteUrl: string;
-  /** The path of a text that tells an agent how to join. */
+  /** The path of the instructions that tell an agent how to join, as text. */
   onboardingTextPath: string;
-  /** The same as a URL, to give to the agent. */
+  /** The URL of onboardingTextPath, to send to the agent. */
   onboardingTextUrl: string;
-  /** What people call the company. */
+  /** The company's display name. */
   companyName: string;
 };
-/** What an invite invites to. */
+/** The purpose of an invite. */
 type InviteType = "company_join";
-/** A single-use link by which a person or an agent may join a company. */
+/** A single-use link with which a person or an agent may join a company. */
 type Invite = {
   id: string;
   companyId: string;
-  /** What the invite invites to. */
+  /** The purpose of the invite. */
   inviteType: InviteType;
-  /** Who may join by it. */
+  /** The kinds of joiners that the invite allows. */
   allowedJoinTypes: InviteJoinTypes;
   /** The role of a person who joins. */
   humanRole: BoardRole;
-  /** What whoever invites says to the invited; null for nothing. */
+  /** The inviter's message to the joiner; null without a message. */
   agentMessage: string | null;
-  /** When the invite expires, three days after it was made. */
+  /** The time at which the invite expires, three days after its creation. */
   expiresAt: string;
-  /** Whether it can be used, or why not. */
+  /** The invite's current state. */
   state: InviteState;
-  /** What an agent that joins begins with, whatever it asks for itself; redacted, null for nothing. */
+  /** The defaults of a joining agent, which override its own request; redacted, null without defaults. */
   defaultsPayload: { [name: string]: JsonValue } | null;
-  /** The id of the agent that created the invite. */
+  /** The ID of the agent that created the invite. */
   createdByAgentId: string | null;
-  /** The person who created the invite. */
+  /** The ID of the person who created the invite. */
   createdByUserId: string | null;
-  /** When it was used; null unless it was. */
+  /** The time of acceptance; null unless the invite was accepted. */
   acceptedAt: string | null;
-  /** When it was revoked; null unless it was. */
+  /** The time of revocation; null unless the invite was revoked. */
   revokedAt: string | null;
-  /** When it was created. */
+  /** The time at which the invite was created. */
   createdAt: string;
   updatedAt: string;
 };
-/** An invite, for the holder of its token. */
+/** An invite, as the holder of its token sees it. */
 type InviteOffer = {
   id: string;
   companyId: string;
-  /** What people call the company. */
+  /** The company's display name. */
   companyName: string;
-  /** The URL or path of the company's logo; null without one. */
+  /** The URL or path of the company's logo; null without a logo. */
   companyLogoUrl: string | null;
-  /** The color of the company's brand, such as #1a2b3c; null if none was chosen. */
+  /** The company's brand color, such as #1a2b3c; null if not set. */
   companyBrandColor: string | null;
-  /** What the invite invites to. */
+  /** The purpose of the invite. */
   inviteType: InviteType;
-  /** Who may join by it. */
+  /** The kinds of joiners that the invite allows. */
   allowedJoinTypes: InviteJoinTypes;
   /** The role of a person who joins. */
   humanRole: BoardRole;
-  /** When the invite expires, three days after it was made. */
+  /** The time at which the invite expires, three days after its creation. */
   expiresAt: string;
-  /** The path at which a program reads how an agent joins. */
+  /** The path of the machine-readable instructions for an agent to join. */
   onboardingPath: string;
   /** The path of the list of skills that an agent may read before it joins. */
   skillIndexPath: string;
-  /** What whoever invites says to the invited; null for nothing. */
+  /** The inviter's message to the joiner; null without a message. */
   inviteMessage: string | null;
 };
-/** How an agent joins by an invite. */
+/** Instructions for an agent to join with an invite. */
 type InviteOnboarding = {
-  /** What people call the company. */
+  /** The company's display name. */
   companyName: string;
-  /** Who may join by the invite. */
+  /** The kinds of joiners that the invite allows. */
   allowedJoinTypes: InviteJoinTypes;
-  /** What whoever invites says to the invited; null for nothing. */
+  /** The inviter's message to the joiner; null without a message. */
   message: string | null;
-  /** When the invite expires, three days after it was made. */
+  /** The time at which the invite expires, three days after its creation. */
   expiresAt: string;
-  /** What the agent may name as its adapterType. */
+  /** The adapter types that the agent may request as its adapterType. */
   adapterTypes: string[];
   accept: OnboardingCall;
   claim: OnboardingCall;
@@ -6903,11 +6896,11 @@ type InviteOnboarding = {
   /** The path of the skills that can be read before joining. */
   skillIndexPath: string;
 };
-/** A request to make. */
+/** An HTTP request that the agent makes. */
 type OnboardingCall = {
   /** The HTTP method. */
   method: string;
-  /** The path on this server; {joinRequestId} stands for the id in the answer of the first request. */
+  /** The path on this server; {joinRequestId} stands for the ID in the response to the first request. */
   path: string;
   /** The same path as a URL. */
   url: string;
@@ -6920,53 +6913,53 @@ type InviteSkills = {
 };
 /** A skill that can be read before joining. */
 type InviteSkill = {
-  /** The word by which requests and agents name it. */
+  /** The name that requests and agents use for the skill. */
   name: string;
-  /** What an agent learns from it. */
+  /** A summary of what the skill teaches an agent. */
   description: string;
   /** The path of the skill's text. */
   path: string;
 };
-/** The answer to an accepted invite. */
+/** The response to an accepted invite. */
 type AcceptedInvite = {
   id: string;
-  /** The invite that was accepted. */
+  /** The ID of the accepted invite. */
   inviteId: string;
   companyId: string;
-  /** Whether a person or an agent wants to join. */
+  /** The kind of joiner: a person or an agent. */
   requestType: JoinRequestType;
-  /** Whether somebody has decided, and how; a person is approved at once. */
+  /** The decision on the request; a person is approved at once. */
   status: JoinRequestStatus;
-  /** The person who joined. */
+  /** The ID of the person who joined. */
   requestingUserId: string | null;
   /** The person's e-mail address when they joined; null for an agent. */
   requestEmailSnapshot: string | null;
-  /** What the agent wants to be called; null for a person. */
+  /** The name that the agent requests; null for a person. */
   agentName: string | null;
-  /** The adapter that the agent requests; null for a person, and if it named none. */
+  /** The adapter that the agent requests; null for a person, and if the agent requests no adapter. */
   adapterType: string | null;
-  /** What the agent says that it is good at; null for a person, and if it said nothing. */
+  /** The agent's strengths, in its own words; null for a person, and if the agent states no strengths. */
   capabilities: string | null;
-  /** The configuration that the agent requests, redacted; null for a person, and if it requests none. */
+  /** The configuration that the agent requests, redacted; null for a person, and without a request. */
   agentDefaultsPayload: { [name: string]: JsonValue } | null;
-  /** The id of the agent that was created by the approval; null until then, and for a person. */
+  /** The ID of the agent that the approval created; null until then, and for a person. */
   createdAgentId: string | null;
-  /** When it was approved; null unless it was. */
+  /** The time of the approval; null unless approved. */
   approvedAt: string | null;
-  /** Who approved it, if a person did; for a person who joins, who had invited them. */
+  /** The approver's ID, if a person approved; for a person who joins, the ID of the inviter. */
   approvedByUserId: string | null;
-  /** When it was rejected; null unless it was. */
+  /** The time of the rejection; null unless rejected. */
   rejectedAt: string | null;
-  /** Who rejected it. */
+  /** The ID of the person who rejected the request. */
   rejectedByUserId: string | null;
-  /** When the invite was accepted. */
+  /** The time at which the invite was accepted. */
   createdAt: string;
   updatedAt: string;
-  /** The secret with which the agent fetches its API key, shown only once; null for a person. */
+  /** The secret with which the agent fetches its API key, returned only once; null for a person. */
   claimSecret?: string;
-  /** When the secret expires, seven days after the request; null for a person. */
+  /** The time at which the secret expires, seven days after the request; null for a person. */
   claimSecretExpiresAt?: string;
-  /** The path at which the agent fetches its API key, once it is approved; null for a person. */
+  /** The path at which the agent fetches its API key after the approval; null for a person. */
   claimApiKeyPath?: string;
   /** The next steps of the agent; null for a person. */
   onboarding?: InviteOnboarding;
@@ -6977,96 +6970,96 @@ type AcceptedInvite = {
 type JoinDiagnostic = {
   /** A stable code for programs, such as no_active_ceo. */
   code: string;
-  /** How serious the note is. */
+  /** The severity of the note. */
   level: JoinDiagnosticLevel;
-  /** What is to be known, in a sentence. */
+  /** The note, as a sentence. */
   message: string;
 };
-/** How serious a note on a join request is. */
+/** The severity of a note on a join request. */
 type JoinDiagnosticLevel = "info" | "warn";
-/** A request to join a company by an invite. */
+/** A request to join a company with an invite. */
 type JoinRequest = {
   id: string;
-  /** The invite that was accepted. */
+  /** The ID of the accepted invite. */
   inviteId: string;
   companyId: string;
-  /** Whether a person or an agent wants to join. */
+  /** The kind of joiner: a person or an agent. */
   requestType: JoinRequestType;
-  /** Whether somebody has decided, and how; a person is approved at once. */
+  /** The decision on the request; a person is approved at once. */
   status: JoinRequestStatus;
-  /** The person who joined. */
+  /** The ID of the person who joined. */
   requestingUserId: string | null;
   /** The person's e-mail address when they joined; null for an agent. */
   requestEmailSnapshot: string | null;
-  /** What the agent wants to be called; null for a person. */
+  /** The name that the agent requests; null for a person. */
   agentName: string | null;
-  /** The adapter that the agent requests; null for a person, and if it named none. */
+  /** The adapter that the agent requests; null for a person, and if the agent requests no adapter. */
   adapterType: string | null;
-  /** What the agent says that it is good at; null for a person, and if it said nothing. */
+  /** The agent's strengths, in its own words; null for a person, and if the agent states no strengths. */
   capabilities: string | null;
-  /** The configuration that the agent requests, redacted; null for a person, and if it requests none. */
+  /** The configuration that the agent requests, redacted; null for a person, and without a request. */
   agentDefaultsPayload: { [name: string]: JsonValue } | null;
-  /** The id of the agent that was created by the approval; null until then, and for a person. */
+  /** The ID of the agent that the approval created; null until then, and for a person. */
   createdAgentId: string | null;
-  /** When it was approved; null unless it was. */
+  /** The time of the approval; null unless approved. */
   approvedAt: string | null;
-  /** Who approved it, if a person did; for a person who joins, who had invited them. */
+  /** The approver's ID, if a person approved; for a person who joins, the ID of the inviter. */
   approvedByUserId: string | null;
-  /** When it was rejected; null unless it was. */
+  /** The time of the rejection; null unless rejected. */
   rejectedAt: string | null;
-  /** Who rejected it. */
+  /** The ID of the person who rejected the request. */
   rejectedByUserId: string | null;
-  /** When the invite was accepted. */
+  /** The time at which the invite was accepted. */
   createdAt: string;
   updatedAt: string;
 };
-/** A new API key of an agent that joined, with its token, which is shown only once. */
+/** A new API key of an agent that joined, with its token. The server returns the token only once. */
 type ClaimedAgentKey = {
-  /** The key's id. */
+  /** The key's ID. */
   keyId: string;
   /** The API key, shown only once. */
   token: string;
-  /** The agent whose key it is. */
+  /** The ID of the agent that owns the key. */
   agentId: string;
   createdAt: string;
 };
 /** A way to run agents. */
 type Adapter = {
-  /** The name that agents give as their adapterType, such as process. */
+  /** The adapter's name, which agents set as their adapterType, such as process. */
   type: string;
-  /** The name for people. */
+  /** The display name. */
   label: string;
-  /** Whether it is part of the product or comes from a package. */
+  /** The origin of the adapter: built in, or provided by a package. */
   source: AdapterSource;
-  /** The number of models that the adapter knows by itself; 0 while it is not loaded. */
+  /** The number of models in the adapter's own list; 0 while the adapter is not loaded. */
   modelsCount: number;
-  /** Whether the answering process can use the adapter. */
+  /** True if the server process that answers this request can use the adapter. */
   loaded: boolean;
-  /** Whether the adapter is hidden from new agents; agents that use it keep it. */
+  /** True if the adapter is hidden from new agents; agents that use it keep it. */
   disabled: boolean;
   capabilities: AdapterCapabilities;
-  /** True where a package brings an adapter of a built-in type; null elsewhere. */
+  /** True if a package overrides the built-in adapter of the same type; otherwise null. */
   overriddenBuiltin?: boolean;
-  /** Whether the built-in adapter is used in place of the package; null where nothing is overridden or paused. */
+  /** True if the built-in adapter is used instead of the package; null if nothing is overridden or paused. */
   overridePaused?: boolean;
-  /** The version of the installed package; null for an adapter of the product. */
+  /** The version of the installed package; null for a built-in adapter. */
   version?: string;
-  /** The name of the npm package that it comes from; null for an adapter of the product. */
+  /** The name of the npm package that provides the adapter; null for a built-in adapter. */
   packageName?: string;
-  /** Why the answering process cannot use the adapter; null if it can. */
+  /** The reason why the adapter is not loaded; null if it is loaded. */
   problem?: string;
 };
-/** Where an adapter comes from. */
+/** The origin of an adapter. */
 type AdapterSource = "builtin" | "external";
-/** What the runs of an adapter get, and what they need. */
+/** The features and requirements of an adapter's runs. */
 type AdapterCapabilities = {
-  /** Whether its runs get the agent's instructions. */
+  /** True if the adapter's runs get the agent's instructions. */
   supportsInstructionsBundle: boolean;
-  /** Whether its agents can be given skills. */
+  /** True if the adapter's agents can have skills. */
   supportsSkills: boolean;
-  /** Whether its runs get a token for this API, which ends with the run. */
+  /** True if the adapter's runs get a token for this API, which is valid until the run ends. */
   supportsLocalAgentJwt: boolean;
-  /** Whether skills must be files in the agent's home before a run starts. */
+  /** True if skills must be files in the agent's home before a run starts. */
   requiresMaterializedRuntimeSkills: boolean;
 };
 type AdapterInstalled = {
@@ -7077,13 +7070,13 @@ type AdapterInstalled = {
   version: string;
   /** The time of the installation. */
   installedAt: string;
-  /** Whether the server must be restarted before the adapter can be used. */
+  /** True if the server must be restarted before the adapter can be used. */
   requiresRestart: boolean;
 };
 type AdapterDisabled = {
   type: string;
   disabled: boolean;
-  /** Whether the setting changed. */
+  /** True if the setting changed. */
   changed: boolean;
 };
 type AdapterRemoved = {
@@ -7094,7 +7087,7 @@ type AdapterRemoved = {
 type AdapterOverride = {
   type: string;
   paused: boolean;
-  /** Whether the setting changed. */
+  /** True if the setting changed. */
   changed: boolean;
 };
 type AdapterReloaded = {
@@ -7109,27 +7102,27 @@ type AdapterReinstalled = {
 };
 /** A model that an adapter offers. */
 type AdapterModel = {
-  /** What an agent's adapterConfig names as its model. */
+  /** The model's name in an agent's adapterConfig. */
   id: string;
-  /** The name for people. */
+  /** The display name. */
   label: string;
 };
-/** A model that an environment is set up for. */
+/** A model that the server's environment is set up for. */
 type DetectedModel = {
-  /** The name of the model, as an adapterConfig takes it. */
+  /** The model's name, as written in an adapterConfig. */
   model: string;
-  /** Whose model it is, such as anthropic. */
+  /** The model's provider, such as anthropic. */
   provider: string;
   /** The setting or file that names the model. */
   source: string;
 };
 /** A test of whether agents can run with a configuration. */
 type EnvironmentTest = {
-  /** The kind of adapter whose configuration was tested. */
+  /** The type of the adapter whose configuration was tested. */
   adapterType: string;
   /** The worst result of the checks. */
   status: EnvironmentTestStatus;
-  /** The checks: of the isolation of programs first, then those of the adapter. */
+  /** The checks of program isolation, followed by those of the adapter. */
   checks: EnvironmentCheck[];
   /** The time of the test. */
   testedAt: string;
@@ -7140,28 +7133,28 @@ type EnvironmentTestStatus = "pass" | "warn" | "fail";
 type EnvironmentCheck = {
   /** A stable code for programs, such as environment_test_timeout. */
   code: string;
-  /** How serious the result is. */
+  /** The severity of the result. */
   level: EnvironmentCheckLevel;
-  /** What was found, in a sentence, without secrets. */
+  /** The finding, as a sentence without secrets. */
   message: string;
-  /** More for those who mend it, such as the PATH that was searched; null if there is nothing more to say. */
+  /** Details for fixing the problem, such as the PATH that was searched; null without details. */
   detail: string | null;
-  /** What to do about it; null if there is nothing to do, or nothing is known. */
+  /** The suggested fix; null if no fix is needed or known. */
   hint: string | null;
 };
-/** How serious the result of a check is. */
+/** The severity of a check's result. */
 type EnvironmentCheckLevel = "info" | "warn" | "error";
 /** A person of the installation. */
 type InstanceUser = {
-  /** The person's id. */
+  /** The person's ID. */
   id: string;
   /** The e-mail address, in lower case. */
   email: string;
-  /** What others call the person; names need not be unique. */
+  /** The display name; names need not be unique. */
   name: string;
-  /** The URL or path of a picture of the person; null without one. */
+  /** The URL or path of a picture of the person; null without a picture. */
   image: string | null;
-  /** Whether the person may change the settings, people and adapters of the whole installation. */
+  /** True if the person may change the settings, people and adapters of the whole installation. */
   isInstanceAdmin: boolean;
   /** The number of companies in which the person is an active member. */
   activeCompanyMembershipCount: number;
@@ -7169,53 +7162,53 @@ type InstanceUser = {
 /** A person and their memberships. */
 type UserCompanyAccess = {
   user: InstanceUser;
-  /** The person's memberships, by the company's name, archived ones included. */
+  /** The person's memberships, sorted by company name, including archived ones. */
   companyAccess: CompanyAccess[];
 };
 /** A membership of a person. */
 type CompanyAccess = {
   companyId: string;
-  /** What people call the company. */
+  /** The company's display name. */
   companyName: string;
-  /** The person's role in the company; null for a membership without one. */
+  /** The person's role in the company; null for a membership without a role. */
   membershipRole: MembershipRole | null;
-  /** Whether the membership counts, or why not. */
+  /** The membership's current status. */
   status: MembershipStatus;
 };
 type PasswordResetLink = {
   id: string;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
-  /** The URL of the page for setting the password, shown only once. */
+  /** The URL of the page for setting the password, returned only once. */
   url: string;
-  /** When it stops working. */
+  /** The time at which the link expires. */
   expiresAt: string;
 };
 type SecondFactorReset = {
   ok: true;
-  /** Whether the person had a second factor. */
+  /** True if the person had a second factor. */
   wasEnabled: boolean;
 };
 type InstanceEventPage = {
   items: InstanceEvent[];
   nextCursor: string | null;
 };
-/** Something that happened to the installation and belongs to no company, such as a sign-in. */
+/** An event of the installation that belongs to no company, such as a sign-in. */
 type InstanceEvent = {
   id: string;
-  /** What happened. */
+  /** The kind of event. */
   type: InstanceEventType;
   /** The ID of the person concerned; null if unknown. */
   userId: string | null;
-  /** The ID of the person who did it; null if nobody was signed in. */
+  /** The ID of the person who acted; null if nobody was signed in. */
   actorUserId: string | null;
-  /** The e-mail address of the person at the time, or as it was typed; null if it is unknown. */
+  /** The person's e-mail address at the time, or as typed; null if unknown. */
   email: string | null;
-  /** The network address of the request; null if it is unknown. */
+  /** The network address of the request; null if unknown. */
   address: string | null;
-  /** The program that asked, by its User-Agent header; null if it sent none. */
+  /** The User-Agent header of the request; null without the header. */
   userAgent: string | null;
-  /** What is particular to the type, such as the reason of a failure; null for nothing. */
+  /** Data that is specific to the type, such as the reason for a failure; null without data. */
   details: { [name: string]: JsonValue } | null;
   /** The time of the event. */
   createdAt: string;
@@ -7225,7 +7218,7 @@ type SchedulerHeartbeat = {
   /** The agent's ID. */
   id: string;
   companyId: string;
-  /** What people call the company. */
+  /** The company's display name. */
   companyName: string;
   /** The prefix of the company's issue identifiers. */
   companyIssuePrefix: string;
@@ -7236,17 +7229,17 @@ type SchedulerHeartbeat = {
   role: AgentRole;
   /** The job title; null for an agent without one. */
   title: string | null;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's current status. */
   status: AgentStatus;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** The seconds between two wakes; null if none are configured, so that the timer never wakes it. */
+  /** The seconds between two wakes; null if no interval is set: the timer then never wakes the agent. */
   intervalSec: number | null;
-  /** Whether the configuration of the agent switches its timer on. */
+  /** True if the agent's configuration enables the timer. */
   heartbeatEnabled: boolean;
-  /** Whether the timer currently wakes the agent; false while the agent or its company is paused. */
+  /** True if the timer currently wakes the agent; false while the agent or its company is paused. */
   schedulerActive: boolean;
-  /** When a run of the agent last started or ended; null before the first. */
+  /** The time at which a run of the agent last started or ended; null before the first run. */
   lastHeartbeatAt: string | null;
 };
 /** A process that executes runs. */
@@ -7258,15 +7251,15 @@ type Engine = {
   pid: number;
   /** The version of the server. */
   version: string;
-  /** Whether the process is alive, has been silent lately, was stopped, or is gone without a stop. */
+  /** The state of the process: alive, silent for a while, stopped, or gone without a stop. */
   state: EngineState;
   /** The number of runs that the process executes. */
   running: number;
-  /** When the process started. */
+  /** Start time of the process. */
   startedAt: string;
-  /** When the process was last seen; every five seconds while it is alive. */
+  /** Time of the last sign of life. A live process sends one every five seconds. */
   lastSeenAt: string;
-  /** When the process was stopped, or found to be gone; null while it runs. */
+  /** Time at which the process was stopped or found to be gone; null while it runs. */
   stoppedAt: string | null;
 };
 /** The state of a process that executes runs. */
@@ -7275,32 +7268,32 @@ type EngineState = "live" | "silent" | "stopped" | "gone";
 type InstanceSettings = {
   /** The ID of the installation. */
   id: string;
-  /** The ID of the default environment; null for none. */
+  /** The ID of the default environment; null if not set. */
   defaultEnvironmentId: string | null;
   general: GeneralSettings;
   experimental: ExperimentalSettings;
-  /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+  /** Host folders in which companies' agents may work, and from which companies may take instructions and skills. If empty, a company may use only its own folder on the server, or every folder on a local_trusted server. */
   hostFolders: HostFolder[];
   createdAt: string;
   updatedAt: string;
 };
 /** General settings of the installation. */
 type GeneralSettings = {
-  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
+  /** Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents. */
   instructionsRoots: string[];
-  /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
+  /** The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode. */
   allowedAdapters: string[] | null;
-  /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+  /** True if clients hide user names in the logs that they show. The server only stores the setting. */
   censorUsernameInLogs: boolean;
-  /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+  /** True if dashboards react to keyboard shortcuts. The server only stores the setting. */
   keyboardShortcuts: boolean;
-  /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+  /** Clients' permission to share people's feedback. The server only stores the setting. */
   feedbackDataSharingPreference: FeedbackDataSharingPreference;
-  /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+  /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
   allowLoaderVariables: boolean;
   backupRetention: BackupRetention;
 };
-/** How many backups whoever makes them keeps; the server makes none. */
+/** The number of backups that backup tools should keep. The server makes no backups. */
 type BackupRetention = {
   /** The number of backups to keep, one for each day. */
   dailyDays: number;
@@ -7309,135 +7302,136 @@ type BackupRetention = {
   /** The number of backups to keep, one for each month. */
   monthlyMonths: number;
 };
-/** Features that are switched on or off. */
+/** Experimental features, each switched on or off. */
 type ExperimentalSettings = {
-  /** Whether there are cases: while it is off, requests for them are refused. */
+  /** True if cases are enabled; otherwise the server rejects requests for cases. */
   enableCases: boolean;
-  /** Whether there are tools, profiles and apps. */
+  /** True if tools, profiles and apps are enabled. */
   enableApps: boolean;
-  /** Whether dashboards show the smoke lab. */
+  /** True if dashboards show the smoke lab. */
   enableSmokeLab: boolean;
-  /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+  /** True if people may connect assistants, which work with a company over the Model Context Protocol. */
   enableAssistantMcp: boolean;
-  /** Whether dashboards offer the native runner. */
+  /** True if dashboards offer the native runner. */
   enableNativeRunner: boolean;
-  /** Whether dashboards offer isolated workspaces. */
+  /** True if dashboards offer isolated workspaces. */
   enableIsolatedWorkspaces: boolean;
-  /** Whether dashboards offer built-in agents. */
+  /** True if dashboards offer built-in agents. */
   enableBuiltInAgents: boolean;
-  /** Whether dashboards offer skills that are in beta. */
+  /** True if dashboards offer beta skills. */
   enableBetaSkills: boolean;
-  /** Whether dashboards show the server's debug view. */
+  /** True if dashboards show the server's debug view. */
   enableServerInfoDebugView: boolean;
-  /** Whether a development server is restarted when it is idle. */
+  /** True if a development server restarts when it is idle. */
   autoRestartDevServerWhenIdle: boolean;
 };
-/** A folder of the host that companies may use, with all that is in it. */
+/** A folder of the host that companies may use, including everything in it. */
 type HostFolder = {
   /** The absolute path. */
   path: string;
-  /** What may be done there. */
+  /** The allowed access. */
   access: HostFolderAccess;
-  /** The companies that may use it; null for all. */
+  /** The companies that may use the folder; null for all. */
   companyIds: string[] | null;
 };
-/** Whether all work of the installation is stopped. */
+/** The stop of all work of the installation, or its absence. */
 type InstanceHalt = {
-  /** Whether all work of the installation is stopped. */
+  /** True if all work of the installation is stopped. */
   halted: boolean;
-  /** When the work was stopped; null unless it is. */
+  /** Time of the stop; null unless work is stopped. */
   haltedAt: string | null;
-  /** Why the work was stopped; null unless it is and somebody said why. */
+  /** The reason for the stop; null unless work is stopped and the request gave a reason. */
   reason: string | null;
-  /** The person who stopped the work. */
+  /** The person that stopped the work. */
   haltedByUserId: string | null;
-  /** The id of the stop, which names its report. */
+  /** The id of the stop, which identifies its report. */
   instanceStopId: string | null;
 };
-/** A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company. */
+/** A stop of the whole installation with the runs, tool calls and wakes that it stopped in each company. */
 type InstanceStopReport = {
   /** The id of the installation's stop. */
   instanceStopId: string;
-  /** Why the work was stopped, as whoever stopped it says; null if they said nothing. */
+  /** The reason for the stop, as given by the caller; null if the caller gave no reason. */
   reason: string | null;
-  /** The person who gave the order. */
+  /** The person that gave the order. */
   createdByUserId: string | null;
-  /** When the first company was stopped. */
+  /** Time at which the first company was stopped. */
   createdAt: string;
-  /** When work was allowed again in all companies; null while any is stopped. */
+  /** Time at which the stop was lifted in all companies; null while any company is stopped. */
   liftedAt: string | null;
   /** The number of stopped companies. */
   companies: number;
-  /** The number of stopped runs, calls of tools and wakes. */
+  /** The number of stopped runs, tool calls and wakes. */
   total: number;
-  /** The number of those of which nothing is left. */
+  /** The number of items of which nothing is left. */
   confirmed: number;
-  /** The number of runs with a process that may still be alive, and of calls that have not ended. */
+  /** The number of runs with a process that may still be alive, and of tool calls that have not ended. */
   outstanding: number;
-  /** The stopped runs, then the calls of tools, then the wakes; for the installation, company by company. */
+  /** The stopped runs, then the tool calls, then the wakes; for the installation, company by company. */
   items: StopItem[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 };
-/** A run, call of a tool or wake that a stop order stopped. */
+/** A run, tool call or wake that a stop order stopped. */
 type StopItem = {
-  /** What was stopped. */
+  /** The work that the order ends: a run, a wake or a tool call. */
   kind: StopItemKind;
   /** The id of the run, call or wake. */
   id: string;
   companyId: string;
-  /** The agent of the run, call or wake; null for a call of no agent. */
+  /** The agent of the run, call or wake; null for a call without an agent. */
   agentId: string | null;
   /** The issue of the run, call or wake. */
   issueId: string | null;
-  /** Its state when it was stopped: running, queued, or waiting for its issue. */
+  /** The state when the stop was ordered: running, queued, or waiting for its issue. */
   state: StopItemState;
-  /** What it was doing: its last status message, or else its reason; of a call, the tool. Null if neither is known. */
+  /** The last status message of a run, or else its reason; for a call, the tool. Null if neither is known. */
   doing: string | null;
-  /** When the stop was ordered. */
+  /** Time of the stop order. */
   requestedAt: string;
-  /** When it was confirmed that nothing of it is left, including the processes of a run; of a call, when it ended. Null until then. */
+  /** Time at which Orgraph confirmed that nothing of the item is left, including the processes of a run; for a call, its end. Null until then. */
   confirmedAt: string | null;
-  /** How it is known that nothing is left. Null if the server itself started no program. */
+  /** The evidence that nothing is left. Null if the server itself started no program. */
   confirmedHow: StopConfirmedHow | null;
-  /** The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone. */
+  /** The ids of processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. Orgraph confirms the stop once they have ended. */
   suspectPids: number[];
 };
-/** What a stop order can stop. */
+/** The kind of item that a stop order can stop. */
 type StopItemKind = "run" | "tool_call" | "wake";
-/** The state in which something was stopped. */
+/** The state of an item when it was stopped. */
 type StopItemState = "running" | "queued" | "deferred";
-/** A stop order with the runs, calls of tools and wakes that it stopped. */
+/** A stop order with the runs, tool calls and wakes that it stopped. */
 type StopReport = {
   id: string;
   companyId: string;
+  /** The record whose work the order stops. */
   scopeType: StopScope;
   /** The agent that was stopped. */
   agentId: string | null;
   /** The stop of the whole installation that this order belongs to. */
   instanceStopId: string | null;
-  /** Why the work was stopped, as whoever stopped it says; null if they said nothing. */
+  /** The reason for the stop, as given by the caller; null if the caller gave no reason. */
   reason: string | null;
   /** The agent that gave the order. */
   createdByAgentId: string | null;
-  /** The person who gave the order. */
+  /** The person that gave the order. */
   createdByUserId: string | null;
-  /** When the order was given. */
+  /** Time of the order. */
   createdAt: string;
-  /** When work was allowed again; null while it is stopped. */
+  /** Time at which the order was lifted; null while work is stopped. */
   liftedAt: string | null;
-  /** The number of stopped runs, calls of tools and wakes. */
+  /** The number of stopped runs, tool calls and wakes. */
   total: number;
-  /** The number of those of which nothing is left. */
+  /** The number of items of which nothing is left. */
   confirmed: number;
-  /** The number of runs with a process that may still be alive, and of calls that have not ended. */
+  /** The number of runs with a process that may still be alive, and of tool calls that have not ended. */
   outstanding: number;
-  /** The stopped runs, then the calls of tools, then the wakes; for the installation, company by company. */
+  /** The stopped runs, then the tool calls, then the wakes; for the installation, company by company. */
   items: StopItem[];
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 };
-/** What was stopped. */
+/** The scope of a stop. */
 type StopScope = "agent" | "company" | "instance";
 /** The skills of an agent. */
 type AgentSkills = {
@@ -7445,266 +7439,266 @@ type AgentSkills = {
   agentId: string;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** Whether its runs can use skills. */
+  /** True if the agent's runs can use skills. */
   supported: boolean;
-  /** How its runs get them. */
+  /** The way in which the agent's runs get skills. */
   mode: SkillDelivery;
-  /** The keys of the skills that it should have, those that every agent has among them. */
+  /** The keys of the assigned skills, including those that every agent has. */
   desiredSkills: string[];
-  /** The same with the versions that are wanted. */
+  /** The assigned skills with their pinned versions. */
   desiredSkillEntries: DesiredSkillEntry[];
-  /** What it has and could have, by name. */
+  /** The skills that the agent has or can get, by name. */
   entries: AgentSkillEntry[];
-  /** What should be known of it, in sentences. */
+  /** Warnings about the agent's skills, in sentences. */
   warnings: string[];
 };
-/** How runs of an agent get skills. */
+/** The way in which an agent's runs get skills. */
 type SkillDelivery = "unsupported" | "persistent" | "ephemeral";
-/** A skill that an agent should have. */
+/** A skill that is assigned to an agent. */
 type DesiredSkillEntry = {
-  /** What names the skill in the company. */
+  /** The skill's key in the company. */
   key: string;
-  /** The ID of the version; null for the newest that is delivered. */
+  /** The ID of the pinned version; null for the delivered version. */
   versionId: string | null;
 };
-/** A skill that an agent has or could have. */
+/** A skill that an agent has or can get. */
 type AgentSkillEntry = {
-  /** What names the skill in the company. */
+  /** The skill's key in the company. */
   key: string;
-  /** The name of its folder, by which the agent knows it. */
+  /** The name of the skill's folder, by which the agent knows the skill. */
   runtimeName: string;
-  /** Whether the agent should have it. */
+  /** True if the skill is assigned to the agent. */
   desired: boolean;
-  /** Whether it is a skill of the company. */
+  /** True if the skill belongs to the company. */
   managed: boolean;
-  /** Where the agent stands with it. */
+  /** Whether runs of the agent get it, or why not. */
   state: AgentSkillState;
-  /** Whether it cannot be taken from the agent here. */
+  /** True if clients cannot remove the skill from the agent. */
   readOnly: boolean;
-  /** Where it comes from, for people. */
+  /** The origin of the skill, as a display text. */
   originLabel: string;
-  /** What else there is to know, in a sentence; null for nothing. */
+  /** Details about the state, in a sentence; null if not needed. */
   detail: string | null;
 };
-/** Where an agent stands with a skill. */
+/** The state of a skill for an agent. */
 type AgentSkillState = "available" | "configured" | "installed" | "missing" | "stale" | "external";
-/** A skill that comes with the server, for companies to install. */
+/** A skill that ships with the server, for companies to install. */
 type CatalogSkill = {
-  /** What names it in the catalogue. */
+  /** The skill's ID in the catalog. */
   id: string;
-  /** The name of its folder. */
+  /** The name of the skill's folder. */
   slug: string;
-  /** What it calls itself. */
+  /** The skill's name, as SKILL.md states it. */
   name: string;
-  /** What it is for and when to use it. */
+  /** The purpose of the skill and when to use it. */
   description: string;
-  /** The kind of work that it is about; null where it does not say. */
+  /** The kind of work that the skill is about; null if not stated. */
   category: string | null;
-  /** The license of its files; null where it does not say. */
+  /** The license of the skill's files; null if not stated. */
   license: string | null;
   trustLevel: SkillTrustLevel;
-  /** The hash of its files: another one means that something has changed. */
+  /** The hash of the skill's files; it changes with the files. */
   contentHash: string;
-  /** The bytes of its files together. */
+  /** The total size of the skill's files, in bytes. */
   byteSize: number;
-  /** Its files, by path. */
+  /** The skill's files, by path. */
   fileInventory: SkillInventoryEntry[];
 };
-/** A skill of the catalogue with its text. */
+/** A skill of the catalog with its text. */
 type CatalogSkillDetail = {
-  /** What names it in the catalogue. */
+  /** The skill's ID in the catalog. */
   id: string;
-  /** The name of its folder. */
+  /** The name of the skill's folder. */
   slug: string;
-  /** What it calls itself. */
+  /** The skill's name, as SKILL.md states it. */
   name: string;
-  /** What it is for and when to use it. */
+  /** The purpose of the skill and when to use it. */
   description: string;
-  /** The kind of work that it is about; null where it does not say. */
+  /** The kind of work that the skill is about; null if not stated. */
   category: string | null;
-  /** The license of its files; null where it does not say. */
+  /** The license of the skill's files; null if not stated. */
   license: string | null;
   trustLevel: SkillTrustLevel;
-  /** The hash of its files: another one means that something has changed. */
+  /** The hash of the skill's files; it changes with the files. */
   contentHash: string;
-  /** The bytes of its files together. */
+  /** The total size of the skill's files, in bytes. */
   byteSize: number;
-  /** Its files, by path. */
+  /** The skill's files, by path. */
   fileInventory: SkillInventoryEntry[];
-  /** Its SKILL.md. */
+  /** The text of the skill's SKILL.md. */
   markdown: string;
 };
-/** A file of a skill of the catalogue. */
+/** A file of a skill of the catalog. */
 type CatalogSkillFile = {
-  /** What names the skill in the catalogue. */
+  /** The skill's ID in the catalog. */
   catalogSkillId: string;
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
   kind: SkillFileKind;
-  /** What is in it, as encoding says. */
+  /** The content of the file, as the field encoding states. */
   content: string;
   encoding: SkillFileEncoding;
-  /** Its language, as in fenced blocks of Markdown; null if nobody knows. */
+  /** The language of the file, as in fenced blocks of Markdown; null if unknown. */
   language: string | null;
-  /** Whether it is Markdown. */
+  /** True if the file is Markdown. */
   markdown: boolean;
-  /** Whether it may be run. */
+  /** True if the file may be run. */
   executable: boolean;
 };
 type AvailableSkills = {
   /** The skills, by name. */
   skills: AvailableSkill[];
 };
-/** A skill that comes with the server. */
+/** A skill that ships with the server. */
 type AvailableSkill = {
-  /** The name by which requests and agents know it. */
+  /** The name of the skill in requests and for agents. */
   name: string;
-  /** What it is for and when to use it. */
+  /** The purpose of the skill and when to use it. */
   description: string;
-  /** The path at which its text is read. */
+  /** The path from which clients read the skill's text. */
   path: string;
 };
 /** A folder of instructions that agents read when they need them. */
 type Skill = {
   id: string;
   companyId: string;
-  /** What agents and policies name it by, unique in the company. */
+  /** The key by which agents and policies refer to the skill, unique in the company. */
   key: string;
-  /** The name of its folder, unique in the company. */
+  /** The name of the skill's folder, unique in the company. */
   slug: string;
-  /** What it calls itself. */
+  /** The name that the front matter of SKILL.md gives. */
   name: string;
-  /** What it is for and when to use it; null where it does not say. */
+  /** The purpose of the skill and when to use it; null if not stated. */
   description: string | null;
   sourceType: SkillSourceType;
   sourceKind: SkillSourceKind;
-  /** The address of its source; null for none outside. */
+  /** The address of the skill's source; null without an external address. */
   sourceLocator: string | null;
-  /** The commit of its source that it was taken from; null where there is none. */
+  /** The commit of the source that the skill was imported from; null without a commit. */
   sourceRef: string | null;
   trustLevel: SkillTrustLevel;
   compatibility: SkillCompatibility;
-  /** The address of its icon; null for none. */
+  /** The address of the skill's icon; null if not set. */
   iconUrl: string | null;
-  /** A color such as #1a2b3c; null for none. */
+  /** A color such as #1a2b3c; null if not set. */
   color: string | null;
-  /** One line for people; null for none. */
+  /** A short description for people, in one line; null if not set. */
   tagline: string | null;
-  /** Who wrote it; null where nobody said. */
+  /** The author of the skill; null if not set. */
   authorName: string | null;
-  /** The address of a page about it; null for none. */
+  /** The address of a page about the skill; null if not set. */
   homepageUrl: string | null;
-  /** The categories by which people find it. */
+  /** The categories by which people find the skill. */
   categories: string[];
   sharingScope: SkillSharingScope;
-  /** How often an agent was given it. */
+  /** The number of times that the skill was assigned to an agent. */
   installCount: number;
-  /** The ID of the skill that it is a copy of; null for none. */
+  /** The ID of the skill that this skill is a fork of; null if it is not a fork. */
   forkedFromSkillId: string | null;
-  /** The ID of its newest version. */
+  /** The ID of the newest version. */
   currentVersionId: string | null;
-  /** The ID of the version that agents get: an older one while the newest waits for a review. */
+  /** The ID of the version that agents get: an older version while the newest waits for a review. */
   deliveredVersionId: string | null;
-  /** The hash of the files as its source last had them; null for none. */
+  /** The hash of the files that the source last delivered; null without a source. */
   originHash: string | null;
-  /** Whether somebody has stopped its updates. */
+  /** True if a person has stopped the skill's updates. */
   operatorHold: boolean;
   createdAt: string;
   updatedAt: string;
   /** The files of the newest version, by path. */
   fileInventory: SkillInventoryEntry[];
-  /** How many skills of the company are copies of it. */
+  /** The number of forks of the skill in the company. */
   forkCount: number;
-  /** How many agents want it. */
+  /** The number of agents that have the skill assigned. */
   attachedAgentCount: number;
-  /** Whether its files can be changed here. */
+  /** True if clients can change the skill's files. */
   editable: boolean;
-  /** Why its files cannot be changed; null where they can. */
+  /** The reason why the files cannot be changed; null if they can. */
   editableReason: string | null;
-  /** Where it comes from, for people. */
+  /** The origin of the skill, as a display text. */
   sourceLabel: string;
-  /** The same in one word. */
+  /** The origin of the skill, in one word. */
   sourceBadge: string;
 };
-/** How a skill came into the company. */
+/** The way in which a skill came into the company. */
 type SkillSourceKind = "bundled" | "github" | "skills_sh" | "url" | "local_path" | "project_scan" | "managed_local" | "catalog";
-/** Whether agents can use a skill. */
+/** The compatibility of a skill with agents. */
 type SkillCompatibility = "compatible" | "unknown" | "invalid";
-/** A skill with its text and who uses it. */
+/** A skill with its text and the agents that use it. */
 type SkillDetail = {
   id: string;
   companyId: string;
-  /** What agents and policies name it by, unique in the company. */
+  /** The key by which agents and policies refer to the skill, unique in the company. */
   key: string;
-  /** The name of its folder, unique in the company. */
+  /** The name of the skill's folder, unique in the company. */
   slug: string;
-  /** What it calls itself. */
+  /** The name that the front matter of SKILL.md gives. */
   name: string;
-  /** What it is for and when to use it; null where it does not say. */
+  /** The purpose of the skill and when to use it; null if not stated. */
   description: string | null;
   sourceType: SkillSourceType;
   sourceKind: SkillSourceKind;
-  /** The address of its source; null for none outside. */
+  /** The address of the skill's source; null without an external address. */
   sourceLocator: string | null;
-  /** The commit of its source that it was taken from; null where there is none. */
+  /** The commit of the source that the skill was imported from; null without a commit. */
   sourceRef: string | null;
   trustLevel: SkillTrustLevel;
   compatibility: SkillCompatibility;
-  /** The address of its icon; null for none. */
+  /** The address of the skill's icon; null if not set. */
   iconUrl: string | null;
-  /** A color such as #1a2b3c; null for none. */
+  /** A color such as #1a2b3c; null if not set. */
   color: string | null;
-  /** One line for people; null for none. */
+  /** A short description for people, in one line; null if not set. */
   tagline: string | null;
-  /** Who wrote it; null where nobody said. */
+  /** The author of the skill; null if not set. */
   authorName: string | null;
-  /** The address of a page about it; null for none. */
+  /** The address of a page about the skill; null if not set. */
   homepageUrl: string | null;
-  /** The categories by which people find it. */
+  /** The categories by which people find the skill. */
   categories: string[];
   sharingScope: SkillSharingScope;
-  /** How often an agent was given it. */
+  /** The number of times that the skill was assigned to an agent. */
   installCount: number;
-  /** The ID of the skill that it is a copy of; null for none. */
+  /** The ID of the skill that this skill is a fork of; null if it is not a fork. */
   forkedFromSkillId: string | null;
-  /** The ID of its newest version. */
+  /** The ID of the newest version. */
   currentVersionId: string | null;
-  /** The ID of the version that agents get: an older one while the newest waits for a review. */
+  /** The ID of the version that agents get: an older version while the newest waits for a review. */
   deliveredVersionId: string | null;
-  /** The hash of the files as its source last had them; null for none. */
+  /** The hash of the files that the source last delivered; null without a source. */
   originHash: string | null;
-  /** Whether somebody has stopped its updates. */
+  /** True if a person has stopped the skill's updates. */
   operatorHold: boolean;
   createdAt: string;
   updatedAt: string;
   /** The files of the newest version, by path. */
   fileInventory: SkillInventoryEntry[];
-  /** How many skills of the company are copies of it. */
+  /** The number of forks of the skill in the company. */
   forkCount: number;
-  /** How many agents want it. */
+  /** The number of agents that have the skill assigned. */
   attachedAgentCount: number;
-  /** Whether its files can be changed here. */
+  /** True if clients can change the skill's files. */
   editable: boolean;
-  /** Why its files cannot be changed; null where they can. */
+  /** The reason why the files cannot be changed; null if they can. */
   editableReason: string | null;
-  /** Where it comes from, for people. */
+  /** The origin of the skill, as a display text. */
   sourceLabel: string;
-  /** The same in one word. */
+  /** The origin of the skill, in one word. */
   sourceBadge: string;
-  /** The text of its SKILL.md. */
+  /** The text of the skill's SKILL.md. */
   markdown: string;
-  /** What the front matter of the skill has under metadata; null for nothing. */
+  /** The metadata of the skill's front matter; null without metadata. */
   metadata: { [name: string]: JsonValue } | null;
-  /** The agents that want it, by name. */
+  /** The agents that have the skill assigned, by name. */
   usedByAgents: SkillUser[];
-  /** Its copies in the company, by name. */
+  /** The skill's forks in the company, by name. */
   existingForks: Skill[];
-  /** Its newest version. */
+  /** The newest version. */
   currentVersion: SkillVersion | null;
-  /** The same as fileInventory. */
+  /** The files of the newest version, identical to fileInventory. */
   files: SkillInventoryEntry[];
 };
-/** An agent that wants a skill. */
+/** An agent that has a skill assigned. */
 type SkillUser = {
   id: string;
   /** The agent's display name. */
@@ -7713,111 +7707,111 @@ type SkillUser = {
   urlKey: string;
   /** The type of the adapter that runs the agent. */
   adapterType: string;
-  /** Whether the agent wants the skill: always true here. */
+  /** True if the skill is assigned to the agent: always true here. */
   desired: boolean;
-  /** The ID of the version that it wants; null for the newest that is delivered. */
+  /** The ID of the version that the agent pins; null for the delivered version. */
   versionId: string | null;
 };
-/** The files of a skill as they were at one time. It never changes. */
+/** A version of a skill's files. A version never changes. */
 type SkillVersion = {
   id: string;
   companyId: string;
   /** The skill's ID. */
   companySkillId: string;
-  /** 1 for the first version of the skill. */
+  /** The number of the version; 1 for the first version of the skill. */
   revisionNumber: number;
-  /** What somebody called it; null for nothing. */
+  /** The label; null if not set. */
   label: string | null;
-  /** A hash over the paths, executable flags and bytes of all its files. */
+  /** A hash over the paths, executable flags and bytes of all files. */
   contentHash: string;
   trustLevel: SkillTrustLevel;
-  /** The number of its files. */
+  /** The number of files. */
   fileCount: number;
-  /** The size of all its files, in bytes. */
+  /** The total size of all files, in bytes. */
   byteSize: number;
-  /** Its files by path. */
+  /** The files, by path. */
   fileInventory: SkillInventoryEntry[];
-  /** The ID of the agent that made it; null for no agent. */
+  /** The ID of the agent that created the version. Null if the creator is not an agent. */
   authorAgentId: string | null;
-  /** The ID of the person who made it; null for nobody. */
+  /** The ID of the person who created the version. Null if the creator is not a person. */
   authorUserId: string | null;
   createdAt: string;
 };
 /** A category of skills. */
 type SkillCategory = {
-  /** Its name, as skills have it. */
+  /** The name of the category, as in a skill's categories. */
   slug: string;
-  /** How many skills it has. */
+  /** The number of skills in the category. */
   count: number;
 };
-/** A skill that was taken over from the catalogue. */
+/** The installation of a skill of the catalog. */
 type CatalogSkillInstallation = {
-  /** What has become of the skill. */
+  /** The result of the installation. */
   action: SkillTakeOverAction;
   skill: Skill;
   catalogSkill: CatalogSkill;
-  /** What should be known of it, in sentences. */
+  /** Warnings about the installation, in sentences. */
   warnings: string[];
 };
-/** What has become of a skill that was taken over. */
+/** The result of installing a skill. */
 type SkillTakeOverAction = "created" | "updated" | "unchanged";
 /** A file of a skill. */
 type SkillFile = {
   /** The skill's ID. */
   skillId: string;
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
-  /** The ID of the version that it is of. */
+  /** The ID of the version that contains the file. */
   versionId: string;
   kind: SkillFileKind;
   /** The content: text, or Base64 of its bytes. */
   content: string;
   encoding: SkillFileEncoding;
-  /** The language that it is written in, by its name; null where nobody knows. */
+  /** The language of the file, by its name; null if unknown. */
   language: string | null;
-  /** Whether it is Markdown. */
+  /** True if the file is Markdown. */
   markdown: boolean;
-  /** Whether it can be changed here. */
+  /** True if clients can change the file. */
   editable: boolean;
-  /** Whether agents may run it as a program. */
+  /** True if agents may run the file as a program. */
   executable: boolean;
 };
-/** A file of a skill that was written. */
+/** The result of writing a file of a skill. */
 type SkillFileChange = {
   /** The skill's ID. */
   skillId: string;
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
-  /** The ID of the version that it is of. */
+  /** The ID of the version that contains the file. */
   versionId: string;
-  /** The path of a page that shows it; only with an idempotency key. */
+  /** The path of the page that shows the file; only with an idempotency key. */
   studioPath?: string;
-  /** What it is for; not with an idempotency key, null then. */
+  /** The purpose of the file; null with an idempotency key. */
   kind?: SkillFileKind;
   /** The content: text, or Base64 of its bytes; null with an idempotency key. */
   content?: string;
-  /** How the content is written; null with an idempotency key. */
+  /** The encoding of the content; null with an idempotency key. */
   encoding?: SkillFileEncoding;
-  /** The language that it is written in; null where nobody knows. */
+  /** The language of the file; null if unknown and with an idempotency key. */
   language?: string | null;
-  /** Whether it is Markdown; null with an idempotency key. */
+  /** True if the file is Markdown; null with an idempotency key. */
   markdown?: boolean;
-  /** Whether it can be changed here; null with an idempotency key. */
+  /** True if clients can change the file; null with an idempotency key. */
   editable?: boolean;
-  /** Whether agents may run it; null with an idempotency key. */
+  /** True if agents may run the file; null with an idempotency key. */
   executable?: boolean;
 };
-/** Files of a skill that were deleted. */
+/** The result of deleting files of a skill. */
 type SkillFileDeletion = {
   /** The skill's ID. */
   skillId: string;
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
-  /** Whether it was a file or a folder. */
+  /** The kind of the deleted path: a file or a folder. */
   target: SkillFileTarget;
   /** The paths of all files that were deleted. */
   deletedPaths: string[];
-  /** The ID of the version without them. */
+  /** The ID of the version without the deleted files. */
   versionId: string;
 };
 /** A version of a skill with the content of its files. */
@@ -7826,241 +7820,241 @@ type SkillVersionContent = {
   companyId: string;
   /** The skill's ID. */
   companySkillId: string;
-  /** 1 for the first version of the skill. */
+  /** The number of the version; 1 for the first version of the skill. */
   revisionNumber: number;
-  /** What somebody called it; null for nothing. */
+  /** The label; null if not set. */
   label: string | null;
-  /** A hash over the paths, executable flags and bytes of all its files. */
+  /** A hash over the paths, executable flags and bytes of all files. */
   contentHash: string;
   trustLevel: SkillTrustLevel;
-  /** The number of its files. */
+  /** The number of files. */
   fileCount: number;
-  /** The size of all its files, in bytes. */
+  /** The total size of all files, in bytes. */
   byteSize: number;
-  /** Its files by path. */
+  /** The files, by path. */
   fileInventory: SkillInventoryEntry[];
-  /** The ID of the agent that made it; null for no agent. */
+  /** The ID of the agent that created the version. Null if the creator is not an agent. */
   authorAgentId: string | null;
-  /** The ID of the person who made it; null for nobody. */
+  /** The ID of the person who created the version. Null if the creator is not a person. */
   authorUserId: string | null;
   createdAt: string;
-  /** Its files with their content, by path. */
+  /** The files with their content, by path. */
   files: SkillVersionFile[];
 };
 /** A file of a version with its content. */
 type SkillVersionFile = {
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
   kind: SkillFileKind;
   /** The size in bytes. */
   size: number;
   /** The SHA-256 hash of the content, in hexadecimal. */
   sha256: string;
-  /** Whether agents may run it as a program. */
+  /** True if agents may run the file as a program. */
   executable: boolean;
-  /** The content: text, or Base64 of its bytes. Null where the files before it have 5 MiB already. */
+  /** The content: text, or Base64 of its bytes. Null if this and the preceding files exceed 5 MiB. */
   content: string | null;
   encoding: SkillFileEncoding;
 };
-/** What differs between two versions of a skill. */
+/** The differences between two versions of a skill. */
 type SkillDiff = {
-  /** The ID of the version before. */
+  /** The ID of the version to compare from. */
   fromVersionId: string;
-  /** The ID of the version after. */
+  /** The ID of the version to compare to. */
   toVersionId: string;
   /** The files that differ, by path. */
   files: SkillFileDiff[];
 };
-/** What became of a file from one version to another. */
+/** The change of a file between two versions. */
 type SkillFileDiff = {
-  /** The path from the folder of the skill. */
+  /** The path relative to the skill's folder. */
   path: string;
-  /** What became of it. */
+  /** The kind of change. */
   change: SkillFileChangeKind;
-  /** Whether it was a program; null where it was not there. */
+  /** True if the file was executable before the change; null if it did not exist. */
   executableBefore: boolean | null;
-  /** Whether it is one; null where it is not there. */
+  /** True if the file is executable after the change; null if it does not exist. */
   executableAfter: boolean | null;
-  /** The difference as git diff writes it; null for files that are no text, and where there is too much. */
+  /** The difference in the format of git diff; null for files that are not text and if the content is too large. */
   text: string | null;
 };
-/** What became of a file of a skill. */
+/** The kind of change of a file. */
 type SkillFileChangeKind = "added" | "removed" | "changed" | "executable";
-/** What an audit found in the files of a skill. */
+/** The result of an audit of a skill's files. */
 type SkillAudit = {
   /** The skill's ID. */
   skillId: string;
-  /** The hash of the files that were looked at. */
+  /** The hash of the audited files. */
   installedHash: string;
-  /** The hash of the files as the source last gave them; null for none. */
+  /** The hash of the files that the source last delivered; null without a source. */
   originHash: string | null;
   verdict: SkillAuditVerdict;
-  /** What was found, each once. */
+  /** The codes of the findings, each once. */
   codes: SkillAuditCode[];
-  /** What was found, and where. */
+  /** The findings. */
   findings: SkillAuditFinding[];
-  /** When it was looked at. */
+  /** The time of the audit. */
   scannedAt: string;
-  /** Which rules were applied. */
+  /** The version of the audit rules. */
   scanVersion: string;
 };
-/** What an audit says of a skill. */
+/** The overall result of an audit of the files. */
 type SkillAuditVerdict = "pass" | "warning" | "fail";
-/** What an audit finds. */
+/** The kind of an audit finding. */
 type SkillAuditCode = "missing_skill_md" | "inventory_mismatch" | "invalid_frontmatter" | "oversized_file" | "non_text_file" | "script_trust" | "asset_trust" | "other_trust" | "remote_fetch_exec" | "secret_exfiltration" | "network_reference" | "secret_reference" | "broken_internal_link" | "local_modifications" | "origin_unavailable";
-/** Something that an audit found. */
+/** A finding of an audit. */
 type SkillAuditFinding = {
   code: SkillAuditCode;
   severity: SkillAuditSeverity;
-  /** What was found, in a sentence. */
+  /** The finding in a sentence. */
   message: string;
-  /** The file; null for the skill as a whole. */
+  /** The path of the file; null for the skill as a whole. */
   path: string | null;
 };
-/** How much a finding of an audit weighs. */
+/** The weight of a finding. */
 type SkillAuditSeverity = "warning" | "error";
-/** Who would be concerned by a copy of a skill. */
+/** The agents and forks that a new fork of a skill affects. */
 type SkillForkPrecheck = {
   /** The skill's ID. */
   skillId: string;
   original: Skill;
-  /** How many agents want it. */
+  /** The number of agents that have the skill assigned. */
   agentUsageCount: number;
-  /** The agents that want it, by name. */
+  /** The agents that have the skill assigned, by name. */
   usedByAgents: SkillUser[];
-  /** Its copies in the company, by name. */
+  /** The skill's forks in the company, by name. */
   existingForks: Skill[];
 };
-/** A copy of a skill. */
+/** A fork of a skill. */
 type SkillFork = {
   skill: Skill;
   original: Skill;
-  /** The agents that want the copy now, by ID. */
+  /** The agents that now have the fork assigned, by ID. */
   reassignments: SkillReassignment[];
 };
-/** An agent that wants another skill than before. */
+/** The replacement of an agent's skill by another. */
 type SkillReassignment = {
   /** The agent's ID. */
   agentId: string;
-  /** The key of the skill that it wanted. */
+  /** The key of the skill that was assigned before. */
   previousSkillKey: string;
-  /** The key of the skill that it wants now. */
+  /** The key of the skill that is assigned now. */
   nextSkillKey: string;
 };
-/** A skill with another name. */
+/** The result of renaming a skill. */
 type SkillRenaming = {
   skill: Skill;
-  /** The name before. */
+  /** The name before the change. */
   previousName: string;
-  /** The slug before. */
+  /** The slug before the change. */
   previousSlug: string;
-  /** The key before. */
+  /** The key before the change. */
   previousKey: string;
-  /** The agents that want it, by ID. */
+  /** The agents that have the skill assigned, by ID. */
   reassignments: SkillReassignment[];
 };
-/** Which agents of a company may do what with which skills. */
+/** The rules that allow or deny actions on a company's skills. */
 type SkillPolicy = {
-  /** The version of the form of the document. */
+  /** The version of the document format. */
   schemaVersion: 1;
-  /** How often it was written since it was reset; 0 where nothing is stored. */
+  /** The number of writes since the last reset; 0 if no policy is stored. */
   revision: number;
-  /** What holds where no rule fits. */
+  /** The effect if no rule matches. */
   defaultEffect: SkillPolicyEffect;
-  /** The rules, in the order in which they were written. */
+  /** The rules, in the order of the request that stored them. */
   rules: SkillPolicyRule[];
-  /** Whether a policy is stored. Without one, everything is allowed. */
+  /** True if a policy is stored. Without a policy, everything is allowed. */
   materialized: boolean;
 };
-/** A rule of a skill policy. The first that fits an attempt decides. */
+/** A rule of a skill policy. The first rule that matches an attempt decides. */
 type SkillPolicyRule = {
-  /** What decisions call the rule. No other rule of the policy has the same. */
+  /** The ID by which decisions name the rule, unique in the policy. */
   id: string;
-  /** Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit. */
+  /** Rules are evaluated from the lowest priority up. Rules of equal priority follow the order of their IDs, by code units. */
   priority: number;
   effect: SkillPolicyEffect;
   subject: SkillPolicySubject;
-  /** What it is about. */
+  /** The actions that the rule applies to. */
   actions: SkillAction[];
-  /** Which skills it is about; all where it does not say. */
+  /** The skills that the rule applies to; null for all skills. */
   resources?: SkillPolicyResources;
 };
-/** Whom a rule of a skill policy is about. */
+/** The agents or roles that a skill policy rule applies to. */
 type SkillPolicySubject = {
   type: SkillSubjectType;
-  /** The IDs of the agents; only of a rule about agents that it names. */
+  /** The IDs of the agents; only for the type agents. */
   agentIds?: string[];
-  /** The roles, whatever their case; only of a rule about roles. */
+  /** The roles; upper and lower case do not matter. Only for the type roles. */
   roles?: string[];
 };
-/** Whom a rule of a skill policy is about. */
+/** The type of subject of a skill policy rule. */
 type SkillSubjectType = "all_agents" | "agents" | "roles";
-/** Which skills a rule is about: everything that it says must hold of a skill, and one item of each list. */
+/** The skills that a rule applies to. A skill must meet every condition, by matching one item of each list. */
 type SkillPolicyResources = {
-  /** One of the skills with these IDs; null where that does not matter. */
+  /** The IDs of the matching skills; null for no condition. */
   skillIds?: string[];
-  /** One of the skills with these keys; null where that does not matter. */
+  /** The keys of the matching skills; null for no condition. */
   skillKeys?: string[];
-  /** A skill that comes from there; null where that does not matter. */
+  /** The source types of the matching skills; null for no condition. */
   sourceTypes?: SkillOrigin[];
-  /** A skill from one of these addresses, in canonical form; null where that does not matter. */
+  /** The source addresses of the matching skills, in canonical form; null for no condition. */
   sourceLocators?: string[];
 };
-/** Whether something may be done with a skill, and why. */
+/** A decision about an action on a skill, with its reason. */
 type SkillDecision = {
-  /** Whether it may be done. */
+  /** True if the action is allowed. */
   allowed: boolean;
   action: SkillAction;
   reason: SkillDecisionReason;
-  /** The revision of the policy that was asked; 0 where nothing is stored. */
+  /** The revision of the evaluated policy; 0 if no policy is stored. */
   policyRevision: number;
-  /** The rule that decided; null where none fits. */
+  /** The ID of the rule that decided; null if no rule matches. */
   matchedRuleId: string | null;
-  /** What would help, in words; null where it may be done. */
+  /** A remedy in words; null if the action is allowed. */
   remediation: string | null;
 };
-/** Why something may or may not be done with a skill. */
+/** The reason for a decision on a skill action. */
 type SkillDecisionReason = "no_policy_default" | "explicit_rule" | "legacy_compatibility" | "policy_default" | "platform_invariant";
-/** Skills that were taken over from a source. */
+/** The result of importing skills from a source. */
 type SkillImport = {
-  /** The skills as they are now, also those that were here before. */
+  /** The skills in their current state, including those that the company already had. */
   imported: Skill[];
-  /** What should be known of them, in sentences. */
+  /** Warnings about the import, in sentences. */
   warnings: string[];
-  /** The source; not of repositories, which are listed as sources of their own. */
+  /** The source; null for repositories, which are listed as skill sources. */
   source?: {
-    /** Where they come from: url or local_path. */
+    /** The type of the source: url or local_path. */
     type: string;
-    /** The address; null for folders, whose paths are not shown. */
+    /** The address; null for folders and archives, whose paths are not shown. */
     locator: string | null;
-    /** Null: only repositories have commits. */
+    /** Always null: only repositories have commits. */
     ref: string | null;
-    /** Null: only repositories have branches. */
+    /** Always null: only repositories have branches. */
     trackingRef: string | null;
   };
 };
 /** The skills in the workspaces of projects. */
 type ProjectSkillScan = {
-  /** How many projects were searched. */
+  /** The number of searched projects. */
   scannedProjects: number;
-  /** How many workspaces were searched. */
+  /** The number of searched workspaces. */
   scannedWorkspaces: number;
-  /** How many skills were found. */
+  /** The number of skills found. */
   discovered: number;
-  /** The skills that are new here. */
+  /** The skills that are new in the company. */
   imported: Skill[];
   /** The skills that have a new version. */
   updated: Skill[];
-  /** The skills that were not taken over. */
+  /** The skills that were not imported. */
   skipped: SkippedSkill[];
-  /** The skills whose slug or key another one has: neither is written over. */
+  /** The skills whose slug or key belongs to another skill. Orgraph overwrites neither. */
   conflicts: SkillConflict[];
-  /** All skills that were found. */
+  /** All skills found. */
   candidates: ProjectSkillCandidate[];
-  /** What should be known, in sentences. */
+  /** Warnings about the search, in sentences. */
   warnings: string[];
 };
-/** A skill that was not taken over. */
+/** A skill that was not imported. */
 type SkippedSkill = {
   /** The project's ID. */
   projectId: string;
@@ -8068,14 +8062,14 @@ type SkippedSkill = {
   workspaceId: string;
   /** The folder in the workspace; empty for its root. */
   path: string;
-  /** Why, in a sentence. */
+  /** The reason, in a sentence. */
   reason: string;
 };
-/** A skill whose slug or key another one has. */
+/** A skill whose slug or key belongs to another skill. */
 type SkillConflict = {
-  /** The slug that it would have. */
+  /** The slug that the skill would get. */
   slug: string;
-  /** The key that it would have. */
+  /** The key that the skill would get. */
   key: string;
   /** The project's ID. */
   projectId: string;
@@ -8083,218 +8077,218 @@ type SkillConflict = {
   workspaceId: string;
   /** The folder in the workspace; empty for its root. */
   path: string;
-  /** The ID of the other one. */
+  /** The ID of the existing skill. */
   existingSkillId: string;
-  /** The key of the other one. */
+  /** Identifies the other skill in policies and for agents. */
   existingSkillKey: string;
-  /** Where the other one comes from; null for nowhere outside. */
+  /** The source address of the existing skill; null without an external address. */
   existingSourceLocator: string | null;
-  /** What the two share, in a sentence. */
+  /** The conflict in a sentence. */
   reason: string;
 };
-/** A skill that was found in a workspace. */
+/** A skill found in a workspace. */
 type ProjectSkillCandidate = {
   /** The folder in the source; empty for its root. */
   path: string;
-  /** The slug that it would have. */
+  /** The slug that the skill would get. */
   slug: string;
-  /** What it calls itself; null where it does not say. */
+  /** The skill's name, as SKILL.md states it; null if not stated. */
   name: string | null;
-  /** What it is for; null where it does not say. */
+  /** The purpose of the skill; null if not stated. */
   description: string | null;
   trustLevel: SkillTrustLevel;
   compatibility: SkillCompatibility;
-  /** The hash of its files. */
+  /** The hash of the skill's files. */
   contentHash: string;
-  /** The number of its files. */
+  /** The number of the skill's files. */
   fileCount: number;
-  /** The size of its files, in bytes. */
+  /** The total size of the skill's files, in bytes. */
   byteSize: number;
-  /** The ID of the skill that it already is here; null for none. */
+  /** The ID of the existing skill in the company; null if the company does not have it. */
   existingSkillId: string | null;
-  /** Whether it is here, and as it is in the source. A conflict has the key of a skill from elsewhere. */
+  /** The state of the skill in the company. In a conflict, a skill from another source has the same key. */
   state: SkillCandidateState;
-  /** What should be known of it, in sentences. */
+  /** Warnings about the skill, in sentences. */
   warnings: string[];
   /** The project's ID. */
   projectId: string;
   /** The workspace's ID. */
   workspaceId: string;
 };
-/** How a skill of a source stands here. */
+/** The state of a found skill in the company. */
 type SkillCandidateState = "new" | "changed" | "unchanged" | "conflict";
-/** Whether there is something new of a skill at its source. */
+/** The state of updates of a skill at its source. */
 type SkillUpdateStatus = {
-  /** Whether the skill has a repository that may have something new. */
+  /** True if the skill comes from a followed repository and can therefore have updates. */
   supported: boolean;
-  /** Why not; null where it has. */
+  /** The reason why updates are not supported; null if they are. */
   reason: string | null;
-  /** The branch or tag that is followed; null for the default branch. */
+  /** The branch or tag that Orgraph follows; null for the default branch. */
   trackingRef: string | null;
-  /** The commit that the skill was taken from; null where there is none. */
+  /** The commit that the skill was imported from; null without a commit. */
   currentRef: string | null;
-  /** The newest commit; null where the repository cannot be reached. */
+  /** The newest commit; null if Orgraph cannot reach the repository. */
   latestRef: string | null;
-  /** Whether the repository has a newer commit, which may or may not concern the skill. */
+  /** True if the repository has a newer commit, which may or may not change the skill. */
   hasUpdate: boolean;
-  /** The hash of the files as they are here; null for none. */
+  /** The hash of the current files; null without files. */
   installedHash: string | null;
-  /** The hash of the files as the source last gave them; null for none. */
+  /** The hash of the files that the source last delivered; null without a source. */
   originHash: string | null;
-  /** When it was last changed here; null where it was not. */
+  /** The time of the last local change; null without local changes. */
   userModifiedAt: string | null;
-  /** Why an update would be held; null where it would not. */
+  /** The reason why Orgraph would hold an update; null if it would not. */
   updateHoldReason: SkillUpdateHold | null;
-  /** The verdict on the update; without an update, the last verdict on the skill; null before the first audit. */
+  /** The verdict on the update or, without an update, the last verdict on the skill; null before the first audit. */
   auditVerdict: SkillAuditVerdict | null;
   /** The findings of that audit, each code once. */
   auditCodes: SkillAuditCode[];
 };
-/** Why an update of a skill is held. */
+/** The reason why an update of a skill is held. */
 type SkillUpdateHold = "local_modifications" | "audit_hard_stop" | "origin_unavailable" | "compatibility_invalid" | "operator_hold";
 type SkillSourceList = {
   sources: SkillSource[];
 };
-/** A repository that skills of the company come from. */
+/** A repository from which Orgraph imports skills of the company. */
 type SkillSource = {
   id: string;
   /** The address of the repository. */
   locator: string;
-  /** The branch or tag that is followed; null for the default branch. */
+  /** The branch or tag that Orgraph follows; null for the default branch. */
   trackingRef: string | null;
-  /** The commit that was last taken over; null before the first. */
+  /** The last imported commit; null before the first import. */
   currentRef: string | null;
-  /** The folders whose skills are wanted; null for all. */
+  /** The folders from which skills are imported; null for all. */
   selection: string[] | null;
-  /** The IDs of the skills that came from it. */
+  /** The IDs of the skills imported from the repository. */
   skillIds: string[];
-  /** When it was last looked at; null for never. */
+  /** The time of the last scan; null before the first scan. */
   lastScannedAt: string | null;
-  /** Why it could not be looked at the last time; null where it could. */
+  /** The error of the last read of the repository; null if it succeeded. */
   lastError: string | null;
   createdAt: string;
   updatedAt: string;
 };
-/** What was found in a repository. */
+/** The skills found in a repository. */
 type SkillSourceScan = {
-  /** The source; null where it was only looked at. */
+  /** The source; null for a preview. */
   source: SkillSource | null;
   /** The skills that were found, by path. */
   candidates: SkillCandidate[];
-  /** The skills that were taken over. */
+  /** The imported skills. */
   imported: Skill[];
-  /** What should be known of them, in sentences. */
+  /** Warnings about the skills, in sentences. */
   warnings: string[];
 };
 /** A skill that was found in a source. */
 type SkillCandidate = {
   /** The folder in the source; empty for its root. */
   path: string;
-  /** The slug that it would have. */
+  /** The slug that the skill would get. */
   slug: string;
-  /** What it calls itself; null where it does not say. */
+  /** The skill's name, as SKILL.md states it; null if not stated. */
   name: string | null;
-  /** What it is for; null where it does not say. */
+  /** The purpose of the skill; null if not stated. */
   description: string | null;
   trustLevel: SkillTrustLevel;
   compatibility: SkillCompatibility;
-  /** The hash of its files. */
+  /** The hash of the skill's files. */
   contentHash: string;
-  /** The number of its files. */
+  /** The number of the skill's files. */
   fileCount: number;
-  /** The size of its files, in bytes. */
+  /** The total size of the skill's files, in bytes. */
   byteSize: number;
-  /** The ID of the skill that it already is here; null for none. */
+  /** The ID of the existing skill in the company; null if the company does not have it. */
   existingSkillId: string | null;
-  /** Whether it is here, and as it is in the source. A conflict has the key of a skill from elsewhere. */
+  /** The state of the skill in the company. In a conflict, a skill from another source has the same key. */
   state: SkillCandidateState;
-  /** What should be known of it, in sentences. */
+  /** Warnings about the skill, in sentences. */
   warnings: string[];
 };
-/** What a repository has. */
+/** The skills found in a followed repository. */
 type SkillSourceCandidates = {
   source: SkillSource;
   /** The skills that were found, by path. */
   candidates: SkillCandidate[];
-  /** What should be known of them, in sentences. */
+  /** Warnings about the skills, in sentences. */
   warnings: string[];
 };
-/** What was new in a repository. */
+/** The imported changes of a repository. */
 type SkillSourceRefresh = {
-  /** The skills that are new here. */
+  /** The skills that are new in the company. */
   imported: Skill[];
   /** The skills that have a new version. */
   updated: Skill[];
-  /** What should be known of them, in sentences. */
+  /** Warnings about the skills, in sentences. */
   warnings: string[];
 };
-/** A task on which a skill is tried. */
+/** A stored task for testing a skill. */
 type SkillTestInput = {
   id: string;
   companyId: string;
   /** The skill's ID. */
   skillId: string;
-  /** What people call it, unique for the skill. */
+  /** The name of the task, unique for the skill. */
   name: string;
-  /** The task. */
+  /** The text of the task. */
   content: string;
-  /** The ID of the agent that wrote it; null for no agent. */
+  /** The ID of the agent that created the task. Null if the creator is not an agent. */
   createdByAgentId: string | null;
-  /** The ID of the person who wrote it; null for nobody. */
+  /** The ID of the person who created the task. Null if the creator is not a person. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
 };
-/** One try of a version of a skill by an agent. */
+/** A test of a version of a skill by an agent. */
 type SkillTestRun = {
   id: string;
   companyId: string;
   /** The skill's ID. */
   skillId: string;
-  /** The ID of the task; null where it is no task that is kept. */
+  /** The ID of the stored task; null if the task is not stored. */
   inputId: string | null;
-  /** The task as it was. */
+  /** The text of the task when the test run was created. */
   inputSnapshot: string;
-  /** The ID of the version that is tried. */
+  /** The ID of the tested version. */
   skillVersionId: string;
-  /** The ID of the agent that tries it. */
+  /** The ID of the agent that tests the skill. */
   agentId: string;
   /** The ID of the issue that the agent works on; null once it is deleted. */
   issueId: string | null;
   status: SkillTestStatus;
-  /** The key of the document of the issue in which the result is. */
+  /** The key of the issue's document that contains the result. */
   outputDocumentKey: string;
-  /** The result; null while there is none. */
+  /** The result; null until the agent writes it. */
   outputSnapshot: string | null;
-  /** Why it failed, in a sentence; null where it did not. */
+  /** The reason for the failure, in a sentence; null if the test run did not fail. */
   error: string | null;
-  /** When the agent began; null before. */
+  /** The time when the agent started; null before. */
   startedAt: string | null;
-  /** When it ended; null before. */
+  /** The time when the test run ended; null before. */
   finishedAt: string | null;
-  /** The ID of the agent that asked for it; null for no agent. */
+  /** The ID of the agent that created the test run. Null if the creator is not an agent. */
   createdByAgentId: string | null;
-  /** The ID of the person who asked for it; null for nobody. */
+  /** The ID of the person who created the test run. Null if the creator is not a person. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
 };
-/** How a test run of a skill stands. */
+/** The progress or outcome of a skill test. */
 type SkillTestStatus = "queued" | "running" | "succeeded" | "failed" | "cancelled";
-/** A tool that a plugin has. */
+/** A tool that a plugin declares. */
 type PluginTool = {
-  /** The name to call it by: the key of the plugin, a colon, and its own name. */
+  /** The name for calls: the plugin's key, a colon, and the tool's own name. */
   name: string;
-  /** Its name for people. */
+  /** The name shown to people. */
   displayName: string;
-  /** What it does, in the words of the plugin. */
+  /** The explanation that the plugin gives for the tool. */
   description: string;
   /** The JSON schema of its parameters. */
   parametersSchema: { [name: string]: JsonValue };
   /** The plugin's ID. */
   pluginId: string;
 };
-/** A call of a tool of a plugin that was made. */
+/** A completed call of a plugin tool. */
 type ExecutedPluginTool = {
   /** The plugin's ID. */
   pluginId: string;
@@ -8302,143 +8296,143 @@ type ExecutedPluginTool = {
   toolName: string;
   result: PluginToolResult;
 };
-/** What a tool of a plugin answered. */
+/** The result of a plugin tool. */
 type PluginToolResult = {
-  /** What it says: a text, or blocks; left out for nothing. */
+  /** The result as text or as content blocks; omitted if there is no content. */
   content?: JsonValue;
-  /** The same for programs; left out for nothing. */
+  /** The result as data for programs; omitted if there is no data. */
   data?: JsonValue;
-  /** Why it failed, in its own words; left out unless it did. */
+  /** The tool's own error message; omitted unless the call failed. */
   error?: string;
 };
 /** A package that extends the server. */
 type Plugin = {
   /** The plugin's ID. */
   id: string;
-  /** The id of its manifest, by which addresses name it too. */
+  /** The `id` in the plugin's manifest, which URLs accept too. */
   pluginKey: string;
-  /** What npm installs it by. */
+  /** The npm package name. */
   packageName: string;
-  /** The version that is installed. */
+  /** The installed version. */
   version: string;
   /** The version of the contract between server and plugin. */
   apiVersion: 1;
-  /** What it is for. */
+  /** The purposes of the plugin. */
   categories: PluginCategory[];
-  /** Its manifest: all that it declares. */
+  /** The manifest, with everything that the plugin declares. */
   manifestJson: { [name: string]: JsonValue };
-  /** What it does now. */
+  /** The current state of the plugin. */
   status: PluginStatus;
-  /** Its place among all installations, the first smallest. */
+  /** The position of the plugin in the order of installation, smallest first. */
   installOrder: number;
-  /** The folder that it was installed from; null for the registry, and for who is no instance admin. */
+  /** The folder the plugin was installed from; null for the registry, and for callers that are not instance admins. */
   packagePath: string | null;
-  /** Why it is in error or was disabled; null if nothing is known. */
+  /** The reason for the error or for disabling the plugin; null if unknown. */
   lastError: string | null;
   /** The time of the installation. */
   installedAt: string;
   /** The time of the last change. */
   updatedAt: string;
 };
-/** What a plugin is for. */
+/** The purpose of a plugin. */
 type PluginCategory = "connector" | "workspace" | "automation" | "ui";
 /** A plugin that ships with the server. */
 type PluginExample = {
-  /** What npm would install it by. */
+  /** The npm package name. */
   packageName: string;
-  /** The key that it has once it is installed. */
+  /** The key of the plugin once it is installed. */
   pluginKey: string;
-  /** Its name for people. */
+  /** The name shown to people. */
   displayName: string;
-  /** What it does. */
+  /** The summary in its manifest. */
   description: string;
-  /** The folder to install it from. */
+  /** The folder to install the plugin from. */
   localPath: string;
-  /** What it is meant for. */
+  /** The purpose of the plugin. */
   tag: PluginExampleTag;
-  /** Whether it may still change much. */
+  /** True if the plugin may still change a lot. */
   experimental: boolean;
 };
-/** What a plugin that ships with the server is meant for. */
+/** The purpose of a plugin that ships with the server. */
 type PluginExampleTag = "example" | "first-party";
-/** What a plugin adds to the dashboard. */
+/** A plugin's additions to the dashboard. */
 type PluginContribution = {
   /** The plugin's ID. */
   pluginId: string;
-  /** The id of its manifest. */
+  /** The `id` in the plugin's manifest. */
   pluginKey: string;
-  /** Its name for people. */
+  /** The name shown to people. */
   displayName: string;
-  /** The version that is installed. */
+  /** The installed version. */
   version: string;
   /** The time of the last change of the plugin. */
   updatedAt: string;
-  /** The path of its module in the package; null if it has none. */
+  /** The path of the UI module in the package; null if the plugin has no UI module. */
   uiEntryFile: string | null;
-  /** Where it shows something. */
+  /** The slots of the plugin in the dashboard. */
   slots: PluginSlot[];
-  /** What opens its parts, as its manifest says. */
+  /** The launchers that open parts of the plugin, as in its manifest. */
   launchers: { [name: string]: JsonValue }[];
 };
-/** Something that a plugin shows in the dashboard. */
+/** A part of the dashboard that a plugin adds. */
 type PluginSlot = {
-  /** Where it is shown. */
+  /** The place of the slot in the dashboard. */
   type: PluginSlotType;
-  /** What names it within the plugin. */
+  /** The key of the slot within the plugin. */
   id: string;
-  /** Its name for people. */
+  /** The name shown to people. */
   displayName: string;
-  /** What the module of the user interface exports for it. */
+  /** The name of the slot's export in the plugin's UI module. */
   exportName: string;
-  /** The kinds of things beside which it is shown; none for all. */
+  /** The types of entities beside which the slot appears; empty for all types. */
   entityTypes: string[];
-  /** Where its page is; null where it is no page. */
+  /** The path of the page; null if the slot is not a page. */
   routePath?: string;
-  /** Where it stands among others, the smallest first; null where it does not say. */
+  /** The sort order among other slots, smallest first; null if the plugin does not set it. */
   order?: number;
 };
-/** Where in the dashboard a plugin shows something. */
+/** The place of a plugin slot in the dashboard. */
 type PluginSlotType = "page" | "detailTab" | "taskDetailView" | "dashboardWidget" | "sidebar" | "routeSidebar" | "sidebarPanel" | "projectSidebarItem" | "globalToolbarButton" | "toolbarButton" | "contextMenuItem" | "commentAnnotation" | "commentContextMenuItem" | "settingsPage" | "companySettingsPage";
-/** A plugin, with what its worker supports. */
+/** A plugin, with the features of its worker. */
 type PluginDetail = {
   /** The plugin's ID. */
   id: string;
-  /** The id of its manifest, by which addresses name it too. */
+  /** The `id` in the plugin's manifest, which URLs accept too. */
   pluginKey: string;
-  /** What npm installs it by. */
+  /** The npm package name. */
   packageName: string;
-  /** The version that is installed. */
+  /** The installed version. */
   version: string;
   /** The version of the contract between server and plugin. */
   apiVersion: 1;
-  /** What it is for. */
+  /** The purposes of the plugin. */
   categories: PluginCategory[];
-  /** Its manifest: all that it declares. */
+  /** The manifest, with everything that the plugin declares. */
   manifestJson: { [name: string]: JsonValue };
-  /** What it does now. */
+  /** The current state of the plugin. */
   status: PluginStatus;
-  /** Its place among all installations, the first smallest. */
+  /** The position of the plugin in the order of installation, smallest first. */
   installOrder: number;
-  /** The folder that it was installed from; null for the registry, and for who is no instance admin. */
+  /** The folder the plugin was installed from; null for the registry, and for callers that are not instance admins. */
   packagePath: string | null;
-  /** Why it is in error or was disabled; null if nothing is known. */
+  /** The reason for the error or for disabling the plugin; null if unknown. */
   lastError: string | null;
   /** The time of the installation. */
   installedAt: string;
   /** The time of the last change. */
   updatedAt: string;
-  /** The version that waits for approval; null where none does. */
+  /** The version that waits for approval; null if no version waits. */
   pendingUpgrade: PluginPendingUpgrade | null;
-  /** Whether the plugin can say whether a configuration works. */
+  /** True if the plugin can test a configuration. */
   supportsConfigTest: boolean;
 };
-/** A version of a plugin that waits for the approval of what it wants. */
+/** A version of a plugin whose new capabilities wait for approval. */
 type PluginPendingUpgrade = {
-  /** The version that waits. */
+  /** The waiting version. */
   version: string;
-  /** What it declares beyond the installed version, or to a further degree: what an approval gives it. */
+  /** The capabilities that approval adds: those that are new, or wider than in the installed version. */
   addedCapabilities: string[];
-  /** Its manifest: all that it declares. */
+  /** The manifest, with everything that the version declares. */
   manifestJson: { [name: string]: JsonValue };
 };
 /** A job that a plugin declares. */
@@ -8447,22 +8441,22 @@ type PluginJob = {
   id: string;
   /** The ID of its plugin. */
   pluginId: string;
-  /** What names it within the plugin. */
+  /** The key of the job within the plugin. */
   jobKey: string;
-  /** When it runs: five fields, in UTC; null where only people start it. */
+  /** The schedule: five cron fields, in UTC; null if only people start the job. */
   schedule: string | null;
-  /** Whether its schedule is followed. */
+  /** The state of the schedule. */
   status: PluginJobStatus;
-  /** When a run of it began last; null before the first. */
+  /** The start of the latest run; null before the first run. */
   lastRunAt: string | null;
-  /** When it is due next; null where that is not known. */
+  /** The time of the next run; null if unknown. */
   nextRunAt: string | null;
-  /** When the plugin declared it first. */
+  /** The time at which the plugin first declared the job. */
   createdAt: string;
   /** The time of the last change. */
   updatedAt: string;
 };
-/** A run of a job of a plugin. */
+/** A run of a plugin job. */
 type PluginJobRun = {
   /** The run's ID. */
   id: string;
@@ -8470,46 +8464,46 @@ type PluginJobRun = {
   jobId: string;
   /** The ID of its plugin. */
   pluginId: string;
-  /** The company that it was for; null, since jobs are of the installation. */
+  /** Always null: jobs belong to the installation, not to a company. */
   companyId: string | null;
-  /** Why it ran. */
+  /** The reason for the run. */
   trigger: PluginJobTrigger;
-  /** How far it is. */
+  /** The progress of the run. */
   status: PluginJobRunStatus;
-  /** How long it took, in milliseconds; of one that runs, about how long so far. Null before it began. */
+  /** The duration in milliseconds; while the job runs, about the time so far. Null before the start. */
   durationMs: number | null;
-  /** Why it failed or was cancelled; null if it was not. */
+  /** The reason for the failure or cancellation; null for other runs. */
   error: string | null;
-  /** What the plugin told of it in its result. */
+  /** The messages that the plugin returned in its result. */
   logs: string[];
-  /** When it began; null before. */
+  /** The start time; null before the start. */
   startedAt: string | null;
-  /** When it ended; null before. */
+  /** The end time; null before the end. */
   finishedAt: string | null;
-  /** When it was asked for. */
+  /** The time at which the run was requested. */
   createdAt: string;
 };
-/** Why a job of a plugin ran. */
+/** The reason for a run of a plugin job. */
 type PluginJobTrigger = "schedule" | "manual" | "retry";
-/** How far a run of a job is. */
+/** The status of a run of a plugin job. */
 type PluginJobRunStatus = "pending" | "queued" | "running" | "succeeded" | "failed" | "cancelled";
-/** A run of a job that was asked for. */
+/** A requested run of a plugin job. */
 type PluginJobStart = {
   /** The run's ID. */
   runId: string;
   /** The job's ID. */
   jobId: string;
 };
-/** The answer to a request to a webhook of a plugin. */
+/** The response to a request to a plugin webhook. */
 type PluginDeliveryReceipt = {
   /** The delivery's ID. */
   deliveryId: string;
-  /** Whether the plugin has taken it. */
+  /** The outcome of the request. */
   status: PluginDeliveryOutcome;
-  /** Why it failed; left out if it has not. */
+  /** The reason for the failure; omitted if the request did not fail. */
   error?: string;
 };
-/** Whether a plugin has taken a request. */
+/** The outcome of a request to a plugin webhook. */
 type PluginDeliveryOutcome = "success" | "failed";
 /** A line that a plugin wrote, or that the server wrote about it. */
 type PluginLog = {
@@ -8517,231 +8511,231 @@ type PluginLog = {
   id: string;
   /** The ID of the plugin. */
   pluginId: string;
-  /** How serious it is. */
+  /** The severity of the line. */
   level: PluginLogLevel;
-  /** The line. */
+  /** The text of the line. */
   message: string;
-  /** What was said beside it; null for nothing. */
+  /** Additional data of the line; null if there is no data. */
   meta: JsonValue;
-  /** When it was written. */
+  /** The time at which the line was written. */
   createdAt: string;
 };
-/** Whether a plugin can work. */
+/** The health of a plugin: whether it can work. */
 type PluginHealth = {
   /** The plugin's ID. */
   pluginId: string;
-  /** What it does now. */
+  /** The current state of the plugin. */
   status: PluginStatus;
-  /** Whether all checks have passed. */
+  /** True if all checks passed. */
   healthy: boolean;
-  /** What was looked at. */
+  /** The checks with their results. */
   checks: PluginHealthCheck[];
-  /** Why it is in error or was disabled; left out if nothing is known. */
+  /** The reason for the error or for disabling the plugin; omitted if unknown. */
   lastError?: string;
 };
-/** Something that must be in order for a plugin to work. */
+/** A check that a plugin must pass to work. */
 type PluginHealthCheck = {
-  /** What was looked at: status, worker, isolation or package. */
+  /** The name of the check: status, worker, isolation or package. */
   name: string;
-  /** Whether it is in order. */
+  /** True if the check passed. */
   passed: boolean;
-  /** What there is to say of it; left out where that is nothing. */
+  /** Details of the result; omitted if there is nothing to report. */
   message?: string;
 };
-/** How a plugin does. */
+/** A plugin's worker, health and recent activity. */
 type PluginDashboard = {
   /** The plugin's ID. */
   pluginId: string;
-  /** Its process; null while it has never run. */
+  /** The worker process; null if it has never run. */
   worker: PluginWorker | null;
-  /** The last runs of its jobs, newest first: ten at most. */
+  /** The latest runs of the plugin's jobs, newest first; at most ten. */
   recentJobRuns: PluginJobRun[];
-  /** The last requests to its webhooks, newest first: ten at most. */
+  /** The latest requests to the plugin's webhooks, newest first; at most ten. */
   recentWebhookDeliveries: PluginDelivery[];
-  /** Whether it can work. */
+  /** The health of the plugin. */
   health: PluginHealth;
-  /** When all this was looked at. */
+  /** The time of the check. */
   checkedAt: string;
 };
 /** The process in which a plugin runs. */
 type PluginWorker = {
-  /** What it does. */
+  /** The state of the worker. */
   status: PluginWorkerStatus;
-  /** Its process on the server that runs it; null while there is none. */
+  /** The process ID on the server that runs the worker; null while there is no process. */
   pid: number | null;
-  /** For how long it has run, in milliseconds; null while it does not. */
+  /** The time since the start, in milliseconds; null while the worker is not running. */
   uptime: number | null;
-  /** How often it has ended by itself since it last worked for a while. */
+  /** The number of crashes since the worker last ran for a while. */
   consecutiveCrashes: number;
-  /** How often it has ended by itself. */
+  /** The total number of crashes. */
   totalCrashes: number;
-  /** How many requests to it are not answered. */
+  /** The number of requests that the worker has not answered yet. */
   pendingRequests: number;
-  /** When it last ended by itself; null for never. */
+  /** The time of the last crash; null if the worker never crashed. */
   lastCrashAt: string | null;
-  /** When it is started again; null where it is not to be. */
+  /** The time of the next restart; null if no restart is planned. */
   nextRestartAt: string | null;
 };
-/** What the worker of a plugin does. */
+/** The state of a plugin's worker. */
 type PluginWorkerStatus = "starting" | "running" | "backoff" | "stopped";
-/** A request to a webhook of a plugin. */
+/** A request to a plugin webhook. */
 type PluginDelivery = {
   /** The delivery's ID. */
   id: string;
   /** The ID of the plugin. */
   pluginId: string;
-  /** The webhook, as the manifest names it. */
+  /** The key of the webhook in the manifest. */
   endpointKey: string;
-  /** What became of it. */
+  /** The outcome of the request. */
   status: PluginDeliveryStatus;
-  /** Its headers, without those that may hold credentials. */
+  /** The request headers, without those that may hold credentials. */
   headers: { [name: string]: string };
-  /** The size of its body in bytes, which is not kept. */
+  /** The size of the body in bytes; the body itself is not kept. */
   byteSize: number;
-  /** Why it failed; null if it has not. */
+  /** The reason for the failure; null if the request did not fail. */
   error: string | null;
-  /** How long the plugin took, in milliseconds; null before it answered. */
+  /** The time that the plugin took, in milliseconds; null until it responded. */
   durationMs: number | null;
-  /** When it came. */
+  /** The time at which the request arrived. */
   createdAt: string;
-  /** When the plugin answered; null before. */
+  /** The time of the plugin's response; null until then. */
   finishedAt: string | null;
 };
-/** What became of a request to a webhook of a plugin. */
+/** The outcome of a request to a plugin webhook. */
 type PluginDeliveryStatus = "pending" | "success" | "failed";
-/** The answer of a plugin. */
+/** A plugin's response. */
 type PluginAnswer = {
-  /** What the plugin answered. */
+  /** The data that the plugin returned. */
   data: JsonValue;
 };
-/** Why a plugin gave no answer */
+/** The reason why a plugin returned no response */
 type PluginFailure = {
-  /** What went wrong */
+  /** The failure as a code */
   code: "WORKER_UNAVAILABLE" | "CAPABILITY_DENIED" | "INVOCATION_SCOPE_DENIED" | "WORKER_ERROR" | "TIMEOUT" | "UNKNOWN";
-  /** The same in a sentence */
+  /** The failure in a sentence */
   message: string;
-  /** What the plugin says of it; left out where it says nothing */
+  /** The plugin's details; omitted if it sent no details */
   details?: JsonValue;
 };
-/** What a company has set for a plugin. */
+/** A company's settings for a plugin. */
 type PluginConfig = {
   id: string;
   /** The ID of the plugin. */
   pluginId: string;
   /** The ID of the company. */
   companyId: string;
-  /** The settings. Secrets are references, and no values. */
+  /** The settings. Secrets appear as references, not as values. */
   configJson: { [name: string]: JsonValue };
-  /** What the plugin answered when it was told of the last change, if that was an error; else null. */
+  /** The plugin's error response to the last change of the settings; null if it returned no error. */
   lastError: string | null;
-  /** When it was set first. */
+  /** The time at which the company first set the settings. */
   createdAt: string;
-  /** When it was changed last. */
+  /** The time of the last change. */
   updatedAt: string;
 };
-/** What a plugin said of settings that were not stored. */
+/** A plugin's check of settings that are not stored. */
 type PluginConfigTest = {
-  /** Whether the plugin can work with the settings. */
+  /** True if the plugin can work with the settings. */
   valid: boolean;
-  /** False where the plugin cannot say whether settings work; left out otherwise. */
+  /** False if the plugin cannot test settings; omitted otherwise. */
   supported?: boolean;
-  /** What the plugin said of them; left out where it said nothing. */
+  /** The plugin's message about the settings; omitted if it sent no message. */
   message?: string;
 };
-/** The folders in which a plugin works for a company. */
+/** The folders that a plugin uses for a company. */
 type PluginFolders = {
   /** The ID of the plugin. */
   pluginId: string;
   /** The ID of the company. */
   companyId: string;
-  /** What the plugin says of its folders. */
+  /** The folders that the plugin declares. */
   declarations: PluginFolderDeclaration[];
   /** The folders of the company, in the same order. */
   folders: PluginFolderStatus[];
 };
-/** A folder of the server that a plugin works in. */
+/** A server folder that a plugin uses. */
 type PluginFolderDeclaration = {
-  /** What names it within the plugin. */
+  /** The key of the folder within the plugin. */
   folderKey: string;
-  /** Its name for people. */
+  /** The name shown to people. */
   displayName: string;
-  /** What the plugin does there; null where it does not say. */
+  /** The plugin's use of the folder; null if the plugin does not describe it. */
   description?: string;
-  /** What the plugin may do there. */
+  /** The operations that the plugin may perform in it. */
   access: PluginFolderAccess;
-  /** The folders that must be in it. */
+  /** The folders that must exist in it. */
   requiredDirectories: string[];
-  /** The files that must be in it. */
+  /** The files that must exist in it. */
   requiredFiles: string[];
 };
-/** What a plugin may do in a folder. */
+/** A plugin's access to a folder. */
 type PluginFolderAccess = "read" | "readWrite";
-/** A folder in which a plugin works for a company, as it now is. */
+/** A folder that a plugin uses for a company, in its current state. */
 type PluginFolderStatus = {
-  /** What names it within the plugin. */
+  /** The key of the folder within the plugin. */
   folderKey: string;
-  /** Whether somebody has said which folder it is. */
+  /** True if a path is set for the folder. */
   configured: boolean;
-  /** Its path on the server; null if nobody has said it. */
+  /** The path of the folder on the server; null if no path is set. */
   path: string | null;
-  /** The same without links; null where there is nothing. */
+  /** The path with links resolved; null if nothing exists there. */
   realPath: string | null;
-  /** What the plugin may do there. */
+  /** The operations that the plugin may perform in it. */
   access: PluginFolderAccess;
-  /** Whether the server can read it. */
+  /** True if the server can read the folder. */
   readable: boolean;
-  /** Whether the server can write it. */
+  /** True if the server can write to the folder. */
   writable: boolean;
-  /** The folders that must be in it. */
+  /** The folders that must exist in it. */
   requiredDirectories: string[];
-  /** The files that must be in it. */
+  /** The files that must exist in it. */
   requiredFiles: string[];
-  /** Those of the folders that are not there. */
+  /** The required folders that are missing. */
   missingDirectories: string[];
-  /** Those of the files that are not there. */
+  /** The required files that are missing. */
   missingFiles: string[];
-  /** Whether nothing is wrong with it. */
+  /** True if the folder has no problems. */
   healthy: boolean;
-  /** What is wrong with it. */
+  /** The problems with the folder. */
   problems: PluginFolderProblem[];
-  /** When the server looked. */
+  /** The time of the check. */
   checkedAt: string;
 };
-/** Something that is wrong with a folder. */
+/** A problem with a plugin folder. */
 type PluginFolderProblem = {
-  /** What is wrong, for programs. */
+  /** The problem as a code, for programs. */
   code: PluginFolderProblemCode;
-  /** The same in words. */
+  /** The problem in words. */
   message: string;
-  /** The path that this is about: that of the folder, or one in it; null where there is none. */
+  /** The path that the problem concerns: the path of the folder, or one in it; null if there is no path. */
   path: string | null;
 };
-/** What is wrong with a folder. */
+/** A problem with a plugin folder. */
 type PluginFolderProblemCode = "not_configured" | "not_absolute" | "missing" | "not_directory" | "not_readable" | "not_writable" | "missing_directory" | "missing_file" | "symlink_escape";
 type ToolApplicationList = {
   applications: ToolApplication[];
 };
-/** Software outside whose tools agents use, through its connections. */
+/** An external service whose tools agents use through its connections. */
 type ToolApplication = {
   id: string;
   companyId: string;
-  /** The key of the application, unique in the company. Names of its tools begin with it. */
+  /** The key of the application, unique in the company. The names of its tools contain a slug of it. */
   applicationKey: string;
   /** The name, unique in the company. */
   name: string;
-  /** What the application is for; null if nobody said. */
+  /** The purpose of the application; null without a description. */
   description: string | null;
   type: ToolApplicationType;
   status: ToolStatus;
-  /** The ID of the plugin that brings it; null for all other types. */
+  /** The ID of the plugin that provides it; null for all other types. */
   pluginId: string | null;
-  /** The ID of the agent that answers for it. */
+  /** The ID of the agent that is responsible for it. */
   ownerAgentId: string | null;
-  /** The ID of the person who answers for it. */
+  /** The ID of the person who is responsible for it. */
   ownerUserId: string | null;
-  /** Custom data; null until somebody writes some. */
+  /** Custom data; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
-  /** When it was archived; null while it is not. */
+  /** The time at which it was archived; null if it is not. */
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -8752,9 +8746,9 @@ type ToolConnectionList = {
 type ListedToolConnection = {
   id: string;
   companyId: string;
-  /** A name for programs, unique in the company: the key of the application, a slash, the first name, digits. */
+  /** An identifier for programs, unique in the company: application key, slash, original name, hyphen, hex digits. */
   uid: string;
-  /** The ID of its application. */
+  /** The ID of the connection's application. */
   applicationId: string;
   /** The name, unique in the application among connections that are not archived. */
   name: string;
@@ -8763,81 +8757,81 @@ type ListedToolConnection = {
   authKind: ToolAuthKind;
   credentialPolicy: ToolCredentialPolicy;
   status: ToolStatus;
-  /** Whether calls are made through it while it is active. */
+  /** True if calls may use the connection while it is active. */
   enabled: boolean;
-  /** The url or the templateId, and how new tools are treated. It has no secrets. */
+  /** The url or the templateId, and the handling of new tools. It contains no secrets. */
   config: { [name: string]: JsonValue };
-  /** The secrets that are sent to the server, at most 50. */
+  /** The secrets that Orgraph sends to the server, at most 50. */
   credentialRefs: ToolCredentialRef[];
-  /** The secrets in the place of settings, at most 50. */
+  /** The secrets that supply the values of settings, at most 50. */
   credentialSecretRefs: ToolCredentialSecretRef[];
   healthStatus: ToolHealthStatus;
-  /** What the last check found, in a sentence; null if there is no more to say. */
+  /** The details of the last check as a sentence; null without details. */
   healthMessage: string | null;
-  /** When it was checked last; null since its settings changed. */
+  /** The time of the last check; null if settings changed since. */
   healthCheckedAt: string | null;
-  /** When it was last found healthy; null if it never was. */
+  /** The time at which it was last found healthy; null if it never was. */
   lastHealthAt: string | null;
-  /** When the server's tools were listed last; null before the first time. */
+  /** The time at which the server's tools were last listed; null before the first time. */
   lastCatalogRefreshAt: string | null;
-  /** Why it failed last; null since it succeeded. */
+  /** The last error; null after a success. */
   lastError: string | null;
-  /** The ID of the agent that created it. */
+  /** The ID of the agent that created the connection. */
   createdByAgentId: string | null;
-  /** The ID of the person who created it. */
+  /** The ID of the person who created the connection. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
-  /** For whom it is installed, at most 1,000. */
+  /** The company or agents that it is installed for, at most 1,000. */
   installs: ToolInstall[];
-  /** When a tool was called through it last; null if none was. */
+  /** The time of the last tool call through it; null before the first. */
   lastUsedAt: string | null;
 };
-/** Who keeps a connection. */
+/** The way a connection is managed. */
 type ToolConnectionKind = "managed";
-/** A secret that is sent to a server of tools. Its value is never shown. */
+/** A secret that Orgraph sends to a tool server. Its value is never shown. */
 type ToolCredentialRef = {
-  /** What people call it. */
+  /** The display name. */
   name: string;
   /** The ID of the secret. */
   secretId: string;
-  /** Where it is sent. */
+  /** The place where Orgraph sends the secret. */
   placement: ToolCredentialPlacement;
   /** The name of the header, variable or parameter. */
   key: string;
-  /** "latest", or the number of a version. */
+  /** "latest" or a version number. */
   version: "latest" | number;
-  /** What comes before the value; null for nothing. */
+  /** The text before the value; null without a text. */
   prefix: string | null;
 };
-/** A secret in the place of a setting of a connection. */
+/** A secret that supplies the value of a connection setting. */
 type ToolCredentialSecretRef = {
   /** The ID of the secret. */
   secretId: string;
-  /** The setting whose value it is. */
+  /** The setting that gets its value from the secret. */
   configPath: string;
-  /** "latest", or the number of a version. */
+  /** "latest" or a version number. */
   versionSelector: "latest" | number;
-  /** Whether the connection is of no use without it. */
+  /** True if the connection does not work without the secret. */
   required: boolean;
-  /** What people call it; null if nobody said. */
+  /** The display name; null if not set. */
   label: string | null;
 };
-/** What the last health check found. */
+/** The result of the last health check. */
 type ToolHealthStatus = "unchecked" | "ok" | "degraded" | "error" | "missing_secret";
-/** For whom a connection is installed. */
+/** The company or an agent that a connection is installed for. */
 type ToolInstall = {
   targetType: ToolInstallTarget;
   /** The ID of the company or of the agent. */
   targetId: string;
 };
-/** A server with tools: how its application is reached, and with which secrets. */
+/** A connection to a tool server: how Orgraph reaches the application, and with which secrets. */
 type ToolConnection = {
   id: string;
   companyId: string;
-  /** A name for programs, unique in the company: the key of the application, a slash, the first name, digits. */
+  /** An identifier for programs, unique in the company: application key, slash, original name, hyphen, hex digits. */
   uid: string;
-  /** The ID of its application. */
+  /** The ID of the connection's application. */
   applicationId: string;
   /** The name, unique in the application among connections that are not archived. */
   name: string;
@@ -8846,72 +8840,72 @@ type ToolConnection = {
   authKind: ToolAuthKind;
   credentialPolicy: ToolCredentialPolicy;
   status: ToolStatus;
-  /** Whether calls are made through it while it is active. */
+  /** True if calls may use the connection while it is active. */
   enabled: boolean;
-  /** The url or the templateId, and how new tools are treated. It has no secrets. */
+  /** The url or the templateId, and the handling of new tools. It contains no secrets. */
   config: { [name: string]: JsonValue };
-  /** The secrets that are sent to the server, at most 50. */
+  /** The secrets that Orgraph sends to the server, at most 50. */
   credentialRefs: ToolCredentialRef[];
-  /** The secrets in the place of settings, at most 50. */
+  /** The secrets that supply the values of settings, at most 50. */
   credentialSecretRefs: ToolCredentialSecretRef[];
   healthStatus: ToolHealthStatus;
-  /** What the last check found, in a sentence; null if there is no more to say. */
+  /** The details of the last check as a sentence; null without details. */
   healthMessage: string | null;
-  /** When it was checked last; null since its settings changed. */
+  /** The time of the last check; null if settings changed since. */
   healthCheckedAt: string | null;
-  /** When it was last found healthy; null if it never was. */
+  /** The time at which it was last found healthy; null if it never was. */
   lastHealthAt: string | null;
-  /** When the server's tools were listed last; null before the first time. */
+  /** The time at which the server's tools were last listed; null before the first time. */
   lastCatalogRefreshAt: string | null;
-  /** Why it failed last; null since it succeeded. */
+  /** The last error; null after a success. */
   lastError: string | null;
-  /** The ID of the agent that created it. */
+  /** The ID of the agent that created the connection. */
   createdByAgentId: string | null;
-  /** The ID of the person who created it. */
+  /** The ID of the person who created the connection. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
 };
 type ToolConnectionDrafts = {
-  /** A draft of each server, at most 200. */
+  /** A draft for each server, at most 200. */
   drafts: ToolConnectionDraft[];
 };
-/** A connection as a file describes it. It is not stored. */
+/** A connection as described in the file. It is not stored. */
 type ToolConnectionDraft = {
-  /** The name that the file gives it. */
+  /** The name of the server in the file. */
   name: string;
   transport: ToolTransport;
   /** Always draft. */
   status: ToolStatus;
-  /** The url, without what gives access; of a program nothing. */
+  /** The URL without its credentials; empty for a program. */
   config: { [name: string]: JsonValue };
-  /** None: the values of the file are dropped. */
+  /** Always empty: the import drops the values in the file. */
   credentialRefs: ToolCredentialRef[];
-  /** The credentials that it needs, at most 100. */
+  /** The credentials that the connection needs, at most 100. */
   credentialFields: ToolCredentialField[];
-  /** What people must do, or what was left out. */
+  /** The steps that the user must still take, and the settings that the import left out. */
   warnings: string[];
 };
-/** A credential of which people must choose a secret. */
+/** A credential that needs a secret, which the user chooses. */
 type ToolCredentialField = {
-  /** Where it is in the file. */
+  /** The path of the credential in the file. */
   configPath: string;
-  /** What people call it. */
+  /** The display name of the credential. */
   label: string;
   placement: ToolCredentialPlacement;
   /** The name of the header, variable or parameter. */
   key: string;
-  /** What comes before the value, such as "Bearer "; null for nothing. */
+  /** The text before the value, such as "Bearer "; null without one. */
   prefix: string | null;
-  /** Whether the file has it. */
+  /** True if the file contains the credential. */
   required: boolean;
 };
 type ArchivedToolConnection = {
   id: string;
   companyId: string;
-  /** A name for programs, unique in the company: the key of the application, a slash, the first name, digits. */
+  /** An identifier for programs, unique in the company: application key, slash, original name, hyphen, hex digits. */
   uid: string;
-  /** The ID of its application. */
+  /** The ID of the connection's application. */
   applicationId: string;
   /** The name, unique in the application among connections that are not archived. */
   name: string;
@@ -8920,48 +8914,48 @@ type ArchivedToolConnection = {
   authKind: ToolAuthKind;
   credentialPolicy: ToolCredentialPolicy;
   status: ToolStatus;
-  /** Whether calls are made through it while it is active. */
+  /** True if calls may use the connection while it is active. */
   enabled: boolean;
-  /** The url or the templateId, and how new tools are treated. It has no secrets. */
+  /** The url or the templateId, and the handling of new tools. It contains no secrets. */
   config: { [name: string]: JsonValue };
-  /** The secrets that are sent to the server, at most 50. */
+  /** The secrets that Orgraph sends to the server, at most 50. */
   credentialRefs: ToolCredentialRef[];
-  /** The secrets in the place of settings, at most 50. */
+  /** The secrets that supply the values of settings, at most 50. */
   credentialSecretRefs: ToolCredentialSecretRef[];
   healthStatus: ToolHealthStatus;
-  /** What the last check found, in a sentence; null if there is no more to say. */
+  /** The details of the last check as a sentence; null without details. */
   healthMessage: string | null;
-  /** When it was checked last; null since its settings changed. */
+  /** The time of the last check; null if settings changed since. */
   healthCheckedAt: string | null;
-  /** When it was last found healthy; null if it never was. */
+  /** The time at which it was last found healthy; null if it never was. */
   lastHealthAt: string | null;
-  /** When the server's tools were listed last; null before the first time. */
+  /** The time at which the server's tools were last listed; null before the first time. */
   lastCatalogRefreshAt: string | null;
-  /** Why it failed last; null since it succeeded. */
+  /** The last error; null after a success. */
   lastError: string | null;
-  /** The ID of the agent that created it. */
+  /** The ID of the agent that created the connection. */
   createdByAgentId: string | null;
-  /** The ID of the person who created it. */
+  /** The ID of the person who created the connection. */
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
   /** The number of grants that were revoked. */
   revokedGrants: number;
-  /** The number of agents and companies for whom it was installed. */
+  /** The number of installs that were removed. */
   removedInstalls: number;
-  /** The number of secrets that it used. */
+  /** The number of secret bindings that were removed. */
   removedSecretBindings: number;
-  /** The number of tools that it had. */
+  /** The number of tools that were removed. */
   removedCatalogEntries: number;
   /** The number of programs that were stopped. */
   stoppedSlots: number;
 };
 type ToolConnectionCheck = {
   connection: ToolConnection;
-  /** The slot of the program that was asked; null for a server that is not a program of this installation. */
+  /** The slot of the checked program; null for a server that is not a program of this installation. */
   runtimeSlot: ToolRuntimeSlot | null;
 };
-/** The place of a program that is the server of a connection. */
+/** A slot for the program that is the server of a connection. */
 type ToolRuntimeSlot = {
   id: string;
   companyId: string;
@@ -8970,50 +8964,50 @@ type ToolRuntimeSlot = {
   /** The ID of the connection. */
   connectionId: string;
   runtimeKind: ToolRuntimeKind;
-  /** The connection with the set of its credentials: each has a program of its own. */
+  /** The connection with a set of credentials. Each combination has its own program. */
   slotKey: string;
   status: ToolRuntimeStatus;
-  /** How it is run: process for a process of the machine. */
+  /** The provider of the runtime: process for a process of the machine. */
   provider: string;
-  /** The ID of the template that has its command. */
+  /** The ID of the template that defines the command. */
   commandTemplateKey: string;
   healthStatus: ToolRuntimeHealthStatus;
-  /** Why it failed; null if it did not. */
+  /** The reason of the failure; null if the program has not failed. */
   healthMessage: string | null;
-  /** When it was asked last whether it is there; null if it never was. */
+  /** Time of the last health check; null before the first. */
   lastHealthCheckAt: string | null;
-  /** When it was started last; null if it never was. */
+  /** Time of the last start; null if never started. */
   startedAt: string | null;
-  /** When it ended; null while it runs. */
+  /** The time at which the program ended; null while it runs. */
   stoppedAt: string | null;
-  /** When it was used last; null if it never was. */
+  /** Time of the last use; null if never used. */
   lastUsedAt: string | null;
-  /** When it is stopped, unless it is used before. */
+  /** The time at which Orgraph stops the program unless a call uses it before. */
   idleDeadlineAt: string | null;
-  /** Why it failed last, with its last words; null if it never did. */
+  /** The last failure, with the end of the program's output; null if it never failed. */
   lastError: string | null;
-  /** What else is known of it. */
+  /** Further data about the program. */
   metadata: { [name: string]: JsonValue };
   createdAt: string;
   updatedAt: string;
 };
-/** What runs the server of a connection. */
+/** The kind of runtime of the server of a connection. */
 type ToolRuntimeKind = "local_stdio";
-/** What the program of a connection does. */
+/** The status of a connection's program. */
 type ToolRuntimeStatus = "starting" | "running" | "idle" | "stopped" | "failed" | "disabled";
-/** Whether the program of a connection answers. */
+/** The health of a connection's program. */
 type ToolRuntimeHealthStatus = "unchecked" | "ok" | "error";
 type ToolCatalogRefresh = {
   connection: ToolConnection;
   catalog: ToolCatalogEntry[];
   /** The number of tools that the server listed. */
   discoveredCount: number;
-  /** The number of those that wait for a review because of this list. */
+  /** The number of tools that wait for a review because of this list. */
   quarantinedCount: number;
-  /** Why other tools that the server listed were left out, in sentences. */
+  /** The reasons why other listed tools were left out, as sentences. */
   warnings: string[];
 };
-/** A tool that the server of a connection offers, as it was listed last. */
+/** A tool that the server of a connection offers, as last listed. */
 type ToolCatalogEntry = {
   id: string;
   companyId: string;
@@ -9022,75 +9016,75 @@ type ToolCatalogEntry = {
   /** The ID of the connection. */
   connectionId: string;
   entryKind: ToolEntryKind;
-  /** The same as toolName. */
+  /** An alias of toolName. */
   name: string;
-  /** The name that its server gives it. */
+  /** The tool's name at its server. */
   toolName: string;
-  /** The title that its server gives it; null for none. */
+  /** The tool's title at its server; null without a title. */
   title: string | null;
-  /** What it does, in the words of its server; null for nothing. */
+  /** The server's description of the tool; null without a description. */
   description: string | null;
-  /** The JSON schema of its arguments. */
+  /** The JSON schema of the arguments. */
   inputSchema: { [name: string]: JsonValue };
-  /** The JSON schema of its results; null if its server gives none. */
+  /** The JSON schema of the results; null if the server omits it. */
   outputSchema: { [name: string]: JsonValue } | null;
-  /** What its server says of it, such as readOnlyHint; null for nothing. */
+  /** The server's annotations, such as readOnlyHint; null without annotations. */
   annotations: { [name: string]: JsonValue } | null;
   riskLevel: ToolEntryRisk;
-  /** Whether its risk is read. */
+  /** True if the risk is read. */
   isReadOnly: boolean;
-  /** Whether its risk is write. */
+  /** True if the risk is write. */
   isWrite: boolean;
-  /** Whether its risk is destructive. */
+  /** True if the risk is destructive. */
   isDestructive: boolean;
   status: ToolCatalogEntryStatus;
-  /** How often its definition changed, from 1. */
+  /** The version of the definition: starts at 1 and increases with each change. */
   version: number;
-  /** A hash of its whole definition. */
+  /** A hash of the whole definition. */
   versionHash: string;
-  /** A hash of the schema of its arguments. */
+  /** A hash of the schema of the arguments. */
   schemaHash: string;
-  /** What it was before its last change; null if it never changed. */
+  /** The definition before the last change; null if it never changed. */
   previous: PreviousToolDefinition | null;
-  /** When the entry was made. */
+  /** The time at which the entry was created. */
   addedAt: string;
-  /** When its server offered it first. */
+  /** The time at which the server first offered the tool. */
   firstSeenAt: string;
-  /** When its server offered it last. */
+  /** The time at which the server last offered the tool. */
   lastSeenAt: string;
-  /** When people decided about it last; null if they never did. */
+  /** The time of the last decision about it; null before the first. */
   reviewedAt: string | null;
-  /** The ID of the agent that decided about it. */
+  /** The ID of the agent that decided about the tool. */
   reviewedByAgentId: string | null;
-  /** The ID of the person who decided about it. */
+  /** The ID of the person who decided about the tool. */
   reviewedByUserId: string | null;
-  /** Since when it waits for a review; null if it does not. */
+  /** The start of the wait for a review; null if the tool does not wait. */
   quarantinedAt: string | null;
-  /** Why it waits for a review; null if it does not. */
+  /** The reason for the review; null if it waits for no review. */
   quarantineReason: ToolQuarantineReason | null;
   createdAt: string;
   updatedAt: string;
 };
-/** What an entry of a catalog is. */
+/** The part of the protocol that the entry represents. */
 type ToolEntryKind = "tool";
-/** How much harm a tool can do, by its name and by what its server says. */
+/** The harm that a tool can do, according to its name and its server. */
 type ToolEntryRisk = "read" | "write" | "destructive";
-/** Whether a tool may be called at all. */
+/** Only active tools can be called. */
 type ToolCatalogEntryStatus = "active" | "disabled" | "quarantined" | "removed";
-/** What a tool was before its last change. */
+/** A tool's definition before its last change. */
 type PreviousToolDefinition = {
-  /** Its title then; null for none. */
+  /** The earlier title; null without a title. */
   title: string | null;
-  /** Its description then; null for none. */
+  /** The earlier description; null without a description. */
   description: string | null;
-  /** The schema of its arguments then. */
+  /** The earlier schema of the arguments. */
   inputSchema: { [name: string]: JsonValue };
-  /** What its server said of it then; null for nothing. */
+  /** The server's earlier annotations; null without annotations. */
   annotations: { [name: string]: JsonValue } | null;
-  /** Its risk then. */
+  /** The earlier risk. */
   riskLevel: ToolEntryRisk;
 };
-/** Why a tool waits for a review. */
+/** The reason why a tool waits for a review. */
 type ToolQuarantineReason = "pending_review" | "suspicious_text" | "ambiguous_name";
 type ToolCatalog = {
   catalog: ToolCatalogEntry[];
@@ -9098,7 +9092,7 @@ type ToolCatalog = {
 type ToolInstallList = {
   /** The ID of the connection. */
   connectionId: string;
-  /** For whom it is installed, at most 1,000. */
+  /** The company or agents that it is installed for, at most 1,000. */
   installs: ToolInstall[];
 };
 type ToolConnectionActivity = {
@@ -9106,28 +9100,28 @@ type ToolConnectionActivity = {
   connectionId: string;
   /** The events of the newest calls of its tools. */
   events: Activity[];
-  /** What happened to the connection itself. */
+  /** The events of the connection itself. */
   lifecycleEvents: Activity[];
-  /** The newest calls about which people are asked. */
+  /** The newest approval requests for calls of its tools. */
   actionRequests: ToolActionRequest[];
 };
-/** A call of a tool that waits for people, or was decided by them. */
+/** A tool call that waits for a person's decision, or has one. */
 type ToolActionRequest = {
   id: string;
   companyId: string;
   /** The ID of the call. */
   invocationId: string;
-  /** The ID of the issue on which people are asked. */
+  /** The ID of the issue on which Orgraph requests the decision. */
   issueId: string | null;
-  /** The ID of the interaction that asks them. */
+  /** The ID of the interaction that requests the decision. */
   interactionId: string | null;
-  /** The ID of the approval of the board; null where none is needed. */
+  /** The ID of the board's approval; null if no board approval is needed. */
   approvalId: string | null;
   status: ToolActionRequestStatus;
-  /** SHA-256 in hex of the tool, its schema and all arguments: another argument is another hash. */
+  /** SHA-256 in hex of the tool, its schema and all arguments: different arguments give different hashes. */
   canonicalArgumentsHash: string;
   canonicalArgumentsSummary: ToolArgumentsSummary;
-  /** What people are shown of the call; null for nothing. */
+  /** The displayed preview in Markdown; null without one. */
   previewMarkdown: string | null;
   /** The ID of the agent that called. */
   requestedByAgentId: string | null;
@@ -9137,51 +9131,51 @@ type ToolActionRequest = {
   decidedByAgentId: string | null;
   /** The ID of the person who decided. */
   decidedByUserId: string | null;
-  /** When it was decided; null before. */
+  /** The time of the decision; null before it. */
   decidedAt: string | null;
-  /** When it expires, if nobody decides before. */
+  /** The time at which the request expires without a decision. */
   expiresAt: string;
-  /** When the call ended; null before. */
+  /** The time at which the call ended; null before. */
   resolvedAt: string | null;
-  /** The result of the call, shortened; null for none. */
+  /** The result of the call, shortened; null without a result. */
   resultSummary: { [name: string]: JsonValue } | null;
-  /** Why the call failed; null if it did not. */
+  /** The error code of a failed call; null if the call did not fail. */
   errorCode: string | null;
   createdAt: string;
   updatedAt: string;
 };
-/** The arguments of a call, as people are shown them. */
+/** The arguments of a call, shortened and redacted for display. */
 type ToolArgumentsSummary = {
-  /** The arguments, shortened and without what looks like a credential. */
+  /** The arguments, shortened, with values that look like credentials replaced. */
   summary: { [name: string]: JsonValue };
-  /** How long all arguments are as canonical JSON. */
+  /** The size of all arguments as canonical JSON, in bytes. */
   sizeBytes: number;
-  /** A hash of all arguments. */
+  /** The SHA-256 hash of all arguments. */
   sha256: string;
-  /** The paths of what was replaced, since it looks like a credential. */
+  /** The paths of values replaced because they look like credentials. */
   redactedFields: string[];
-  /** The paths of what was shortened or left out, since it is too long. */
+  /** The paths of values shortened or left out because they are too long. */
   cutFields: string[];
 };
 type StartedToolAuthorization = {
-  /** The address at the authorization server at which the person decides, within ten minutes. */
+  /** The address at the authorization server where the person must decide within ten minutes. */
   url: string;
 };
-/** A token of a connection, for the run that asked for it. */
+/** A token of a connection, for the run that requested it. */
 type IssuedToolToken = {
-  /** Always minted: the token was made for the run. */
+  /** Always minted: the token was issued for the run. */
   status: "minted";
-  /** The token, for the server of the connection and nobody else. */
+  /** The token, only for the server of the connection. */
   token: string;
-  /** How it is sent: Bearer. */
+  /** The type of the token: Bearer. */
   tokenType: string;
-  /** Until when it is to be used. */
+  /** The time until which to use the token. */
   expiresAt: string;
-  /** For how many seconds that is. */
+  /** The number of seconds until expiresAt. */
   ttlSeconds: number;
-  /** What it may be used for, in words of the authorization server. */
+  /** The scopes of the token, separated by spaces, as the authorization server names them. */
   scope: string;
-  /** The ID of the grant that it is of. */
+  /** The ID of the grant that the token comes from. */
   grantId: string;
 };
 type ToolGrantList = {
@@ -9191,10 +9185,10 @@ type ToolGrantList = {
   capabilities: ToolGrantCapabilities;
   /** The ID of the caller. */
   currentUserId: string | null;
-  /** The active people of the company, oldest members first: those who may have grants. */
+  /** The people who may own grants: the active members of the company, oldest memberships first. */
   members: ToolGrantMember[];
 };
-/** The connection of grants. */
+/** The connection of the listed grants. */
 type ToolGrantConnection = {
   id: string;
   uid: string;
@@ -9202,59 +9196,59 @@ type ToolGrantConnection = {
 type ListedToolGrant = {
   id: string;
   kind: ToolGrantKind;
-  /** The ID of the person whose access it is; null for all other kinds. */
+  /** The ID of the person who owns the grant; null for all other kinds. */
   subjectUserId: string | null;
-  /** The ID of the agent whose access it is; null for all other kinds. */
+  /** The ID of the agent that owns the grant; null for all other kinds. */
   subjectAgentId: string | null;
   status: ToolGrantStatus;
-  /** What the authorization server granted, in its own words, at most 100. */
+  /** The granted scopes, as named by the authorization server, at most 100. */
   scopes: string[];
-  /** When it ends; null if it does not, or if that is not known. */
+  /** Expiry time; null if there is no expiry, or if it is unknown. */
   expiresAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The agents that may use it, each once. */
+  /** The agents that may use the grant, each once. */
   delegations: ToolGrantDelegation[];
 };
-/** Whose access a grant is. */
+/** The kind of owner of a grant. */
 type ToolGrantKind = "organization" | "user" | "agent";
-/** Whether a grant is in use. */
+/** Calls use active grants only. */
 type ToolGrantStatus = "active" | "revoked";
 /** Lets one agent use the grant of a person. */
 type ToolGrantDelegation = {
   id: string;
   /** The ID of the grant. */
   grantId: string;
-  /** The ID of the agent that may use it. */
+  /** The ID of the agent that may use the grant. */
   agentId: string;
-  /** The ID of the person who lent it; null if they are gone. */
+  /** The ID of the person who delegated the grant; null if deleted. */
   createdByUserId: string | null;
   createdAt: string;
 };
-/** What the caller may do with the grants of a connection. */
+/** The caller's permissions on the grants of a connection. */
 type ToolGrantCapabilities = {
-  /** Whether the caller may revoke and lend every grant. */
+  /** True if the caller may revoke and delegate every grant. */
   canManage: boolean;
-  /** Whether the caller may have the server grant access to themself. */
+  /** True if the caller may ask the server for a grant of their own. */
   canAuthorize: boolean;
 };
-/** A person who may have a grant. */
+/** A person who may own a grant. */
 type ToolGrantMember = {
   id: string;
   name: string;
 };
-/** What a company, a person or an agent may do at the server of a connection. Its tokens are never shown. */
+/** The access of a company, a person or an agent to the server of a connection. The API never returns its tokens. */
 type ToolGrant = {
   id: string;
   kind: ToolGrantKind;
-  /** The ID of the person whose access it is; null for all other kinds. */
+  /** The ID of the person who owns the grant; null for all other kinds. */
   subjectUserId: string | null;
-  /** The ID of the agent whose access it is; null for all other kinds. */
+  /** The ID of the agent that owns the grant; null for all other kinds. */
   subjectAgentId: string | null;
   status: ToolGrantStatus;
-  /** What the authorization server granted, in its own words, at most 100. */
+  /** The granted scopes, as named by the authorization server, at most 100. */
   scopes: string[];
-  /** When it ends; null if it does not, or if that is not known. */
+  /** Expiry time; null if there is no expiry, or if it is unknown. */
   expiresAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -9262,102 +9256,102 @@ type ToolGrant = {
 type ToolExampleList = {
   examples: ToolExample[];
 };
-/** Tools to try the gateway with, whose server comes with this one. */
+/** Tools for trying the gateway, from a server that ships with Orgraph. */
 type ToolExample = {
   /** The name of the example. */
   id: string;
-  /** What people call it. */
+  /** The display name. */
   title: string;
-  /** What it shows. */
+  /** The purpose, in a sentence. */
   description: string;
   fixture: ToolExampleFixture;
   safeDefaultProfile: ToolExampleProfile;
   install: ToolExampleInstall;
 };
-/** The server of an example, which comes with this one. */
+/** The server of an example, which ships with Orgraph. */
 type ToolExampleFixture = {
-  /** How the server of the example is spoken to. */
+  /** The transport to the server of the example. */
   transport: ToolTransport;
-  /** The built-in template that it runs. */
+  /** The built-in template that the server runs. */
   templateId: string;
-  /** Whether this installation can run it. */
+  /** True if this installation can run the server. */
   available: boolean;
-  /** The tools that it has. */
+  /** The tools of the server. */
   tools: ToolExampleTool[];
 };
 /** A tool of an example. */
 type ToolExampleTool = {
-  /** The name that the program gives it. */
+  /** The tool's name in the program. */
   name: string;
-  /** What people call it; null if nobody said. */
+  /** The title of the tool; null without a title. */
   title: string | null;
-  /** What it does; null if nobody said. */
+  /** The description of the tool; null without a description. */
   description: string | null;
-  /** How much harm it can do. */
+  /** The harm that the tool can do. */
   risk: ToolEntryRisk;
 };
 /** The read-only profile that comes with an example. */
 type ToolExampleProfile = {
-  /** The name by which a company has the profile once. */
+  /** The key of the profile, unique in the company. */
   profileKey: string;
-  /** What people call it. */
+  /** The display name. */
   name: string;
-  /** The tools that it allows: those that only read. */
+  /** The tools that the profile allows: those that only read. */
   allowedTools: string[];
-  /** The tools that it does not allow. */
+  /** The tools that the profile does not allow. */
   heldBackTools: string[];
 };
-/** What a company has of an example. */
+/** The parts of an example that a company has. */
 type ToolExampleInstall = {
-  /** Whether the company has all of the example. */
+  /** True if the company has all parts of the example. */
   installed: boolean;
-  /** Whether it can be installed now. */
+  /** True if the example can be installed now. */
   canInstall: boolean;
-  /** Why it cannot be installed; null if it can. */
+  /** The reason why the example cannot be installed; null if it can. */
   reason: string | null;
-  /** The ID of its application; null where the company has none. */
+  /** The ID of the application; null if the company does not have it. */
   applicationId: string | null;
-  /** The ID of its connection; null where the company has none. */
+  /** The ID of the connection; null if the company does not have it. */
   connectionId: string | null;
-  /** The ID of its profile; null where the company has none. */
+  /** The ID of the profile; null if the company does not have it. */
   profileId: string | null;
-  /** The ID of what binds the profile to the company; null for none. */
+  /** The ID of the profile's binding to the company; null without one. */
   profileBindingId: string | null;
 };
 type InstalledToolExample = {
   example: ToolExample;
-  /** Whether anything was made: not if the company had all of it. */
+  /** True if anything was created; false if the company already had the whole example. */
   created: boolean;
   application: ToolApplication;
   connection: ToolConnection;
   profile: ToolProfile;
-  /** What the profile allows. */
+  /** The entries of the profile: the tools that it allows. */
   profileEntries: ToolProfileEntry[];
   profileBinding: ToolProfileBinding;
   /** The tools of the connection. */
   catalog: ToolCatalogEntry[];
 };
-/** A named set of tools, and for whom it holds. */
+/** A named set of tools with its bindings to targets. */
 type ToolProfile = {
   id: string;
   companyId: string;
   /** The key, unique in the company. */
   profileKey: string;
-  /** What people call the profile; others may have the same name. */
+  /** The display name; other profiles may have the same name. */
   name: string;
-  /** What the profile is for; null if nobody said. */
+  /** The purpose of the profile; null if not given. */
   description: string | null;
   status: ToolStatus;
   defaultAction: ToolDefaultAction;
-  /** Custom data; null until somebody writes some. */
+  /** Custom data; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
-  /** When its new tools were reviewed last; null until then. */
+  /** Time of the last review of new tools; null before the first. */
   newToolsReviewedAt: string | null;
-  /** How many new tools of what it includes wait for a review. */
+  /** The number of new tools from included applications and connections that await a review. */
   newToolsPendingCount: number;
-  /** What it includes and excludes, oldest first. */
+  /** The entries that include and exclude tools, oldest first. */
   entries: ToolProfileEntry[];
-  /** What it holds for, oldest first. */
+  /** The bindings to targets, oldest first. */
   bindings: ToolProfileBinding[];
   summary: ToolProfileSummary;
   createdAt: string;
@@ -9370,69 +9364,69 @@ type ToolProfileEntry = {
   profileId: string;
   selectorType: ToolEntrySelector;
   effect: ToolEntryEffect;
-  /** The ID of the application, where the entry is about one. */
+  /** The ID of the application, if the entry selects by application. */
   applicationId: string | null;
-  /** The ID of the connection, where the entry is about one. */
+  /** The ID of the connection, if the entry selects by connection. */
   connectionId: string | null;
-  /** The ID of the tool in the catalog, where the entry is about one. */
+  /** The ID of the tool in the catalog, if the entry selects one tool. */
   catalogEntryId: string | null;
-  /** The name of the tools, at their server or here; null where the entry compares something else. */
+  /** The name of the tools, at their server or in Orgraph; null if the entry selects by another property. */
   toolName: string | null;
-  /** How much harm the tools can do; null where the entry compares something else. */
+  /** The risk level of the tools; null if the entry selects by another property. */
   riskLevel: ToolRiskLevel | null;
-  /** What else must hold of a call; null if nothing. */
+  /** Further conditions on a call; null if not set. */
   conditions: { [name: string]: JsonValue } | null;
   createdAt: string;
   updatedAt: string;
 };
-/** What a profile holds for. */
+/** The binding of a profile to a target. */
 type ToolProfileBinding = {
   id: string;
   /** The ID of the profile. */
   profileId: string;
   targetType: ToolBindingTarget;
-  /** The ID of what the profile holds for. */
+  /** The ID of the target. */
   targetId: string;
-  /** Of the profiles of one target, the one with the lowest priority comes first. */
+  /** Among the profiles of one target, the one with the lowest priority comes first. */
   priority: number;
-  /** Custom data; null until somebody writes some. */
+  /** Custom data; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   createdAt: string;
   updatedAt: string;
 };
-/** What a profile comes to. */
+/** The tools and targets of a profile, counted. */
 type ToolProfileSummary = {
   accessMode: ToolAccessMode;
-  /** How many tools it allows. An inclusion with conditions counts, an exclusion with conditions does not. */
+  /** The number of allowed tools. An inclusion with conditions counts, an exclusion with conditions does not. */
   allowedToolCount: number;
-  /** How many applications these tools are of. */
+  /** The number of applications of the allowed tools. */
   allowedApplicationCount: number;
-  /** How many tools it excludes. */
+  /** The number of excluded tools. */
   excludedToolCount: number;
-  /** How many tools the company has that can be used. */
+  /** The number of usable tools of the company. */
   totalToolCount: number;
-  /** For how many targets it holds. */
+  /** The number of targets to which the profile is bound. */
   assignmentCount: number;
-  /** For how many agents it holds outside of any project, routine and issue that has profiles of its own. */
+  /** The number of agents to which it applies outside projects, routines and issues with their own profiles. */
   appliesToAgentCount: number;
-  /** Whether it holds for the company. */
+  /** True if the profile is bound to the company. */
   isCompanyDefault: boolean;
 };
-/** How a profile says what it allows. */
+/** The way in which a profile defines the tools that it allows. */
 type ToolAccessMode = "selected" | "all_except";
-/** Whether an example works, by calls through the gateway. */
+/** The result of testing an example with calls through the gateway. */
 type ToolExampleSmoke = {
   /** The name of the example. */
   exampleId: string;
-  /** Whether all checks passed. */
+  /** True if all checks passed. */
   ok: boolean;
   actor: ToolSmokeActor;
   connection: ToolSmokeConnection;
   profile: ToolSmokeProfile;
-  /** The checks in their order. */
+  /** The checks in the order in which they ran. */
   checks: ToolSmokeCheck[];
 };
-/** Who called the tools. */
+/** The caller of the tools. */
 type ToolSmokeActor = {
   /** The kind of caller. */
   type: ToolActorType;
@@ -9445,7 +9439,7 @@ type ToolSmokeConnection = {
   id: string;
   /** The name of the connection. */
   name: string;
-  /** Whether it is in use. */
+  /** The status of the connection. */
   status: string;
 };
 /** The profile that allows the call. */
@@ -9454,42 +9448,42 @@ type ToolSmokeProfile = {
   id: string;
   /** The name of the profile. */
   name: string;
-  /** Whether it is in use. */
+  /** The status of the profile. */
   status: string;
 };
 /** A check of an example. */
 type ToolSmokeCheck = {
-  /** What is checked, as a word. */
+  /** Identifies the check. */
   name: string;
   status: ToolSmokeCheckStatus;
-  /** What was found, in a sentence. */
+  /** The finding as a sentence. */
   detail: string;
-  /** How long it took, in milliseconds. */
+  /** The duration of the check in milliseconds. */
   durationMs: number;
 };
-/** What a check came to. */
+/** The result of a check. */
 type ToolSmokeCheckStatus = "pass" | "fail" | "skipped";
 type ToolPolicyList = {
   policies: ToolPolicy[];
 };
-/** A rule about calls of tools. */
+/** A rule about tool calls. */
 type ToolPolicy = {
   id: string;
   companyId: string;
   /** The name, unique in the company. */
   name: string;
-  /** Why there is this policy; null if nobody said. */
+  /** The reason for the policy; null if not given. */
   description: string | null;
   policyType: ToolPolicyType;
-  /** Policies are asked from the lowest priority up; of equal ones, the oldest first. */
+  /** Orgraph evaluates policies from the lowest priority up; at equal priorities, the oldest first. */
   priority: number;
-  /** Whether it is asked at all. */
+  /** Disabled policies are not evaluated. */
   enabled: boolean;
-  /** Which calls it is about: each key must be met, and none means all calls. */
+  /** The matching calls: a call must meet each key; without keys, all calls match. */
   selectors: { [name: string]: JsonValue };
-  /** What else must hold of a call; null if nothing. */
+  /** Further conditions on a call; null if not set. */
   conditions: { [name: string]: JsonValue } | null;
-  /** The limit of a rate limit, or what a trust rule pins; null otherwise. */
+  /** The limit of a rate limit, or the pins of a trust rule; null otherwise. */
   config: { [name: string]: JsonValue } | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
@@ -9498,7 +9492,7 @@ type ToolPolicy = {
   createdAt: string;
   updatedAt: string;
 };
-/** What a policy does with the calls that it matches. */
+/** The effect of a policy on the calls that it matches. */
 type ToolPolicyType = "allow" | "block" | "require_approval" | "rate_limit" | "trust_rule";
 type ToolPolicyDeletion = {
   deleted: true;
@@ -9508,272 +9502,272 @@ type ToolProfileList = {
   profiles: ToolProfile[];
 };
 type ToolProfileUnbinding = {
-  /** How many bindings were removed: 0 where it did not hold for the target. */
+  /** The number of removed bindings: 0 if there was no binding to the target. */
   unbound: number;
 };
 type ToolProfileDeletion = {
   profile: ToolProfile;
   summary: ToolProfileSummary;
-  /** The ID of the profile that took its place. */
+  /** The ID of the profile that took over the bindings. */
   reassignedToProfileId: string | null;
-  /** For how many targets it did. */
+  /** The number of bindings that it took over. */
   reassignedBindingCount: number;
 };
-/** The tools that came to a profile since its last review. */
+/** The tools added to a profile since its last review. */
 type NewTools = {
   /** The ID of the profile. */
   profileId: string;
-  /** When its new tools were reviewed last; null until then. */
+  /** Time of the last review of new tools; null before the first. */
   reviewedAt: string | null;
-  /** How many tools wait for a review. */
+  /** The number of tools that await a review. */
   pendingCount: number;
-  /** The tools that wait for a review, oldest first. */
+  /** The tools that await a review, oldest first. */
   tools: ToolCatalogEntry[];
 };
 type NewToolsReview = {
   profile: ToolProfile;
-  /** When the tools were reviewed. */
+  /** The time of the review. */
   reviewedAt: string;
-  /** How many tools are allowed. */
+  /** The number of allowed tools. */
   allowedCount: number;
-  /** How many tools stay blocked. */
+  /** The number of tools that stay blocked. */
   keptBlockedCount: number;
-  /** How many entries the profile got. */
+  /** The number of entries added to the profile. */
   entriesCreated: number;
-  /** The IDs of the tools in the catalog. */
+  /** The catalog IDs of the reviewed tools. */
   reviewedCatalogEntryIds: string[];
 };
-/** What an agent may call, and by which profiles. */
+/** The tools that an agent may call, and the profiles that apply to it. */
 type EffectiveTools = {
   /** The ID of the agent. */
   agentId: string;
-  /** The profiles that hold for it, in their order. */
+  /** The profiles that apply to the agent, in order of precedence. */
   profiles: ToolProfile[];
-  /** What these include and exclude. */
+  /** The entries of these profiles, which include or exclude tools. */
   entries: ToolProfileEntry[];
-  /** Why they hold for it. */
+  /** The bindings by which these profiles apply to the agent. */
   bindings: ToolProfileBinding[];
-  /** The tools that it may call, by profiles, policies and grants. */
+  /** The tools that profiles, policies and grants allow it to call. */
   allowedTools: AllowedTool[];
-  /** The names of these, as sessions have them. */
+  /** The names of these tools in sessions. */
   allowedToolNames: string[];
-  /** The connections that are installed for it. */
+  /** The connections that are installed for the agent. */
   installedConnections: InstalledToolServer[];
 };
-/** A tool that an agent may call, or for which people are asked. */
+/** A tool that an agent may call, directly or after approval. */
 type AllowedTool = {
   /** The ID of the tool in the catalog. */
   catalogEntryId: string;
-  /** The ID of its connection. */
+  /** The ID of the tool's connection. */
   connectionId: string;
-  /** The name that its server gives it. */
+  /** The tool's name at its server. */
   toolName: string;
   riskLevel: ToolEntryRisk;
   decision: ToolDecisionKind;
 };
-/** What becomes of a call of a tool. */
+/** The decision about a tool call. */
 type ToolDecisionKind = "allow" | "deny" | "require_approval" | "rate_limited" | "defer_runtime";
 /** A connection that is installed for an agent. */
 type InstalledToolServer = {
   /** The ID of the connection. */
   connectionId: string;
-  /** The name that programs know it by. */
+  /** The connection's identifier for programs. */
   uid: string;
-  /** What people call the connection. */
+  /** The display name of the connection. */
   name: string;
-  /** The ID of its application. */
+  /** The ID of the connection's application. */
   applicationId: string;
-  /** Whether it is installed for all agents of the company. */
+  /** True if the connection is installed for all agents of the company. */
   isForCompany: boolean;
 };
 type ToolPolicyTest = {
   decision: ToolDecision;
-  /** What the journal was told; null if nothing. */
+  /** The recorded event; null if the test was not recorded. */
   auditEvent: Activity | null;
 };
-/** What becomes of a call of a tool, and why. */
+/** The decision about a tool call, and its reason. */
 type ToolDecision = {
   decision: ToolDecisionKind;
-  /** Whether it is to allow the call. */
+  /** True if the decision is to allow the call. */
   allowed: boolean;
   reasonCode: ToolReasonCode;
-  /** The reason in a sentence. */
+  /** The reason for the decision as a sentence. */
   explanation: string;
-  /** The IDs of the profiles that hold for the caller, in their order. */
+  /** The IDs of the profiles that apply to the caller, in order of precedence. */
   effectiveProfileIds: string[];
-  /** The IDs of the policies that had a say, the deciding one last. */
+  /** The IDs of the policies involved, the deciding one last. */
   matchedPolicyIds: string[];
   redactionPlan: ToolRedactionPlan;
   policyExplanation: ToolPolicyExplanation | null;
   rateLimitState: ToolRateLimitState | null;
 };
-/** Why a call of a tool is decided as it is. */
+/** The reason for the decision about a tool call. */
 type ToolReasonCode = "deny_missing_agent" | "deny_run_context_mismatch" | "deny_company_boundary" | "deny_missing_tool" | "deny_disabled_connection" | "deny_policy_block" | "rate_limited" | "requires_approval_policy" | "requires_review_changed_tool" | "allow_policy" | "allow_trust_rule" | "allow_explicit_grant" | "allow_profile" | "deny_default";
-/** What of the arguments nobody is shown. */
+/** The fields of the arguments that are never displayed. */
 type ToolRedactionPlan = {
-  /** How many fields. */
+  /** The number of redacted fields. */
   redactedFieldCount: number;
-  /** Their paths. */
+  /** The paths of the redacted fields. */
   redactedFields: string[];
-  /** The SHA-256 of all arguments. */
+  /** The SHA-256 hash of all arguments. */
   hash: string;
 };
 /** The policy that decided. */
 type ToolPolicyExplanation = {
   /** The ID of the policy. */
   policyId: string;
-  /** What the policy does with calls, such as block. */
+  /** The effect of the policy on calls, such as block. */
   policyType: string;
-  /** Whether its selectors are met. */
+  /** True if the call matches the selectors of the policy. */
   selectorMatched: boolean;
-  /** Whether its conditions are met; false where they could not be understood. */
+  /** True if the call meets the conditions; false if they could not be understood. */
   conditionsMatched: boolean;
 };
-/** How far the limit of a policy is used up. */
+/** The current usage of a policy's rate limit. */
 type ToolRateLimitState = {
-  /** Whether the limit is reached. */
+  /** True if the limit is reached. */
   limited: boolean;
-  /** The calls counted in the present window. */
+  /** The number of calls counted in the current window. */
   count: number;
-  /** How many there may be. */
+  /** The maximum number of calls in a window. */
   limit: number;
-  /** How many seconds the window takes. */
+  /** The length of the window in seconds. */
   windowSeconds: number;
-  /** What calls have in common that are counted together. */
+  /** The key that calls have in common if they are counted together. */
   bucketKey: string;
 };
 type ToolTestAgentList = {
   agents: ToolTestAgent[];
 };
-/** An agent as which tools can be tried. */
+/** An agent as which you can test tools. */
 type ToolTestAgent = {
   /** The agent's ID. */
   id: string;
-  /** What people call the agent. */
+  /** The display name. */
   name: string;
   role: AgentRole;
-  /** The agent's title; null for none. */
+  /** The agent's title; null without a title. */
   title: string | null;
-  /** Whether the agent can work, works, or why it does not. */
+  /** The agent's status: ready to work, working, or the reason why it does not work. */
   status: AgentStatus;
-  /** How many managers are above it. */
+  /** The number of managers above the agent. */
   orgDepth: number;
 };
 type ToolTestAccessAnswer = {
   access: ToolTestAccess;
 };
-/** What an agent may do with the tools of a connection. */
+/** An agent's access to the tools of a connection. */
 type ToolTestAccess = {
   /** The ID of the connection. */
   connectionId: string;
   /** The ID of the agent. */
   agentId: string;
-  /** How many tools the connection has. */
+  /** The number of tools of the connection. */
   toolCount: number;
-  /** How many of them it may call. */
+  /** The number of tools that the agent may call. */
   allowedCount: number;
-  /** For how many a person is asked first. */
+  /** The number of tools whose calls a person must approve first. */
   askFirstCount: number;
-  /** How many it may not call. */
+  /** The number of tools that the agent may not call. */
   offCount: number;
-  /** When what decides this was changed last; null if that is not known. */
+  /** The time of the last change to the settings that decide the access; null if unknown. */
   lastChangedAt: string | null;
   /** The tools of the connection. */
   tools: TestedTool[];
 };
-/** A tool of a connection, and what an agent may do with it. */
+/** A tool of a connection, with an agent's access to it. */
 type TestedTool = {
   /** The ID of the tool in the catalog. */
   catalogEntryId: string;
-  /** The name that its server gives it. */
+  /** The tool's name at its server. */
   toolName: string;
-  /** The name that sessions call it by. */
+  /** The tool's name in sessions. */
   gatewayToolName: string;
-  /** Its title, or the name that its server gives it. */
+  /** The tool's title, or its name at the server if it has no title. */
   displayName: string;
   risk: ToolEntryRisk;
   decision: ToolTestDecision;
   reasonCode: ToolReasonCode;
-  /** The IDs of the policies that had a say, the deciding one last. */
+  /** The IDs of the policies involved, the deciding one last. */
   matchedPolicyIds: string[];
 };
-/** What an agent may do with a tool. */
+/** An agent's access to a tool. */
 type ToolTestDecision = "allowed" | "ask_first" | "off";
-/** What came of a call that a person tried as an agent. */
+/** The outcome of a test call that a person made as an agent. */
 type ToolTestAnswer = {
   decision: ToolTestDecision;
   /** The ID of the call, for the audit. */
   invocationId: string;
-  /** The ID of the request that people decide about, if they are asked. */
+  /** The ID of the approval request, if the call needs approval. */
   actionRequestId?: string;
-  /** What the server answered, if it did. */
+  /** The server's result, if it responded. */
   result?: ToolCallResult;
-  /** Why the call was refused, or failed. */
+  /** The reason why the call was denied or failed. */
   error?: ToolTestError;
 };
-/** What a server answered, without the credentials that it was sent. */
+/** The response of a server, without the credentials sent to it. */
 type ToolCallResult = {
-  /** Blocks of text, images and the like, as the server gave them. */
+  /** Blocks of text, images and similar, as the server returned them. */
   content: { [name: string]: JsonValue }[];
-  /** The structured form of the same; null where the server gives none. */
+  /** The structured form of the content; null if the server omits it. */
   data: { [name: string]: JsonValue } | null;
-  /** Whether the tool says that it failed. */
+  /** True if the tool reports a failure. */
   isError: boolean;
 };
-/** Why a call of a tool was refused, or failed. */
+/** The reason why a tool call was denied or failed. */
 type ToolTestError = {
-  /** Why, in a sentence. */
+  /** The reason as a sentence. */
   message: string;
-  /** The same as a code. */
+  /** The message as an error code. */
   reasonCode: string;
 };
-/** A call that a person tried, about which people were asked. */
+/** A test call by a person that needs approval. */
 type ToolTestCall = {
   /** The ID of the request. */
   actionRequestId: string;
   /** The ID of the call, for the audit. */
   invocationId: string;
   phase: ToolTestPhase;
-  /** The parameters, shortened and without what looks like a credential. */
+  /** The parameters, shortened, with values that look like credentials replaced. */
   parameters: { [name: string]: JsonValue };
-  /** What the server answered; shortened a day later. */
+  /** The server's result; shortened a day later. */
   result?: ToolCallResult;
-  /** Why the call was not made, or failed. */
+  /** The reason why the call was not made or failed. */
   error?: ToolTestError;
-  /** How long the call took, in milliseconds; null if it was not made. */
+  /** The duration of the call in milliseconds; null if it was not made. */
   durationMs: number | null;
-  /** When people were asked. */
+  /** The time of the approval request. */
   requestedAt: string;
-  /** When it was done; null before. */
+  /** The time at which the phase became done; null before. */
   resolvedAt: string | null;
 };
-/** How far a call is about which people were asked. */
+/** The progress of a test call that needs approval. */
 type ToolTestPhase = "waiting" | "executing" | "done";
 type SmokeLabServiceList = {
   /** All services of the lab. */
   services: SmokeLabService[];
 };
-/** A service that the smoke lab tries the tools with. */
+/** A service with which the smoke lab tests the tools. */
 type SmokeLabService = {
   id: SmokeLabServiceId;
-  /** What people call it. */
+  /** The display name. */
   label: string;
   status: SmokeLabServiceStatus;
-  /** Its address; null while it is stopped. */
+  /** The URL of the service; null while it is stopped. */
   url: string | null;
-  /** What it answered just now; null while it is stopped. */
+  /** The current health; null while the service is stopped. */
   health: SmokeLabHealth | null;
-  /** More about it in a sentence; null if there is nothing to say. */
+  /** Further information in a sentence; null without any. */
   detail: string | null;
 };
 /** A service of the smoke lab. */
 type SmokeLabServiceId = "fake-oauth" | "http-mcp-fixture";
-/** How a service of the smoke lab is. */
+/** The outcome of the last check of a lab service. */
 type SmokeLabServiceStatus = "stopped" | "running" | "error";
-/** What a service of the smoke lab answered just now. */
+/** The current health of a service of the smoke lab. */
 type SmokeLabHealth = "ok" | "unreachable";
 type SmokeLabFixtures = {
-  /** Whether anything was made: not if the company had all of it. */
+  /** True if anything was created, false if the company had all fixtures. */
   created: boolean;
   application: ToolApplication;
   connection: ToolConnection;
@@ -9781,26 +9775,26 @@ type SmokeLabFixtures = {
 };
 type SmokeLabRunPage = {
   runs: SmokeLabRun[];
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page; null after the last page. */
   nextCursor: string | null;
 };
-/** One pass through what the smoke lab tries. */
+/** One pass through the tests of the smoke lab. */
 type SmokeLabRun = {
   id: string;
   companyId: string;
   trigger: SmokeLabTrigger;
   status: SmokeLabRunStatus;
-  /** What people say of it; null for nothing. */
+  /** A summary of the run; null if not given. */
   summary: string | null;
-  /** How many steps the run has. */
+  /** The number of steps of the run. */
   totalSteps: number;
-  /** How many of them passed. */
+  /** The number of passed steps. */
   passedSteps: number;
-  /** How many of them failed. */
+  /** The number of failed steps. */
   failedSteps: number;
-  /** How many of them were left out. */
+  /** The number of skipped steps. */
   skippedSteps: number;
-  /** When it was over; null while it is not. */
+  /** The time at which the run ended; null while it runs. */
   endedAt: string | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
@@ -9814,22 +9808,22 @@ type SmokeLabRunAnswer = {
 };
 type SmokeLabRunWithSteps = {
   run: SmokeLabRun;
-  /** Its steps, oldest first, at most 1,000. */
+  /** The steps of the run, oldest first, at most 1,000. */
   steps: SmokeLabStep[];
 };
-/** Something that a run of the smoke lab tried. */
+/** A step that a run of the smoke lab tested. */
 type SmokeLabStep = {
   id: string;
   companyId: string;
   /** The ID of the run. */
   runId: string;
   path: SmokeLabPath;
-  /** What was tried. */
+  /** The tested step of the scenario. */
   scenarioStep: string;
   status: SmokeLabStepStatus;
-  /** What was found; null if nobody said. */
+  /** The findings; null if not given. */
   detail: string | null;
-  /** How long it took, in milliseconds; null if nobody said. */
+  /** Duration in milliseconds; null if not given. */
   durationMs: number | null;
   createdAt: string;
 };
@@ -9839,197 +9833,197 @@ type SmokeLabStepAnswer = {
 };
 /** The steps of a run of the smoke lab, counted. */
 type SmokeLabSummary = {
-  /** How many steps the run has. */
+  /** The number of steps of the run. */
   totalSteps: number;
-  /** How many of them passed. */
+  /** The number of passed steps. */
   passedSteps: number;
-  /** How many of them failed. */
+  /** The number of failed steps. */
   failedSteps: number;
-  /** How many of them were left out. */
+  /** The number of skipped steps. */
   skippedSteps: number;
 };
 type SmokeLabReset = {
   /** Always true. */
   ok: true;
-  /** How many clients of the fake OAuth provider lost what they had. */
+  /** The number of clients of the fake OAuth provider that lost their grant. */
   revokedGrants: number;
-  /** How many notes the MCP fixture had. */
+  /** The number of notes removed from the MCP fixture. */
   removedNotes: number;
-  /** How many connections were given up. */
+  /** The number of connections archived. */
   archivedConnections: number;
-  /** How many runs were not over. All runs stay in the list. */
+  /** The number of unfinished runs that were cancelled. All runs stay in the list. */
   cancelledRuns: number;
 };
 type ToolGatewayList = {
   gateways: ToolGateway[];
 };
-/** An address at which clients outside call tools, with the tools and the context that they get there. */
+/** An address at which external clients call tools, with their tools and their context. */
 type ToolGateway = {
   id: string;
   companyId: string;
-  /** The part of its address that names it. */
+  /** The part of the gateway's address that identifies it. */
   gatewayPublicId: string;
-  /** What people call it. */
+  /** The display name. */
   name: string;
-  /** Its short name. */
+  /** The short name of the gateway. */
   slug: string;
-  /** The same as slug. */
+  /** Equal to slug. */
   displaySlug: string;
-  /** What it is for; null if nobody said. */
+  /** The purpose of the gateway; null if not given. */
   description: string | null;
   status: ToolStatus;
-  /** The ID of its own profile; null once that is deleted or unbound. */
+  /** The ID of the gateway's own profile; null once it is deleted or unbound. */
   profileId: string | null;
   defaultProfileMode: ToolGatewayMode;
   contextScopeType: ToolGatewayScope;
-  /** The ID of what its calls count for; null for nothing. */
+  /** The ID of the context of the gateway's calls; null if not set. */
   contextScopeId: string | null;
-  /** The ID of the agent as which it calls; null where it calls as the server. */
+  /** The ID of the agent that makes the calls; null if the server makes them. */
   agentId: string | null;
-  /** The ID of the project of its calls; null for none. */
+  /** The ID of the project of the gateway's calls; null if not set. */
   projectId: string | null;
-  /** The ID of the issue of its calls; null for none. */
+  /** The ID of the issue of the gateway's calls; null if not set. */
   issueId: string | null;
-  /** The ID of the issue on which people are asked about its calls; null where that is the issue itself. */
+  /** The ID of the issue that receives the approvals of calls; null if that is the issue of the calls. */
   approvalIssueId: string | null;
-  /** The path at which clients speak the Model Context Protocol to it. */
+  /** The path at which the gateway serves the Model Context Protocol. */
   endpointPath: string;
   authConfig: ToolGatewayAuth;
   headerPolicy: ToolGatewayHeaderPolicy;
   metadataPolicy: ToolGatewayMetadataPolicy;
   onDemandToolsConfig: ToolGatewayOnDemand;
-  /** Custom data; null until somebody writes some. */
+  /** Custom data; null if not set. */
   metadata: { [name: string]: JsonValue } | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
   /** The ID of the person who created it. */
   createdByUserId: string | null;
-  /** When it was archived; null while it is not. */
+  /** Archival time; null if not archived. */
   archivedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The tokens of its clients, oldest first. */
+  /** The tokens of the gateway's clients, oldest first. */
   tokens: ToolGatewayToken[];
-  /** What to configure in clients; the token is left out. */
+  /** Configuration snippets for clients, without the token. */
   clientSnippets: ToolGatewayClientSnippet[];
 };
-/** How clients of a gateway show who they are. */
+/** Authentication of the clients of a gateway. */
 type ToolGatewayAuth = {
   /** The version of this block: 1. */
   version: 1;
   bearer: ToolGatewayBearer;
   oauth: ToolGatewayOAuth;
 };
-/** How clients of a gateway show who they are by a token. */
+/** Authentication of the clients of a gateway by a token. */
 type ToolGatewayBearer = {
-  /** Whether clients may show a token of the gateway. */
+  /** True if clients may authenticate by a token of the gateway. */
   enabled: boolean;
-  /** What tokens begin with: svcgw. */
+  /** The start of each token: svcgw. */
   tokenPrefix: "svcgw";
-  /** How many seconds a token lasts of which nobody says it: 60 to 31,536,000, and 90 days by default. */
+  /** Lifetime in seconds of tokens created without expiresAt: 60 to 31,536,000, 90 days by default. */
   defaultTtlSeconds: number;
-  /** Whether a token that does not expire needs a reason. */
+  /** True if tokens that never expire need a reason. */
   requireFiniteExpiry: boolean;
-  /** Whether a token that lasts more than a year needs a reason. */
+  /** True if tokens that last more than a year need a reason. */
   longLivedTokenRequiresOverride: boolean;
 };
-/** How clients of a gateway log in by OAuth. */
+/** Login of the clients of a gateway by OAuth. */
 type ToolGatewayOAuth = {
-  /** Whether clients may log in by OAuth: never, so far. */
+  /** Always false: clients cannot log in by OAuth yet. */
   enabled: false;
 };
-/** Which headers a gateway sends to servers of tools. */
+/** The headers that a gateway sends to tool servers. */
 type ToolGatewayHeaderPolicy = {
   /** The version of this block: 1. */
   version: 1;
   callerPassthrough: ToolGatewayPassthrough;
-  /** Headers that are sent with every call. */
+  /** Headers that the gateway sends with every call. */
   staticHeaders: ToolGatewayHeader[];
-  /** What is told of a call besides what metadataPolicy says. */
+  /** Facts about a call that the gateway sends in addition to those of metadataPolicy. */
   generatedMetadata: ToolGatewayFact[];
   responseHeaders: ToolGatewayResponseHeaders;
 };
-/** Which headers of its callers a gateway passes on. */
+/** The callers' headers that a gateway forwards. */
 type ToolGatewayPassthrough = {
-  /** Whether headers of the caller are passed on at all. */
+  /** True if the gateway forwards headers of the caller. */
   enabled: boolean;
-  /** The names of those that are. Headers that give access, and those of the protocols, never are. */
+  /** The names of the forwarded headers. The gateway never forwards credentials and protocol headers. */
   allowedHeaders: string[];
 };
 /** A header that a gateway sends with every call. */
 type ToolGatewayHeader = {
   /** The name of the header, in lower case. */
   name: string;
-  /** The secret of the company that is its value: its ID, or its ID, @ and the number of a version. Null where it has a value of its own. */
+  /** The secret of the company that holds the value: its ID, or its ID, @ and a version number. Null if the header has a literal value. */
   valueRef?: string;
-  /** Its value; null where that is a secret. */
+  /** The literal value; null if the value is a secret. */
   value?: string;
 };
-/** Which headers a gateway answers with. */
+/** The headers of a gateway's responses. */
 type ToolGatewayResponseHeaders = {
-  /** Whether those that the protocol needs are sent. */
+  /** True if the gateway sends the headers that the protocol needs. */
   forwardMcpRequired: boolean;
-  /** Whether those about caching are sent. */
+  /** True if the gateway sends the headers about caching. */
   forwardSafeCache: boolean;
 };
-/** What a gateway tells servers of a call, in headers. */
+/** The facts about a call that a gateway sends to servers, in headers. */
 type ToolGatewayMetadataPolicy = {
   /** The version of this block: 1. */
   version: 1;
-  /** Whether servers are told the ID of the company. */
+  /** True to send servers the ID of the company. */
   forwardCompanyId: boolean;
-  /** Whether servers are told the ID of the gateway. */
+  /** True to send servers the ID of the gateway. */
   forwardGatewayId: boolean;
-  /** Whether servers are told the ID of the project. */
+  /** True to send servers the ID of the project. */
   forwardProjectId: boolean;
-  /** Whether servers are told the ID of the issue. */
+  /** True to send servers the ID of the issue. */
   forwardIssueId: boolean;
-  /** Whether servers are told the ID of the agent. */
+  /** True to send servers the ID of the agent. */
   forwardAgentId: boolean;
-  /** Whether servers are told the ID of the run. */
+  /** True to send servers the ID of the run. */
   forwardRunId: boolean;
-  /** Whether servers are told an ID of the call. */
+  /** True to send servers an ID of the call. */
   forwardCorrelationId: boolean;
 };
-/** How clients of a gateway with many tools find them. */
+/** Search for tools by the clients of a gateway with many tools. */
 type ToolGatewayOnDemand = {
   /** The version of this block: 1. */
   version: 1;
-  /** Whether clients find tools by search_tools and call them by run_tool. */
+  /** True if clients find tools by search_tools and call them by run_tool. */
   enabled: boolean;
-  /** How many tools a search finds that says no number. */
+  /** The number of results of a search without its own limit. */
   defaultLimit: number;
 };
-/** Access of one client to a gateway. The token itself is not kept. */
+/** Access of one client to a gateway. The token itself is not stored. */
 type ToolGatewayToken = {
   id: string;
   companyId: string;
   /** The ID of the gateway. */
   gatewayId: string;
-  /** What people call the token. */
+  /** The display name of the token. */
   name: string;
-  /** How the token begins. */
+  /** The first characters of the token. */
   tokenPrefix: string;
   subjectType: ToolGatewaySubject;
-  /** Who the client is, in the words of whoever created it; null if not said. */
+  /** The client's identity in the words of the creator; null if not given. */
   subjectId: string | null;
-  /** What people call the client. */
+  /** The display name of the client. */
   clientLabel: string;
-  /** Who is answerable for the token, and what it is for. */
+  /** The person responsible for the token, and its purpose. */
   ownerNote: string;
-  /** What it allows. */
+  /** The permitted actions. */
   allowedActions: ToolGatewayAction[];
-  /** When it ends; null if never. */
+  /** Expiry time; null if the token never expires. */
   expiresAt: string | null;
-  /** Why it lasts longer than others; null if nobody said. */
+  /** The reason for a longer lifetime; null if not given. */
   expiryOverrideReason: string | null;
-  /** The ID of the person who said so; null for none. */
+  /** The ID of the person who gave the reason; null if not set. */
   expiryOverrideByUserId: string | null;
-  /** When that was said; null if it was not. */
+  /** Time at which the reason was given; null if it was not. */
   expiryOverrideAt: string | null;
-  /** When it was used last; null if never. */
+  /** Time of the last use; null if never used. */
   lastUsedAt: string | null;
-  /** When it was first revoked; null while it is not. */
+  /** Time of the first revocation; null if not revoked. */
   revokedAt: string | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
@@ -10038,17 +10032,17 @@ type ToolGatewayToken = {
   createdAt: string;
   updatedAt: string;
 };
-/** How to configure a client for a gateway. */
+/** Configuration of a client for a gateway. */
 type ToolGatewayClientSnippet = {
   client: ToolGatewayClient;
   /** The name of the client. */
   label: string;
-  /** What to configure. */
+  /** The configuration of the client. */
   config: string;
-  /** Where, and where the token goes. */
+  /** Notes on the place of the configuration and of the token. */
   notes: string;
 };
-/** A client that can use a gateway. */
+/** A client with a configuration snippet. */
 type ToolGatewayClient = "claude_code" | "claude_desktop" | "cursor" | "vscode" | "codex" | "gemini_cli" | "curl";
 /** A new token of a gateway, shown only once. */
 type NewToolGatewayToken = {
@@ -10056,30 +10050,30 @@ type NewToolGatewayToken = {
   companyId: string;
   /** The ID of the gateway. */
   gatewayId: string;
-  /** What people call the token. */
+  /** The display name of the token. */
   name: string;
-  /** How the token begins. */
+  /** The first characters of the token. */
   tokenPrefix: string;
   subjectType: ToolGatewaySubject;
-  /** Who the client is, in the words of whoever created it; null if not said. */
+  /** The client's identity in the words of the creator; null if not given. */
   subjectId: string | null;
-  /** What people call the client. */
+  /** The display name of the client. */
   clientLabel: string;
-  /** Who is answerable for the token, and what it is for. */
+  /** The person responsible for the token, and its purpose. */
   ownerNote: string;
-  /** What it allows. */
+  /** The permitted actions. */
   allowedActions: ToolGatewayAction[];
-  /** When it ends; null if never. */
+  /** Expiry time; null if the token never expires. */
   expiresAt: string | null;
-  /** Why it lasts longer than others; null if nobody said. */
+  /** The reason for a longer lifetime; null if not given. */
   expiryOverrideReason: string | null;
-  /** The ID of the person who said so; null for none. */
+  /** The ID of the person who gave the reason; null if not set. */
   expiryOverrideByUserId: string | null;
-  /** When that was said; null if it was not. */
+  /** Time at which the reason was given; null if it was not. */
   expiryOverrideAt: string | null;
-  /** When it was used last; null if never. */
+  /** Time of the last use; null if never used. */
   lastUsedAt: string | null;
-  /** When it was first revoked; null while it is not. */
+  /** Time of the first revocation; null if not revoked. */
   revokedAt: string | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
@@ -10087,44 +10081,44 @@ type NewToolGatewayToken = {
   createdByUserId: string | null;
   createdAt: string;
   updatedAt: string;
-  /** The token, shown only once. It is sent as Bearer token. */
+  /** The token, shown only once. Clients send it as Bearer token. */
   token: string;
 };
-/** A new session of tools with its token. */
+/** A new tool session with its token. */
 type NewToolSession = {
   /** The ID of the session. */
   sessionId: string;
-  /** The token of the session, shown only once. It is sent as X-Service-Tool-Gateway-Token. */
+  /** The token of the session, shown only once. Its header is X-Service-Tool-Gateway-Token. */
   token: string;
-  /** When it ends, unless its run ends before. */
+  /** Expiry time. The session ends earlier if its run ends earlier. */
   expiresAt: string;
   /** The address at which the session lists its tools. */
   toolsUrl: string;
-  /** The address at which the session calls them. */
+  /** The address to which the session sends calls. */
   callUrl: string;
 };
-/** A session of tools that gives no access any more. */
+/** A tool session that no longer gives access. */
 type RevokedToolSession = {
   /** The ID of the session. */
   sessionId: string;
-  /** When it was first revoked. */
+  /** Time of the first revocation. */
   revokedAt: string;
 };
 /** A tool that a session may call. */
 type SessionTool = {
-  /** The name to call it by. */
+  /** The name by which the session calls the tool. */
   name: string;
-  /** The title of the tool, or the name that its server gives it. */
+  /** The title of the tool, or its name at its server. */
   displayName: string;
-  /** What it does, as its server says; and that people are asked first, where they are. */
+  /** The description from its server, with a note if calls need an approval. */
   description: string;
-  /** The JSON schema of its parameters. */
+  /** The JSON schema of the parameters. */
   parametersSchema: { [name: string]: JsonValue };
-  /** How it is reached. */
+  /** The kind of server that provides the tool. */
   providerType: "mcp_remote_http" | "mcp_local_stdio" | "plugin";
-  /** The ID of the plugin that brings it; null for all others. */
+  /** The ID of the plugin that provides the tool; null for other tools. */
   pluginId: string | null;
-  /** What a call can do. */
+  /** The kind of effect that a call can have. */
   risk: "read" | "write" | "destructive";
   /** The ID of the application. */
   applicationId: string;
@@ -10136,18 +10130,18 @@ type SessionTool = {
   connectionId: string;
   /** The ID of the tool in the catalog of the connection. */
   catalogEntryId: string;
-  /** The name that its server gives it. */
+  /** The name of the tool at its server. */
   upstreamToolName: string;
-  /** Whether people are asked before it is called. */
+  /** True if calls need an approval. */
   requiresApproval: boolean;
-  /** What else is known of it: its annotations, and hashes of its definition. */
+  /** Further data: the annotations of the tool, and hashes of its definition. */
   providerMetadata: { [name: string]: JsonValue };
 };
-/** A call of a tool that was made. */
+/** A completed call of a tool. */
 type ToolCallAnswer = {
-  /** The ID of the call, for the audit. */
+  /** The ID of the call in the audit log. */
   invocationId: string;
-  /** Whether it was made now, or its stored result is given. */
+  /** completed if this request made the call, replayed if it returns the stored result. */
   status: "completed" | "replayed";
   /** The name of the tool. */
   tool: string;
@@ -10155,14 +10149,14 @@ type ToolCallAnswer = {
 };
 type ToolActionRequestList = {
   actionRequests: ListedToolActionRequest[];
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 };
 type ListedToolActionRequest = {
   request: ToolActionRequest;
   /** The name under which the tool was called. */
   toolName: string;
-  /** The title of the tool; null if its server gives none. */
+  /** The title of the tool; null if its server provides no title. */
   toolTitle: string | null;
   /** The ID of the connection. */
   connectionId: string;
@@ -10181,29 +10175,29 @@ type ToolTrustRuleList = {
 type ToolStdioTemplateList = {
   templates: ToolStdioTemplate[];
 };
-/** A program that admins of the installation let connections of a company run. */
+/** A program that instance admins allow the connections of a company to run. */
 type ToolStdioTemplate = {
   id: string;
   companyId: string;
-  /** The key, unique in the company, by which the config of a connection names it. */
+  /** The key, unique in the company, that the config of a connection refers to. */
   templateId: string;
-  /** What people call it. */
+  /** The display name. */
   name: string;
-  /** What the program is for; null if nobody said. */
+  /** The purpose of the program; null if not given. */
   description: string | null;
-  /** The program. It is started without a shell. */
+  /** The program, which Orgraph starts without a shell. */
   command: string;
-  /** Its arguments, at most 100. */
+  /** The arguments of the program, at most 100. */
   args: string[];
   /** The environment variables that connections may fill with secrets, at most 200. */
   envKeys: string[];
-  /** The tools that it is said to have, at most 500; none where it lists them itself. */
+  /** The tools that the template declares, at most 500; empty if the program lists its tools itself. */
   tools: ToolStdioTemplateTool[];
   source: ToolStdioTemplateSource;
   status: ToolStdioTemplateStatus;
-  /** When it was disabled; null while it is not. */
+  /** The time at which the template was disabled; null if it is not. */
   disabledAt: string | null;
-  /** Why it was disabled; null if nobody said. */
+  /** The reason for disabling the template; null if not given. */
   disabledReason: string | null;
   /** The ID of the agent that created it. */
   createdByAgentId: string | null;
@@ -10212,45 +10206,45 @@ type ToolStdioTemplate = {
   createdAt: string;
   updatedAt: string;
 };
-/** A tool that the program of a template is said to have. */
+/** A tool that a template declares for its program. */
 type ToolStdioTemplateTool = {
-  /** The name by which the program is asked for it. */
+  /** The name of the tool at its program. */
   name: string;
-  /** What people call it; null if nobody said. */
+  /** The display name; null if not given. */
   title: string | null;
-  /** What it does; null if nobody said. */
+  /** The purpose of the tool; null if not given. */
   description: string | null;
-  /** The JSON schema of its arguments. */
+  /** The JSON schema of the tool's arguments. */
   inputSchema: { [name: string]: JsonValue };
-  /** What the program says of it; null for nothing. */
+  /** The annotations from the program; null without any. */
   annotations: { [name: string]: JsonValue } | null;
 };
-/** Where a template comes from. */
+/** Shipped with the server, or created by an admin. */
 type ToolStdioTemplateSource = "built_in" | "admin";
-/** Whether a template may be used. */
+/** Connections can use active templates only. */
 type ToolStdioTemplateStatus = "active" | "disabled";
 type ToolAuditPage = {
   events: ToolAuditEvent[];
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
 };
-/** What happened at the gateway to tools, or to a connection to them. */
+/** An event of the tool gateway or of a tool connection. */
 type ToolAuditEvent = {
   id: string;
   companyId: string;
-  /** What happened, such as tool_gateway.call_denied. */
+  /** The recorded action, such as tool_gateway.call_denied. */
   action: string;
   /** The kind of the actor. */
   actorType: ActorType;
   /** The actor's ID. */
   actorId: string;
-  /** What kind of thing it happened to. */
+  /** The type of the affected entity. */
   entityType: string;
-  /** The ID of that thing. */
+  /** The ID of the affected entity. */
   entityId: string;
-  /** What else there is to know, shortened and without credentials. */
+  /** Further details, shortened and without credentials. */
   details: { [name: string]: JsonValue };
-  /** When it happened. */
+  /** The time of the event. */
   createdAt: string;
   /** The ID of the run in which it happened. */
   runId: string | null;
@@ -10264,102 +10258,102 @@ type ToolAuditEvent = {
   connectionId: string | null;
   /** The name of the application; null once it is deleted. */
   appDisplayName: string | null;
-  /** The title of the tool, or else its name; null for what concerns no tool. */
+  /** The title of the tool, or else its name; null for events that concern no tool. */
   toolDisplayName: string | null;
-  /** What happened to a connection, session or token, such as health_checked; null for calls. */
+  /** The change to a connection, session or token, such as health_checked; null for calls. */
   lifecycleType: string | null;
-  /** What became of the call, as far as the event tells; null for what is no call. */
+  /** The outcome of the call according to the event; null for events that are not about calls. */
   normalizedOutcome: ToolAuditOutcome | null;
-  /** The call as it is now; null for what is no call. */
+  /** The current state of the call; null for other events. */
   invocation: AuditedToolCall | null;
 };
-/** A call of a tool, as the audit shows it. */
+/** A tool call in the audit trail. */
 type AuditedToolCall = {
   id: string;
-  /** The name by which it was called. */
+  /** The name under which the tool was called. */
   toolName: string;
   status: ToolCallStatus;
   policyDecision: ToolCallDecision;
   approvalState: ToolCallApproval;
-  /** The arguments, shortened and without what looks like a credential. */
+  /** The arguments, shortened, with values that look like credentials replaced. */
   argumentsSummary: JsonValue;
-  /** The result, shortened in the same way; null without one. */
+  /** The result, shortened in the same way; null without a result. */
   resultSummary: JsonValue;
-  /** The size of the whole result; null without one. */
+  /** The size of the whole result in bytes; null without a result. */
   resultSizeBytes: number | null;
-  /** Why it failed or was refused; null otherwise. */
+  /** The code of the failure or denial; null otherwise. */
   errorCode: string | null;
-  /** The same in words. */
+  /** The failure or denial in words; null otherwise. */
   errorMessage: string | null;
-  /** When it came. */
+  /** The time at which the call arrived. */
   startedAt: string;
-  /** When it ended; null before. */
+  /** The time at which the call ended; null before. */
   completedAt: string | null;
 };
-/** What became of a call of a tool. */
+/** The progress or outcome of a call. */
 type ToolCallStatus = "pending" | "authorized" | "denied" | "awaiting_approval" | "executing" | "succeeded" | "failed" | "cancelled" | "timed_out" | "rate_limited";
-/** What rules said of a call of a tool. */
+/** The decision of the rules about a tool call. */
 type ToolCallDecision = "allow" | "deny" | "require_approval" | "rate_limited" | "defer_runtime";
-/** Whether people approve a call of a tool. */
+/** The decision of people about a call that needs approval. */
 type ToolCallApproval = "not_required" | "required" | "pending" | "approved" | "declined" | "expired";
 type RunToolDecisions = {
   /** The run's ID. */
   runId: string;
   decisions: RunToolDecision[];
 };
-/** A call of a tool in a run, with the decision about it. */
+/** A tool call of a run, with the decision about it. */
 type RunToolDecision = {
   invocation: AuditedToolCall;
-  /** What people were asked; null where they were not. */
+  /** The approval request; null without a request. */
   actionRequest: ToolActionRequest | null;
-  /** What the journal says of the call, oldest first. */
+  /** The journal events of the call, oldest first. */
   auditEvents: Activity[];
-  /** The last of these; null while there is none. */
+  /** The newest of these events; null before the first one. */
   latestAuditEvent: Activity | null;
   decision: ToolCallDecision;
   outcome: ToolAuditOutcome;
-  /** The reason of the decision, such as allow_profile. */
+  /** The reason for the decision, such as allow_profile. */
   reasonCode: string;
-  /** Why the call was refused; null for others. */
+  /** The reason code of a denied call; null for other calls. */
   denialReason: string | null;
-  /** What people have to decide; null for nothing. */
+  /** The decision that the call waits for; null if there is no wait. */
   pendingAction: PendingToolAction | null;
 };
-/** What people have to decide before a call is made. */
+/** A decision of a person that a tool call waits for. */
 type PendingToolAction = {
   /** The ID of the request. */
   actionRequestId: string;
-  /** The ID of the issue on which people are asked. */
+  /** The ID of the issue on which Orgraph requests the decision. */
   issueId: string | null;
-  /** The ID of the interaction that asks them. */
+  /** The ID of the interaction that requests the decision. */
   interactionId: string | null;
-  /** The ID of the approval of the board; null where none is needed. */
+  /** The ID of the board's approval; null if no board approval is needed. */
   approvalId: string | null;
-  /** When it expires, if nobody decides before. */
+  /** The time at which the request expires without a decision. */
   expiresAt: string;
 };
 type ToolRuntimeSlotList = {
   runtimeSlots: ToolRuntimeSlot[];
 };
-/** How the programs and calls of the tools of a company are. */
+/** The health of a company's tool programs and calls. */
 type ToolRuntimeReport = {
   status: ToolRuntimeReportStatus;
-  /** When this was read. */
+  /** The time of the report. */
   generatedAt: string;
   metrics: ToolRuntimeMetrics;
   supportMatrix: ToolRuntimeSupportMatrix;
-  /** What fires of what is watched, the worst first. */
+  /** The firing alerts, the most severe first. */
   alerts: ToolRuntimeRecommendation[];
-  /** All that is watched. */
+  /** All watched conditions, firing or not. */
   recommendations: ToolRuntimeRecommendation[];
 };
-/** How the programs and calls of a company are. */
+/** The health of the programs and calls of a company. */
 type ToolRuntimeReportStatus = "ok" | "degraded" | "critical";
 /** The state of programs and connections, and the calls of the last hour. */
 type ToolRuntimeMetrics = {
-  /** The beginning of the last hour. */
+  /** The start of the last hour. */
   windowStartedAt: string;
-  /** Its end: when this was read. */
+  /** The end of the last hour: the time of the report. */
   windowEndedAt: string;
   /** The number of programs that start, run or wait for calls. */
   activeSlots: number;
@@ -10369,39 +10363,39 @@ type ToolRuntimeMetrics = {
   runningSlots: number;
   /** The number of programs that wait for calls. */
   idleSlots: number;
-  /** The number of programs that failed last. */
+  /** The number of programs in the status failed. */
   failedSlots: number;
-  /** The number of programs that were stopped last. */
+  /** The number of programs in the status stopped. */
   stoppedSlots: number;
   /** The number of programs that have been starting for five minutes. */
   stuckStartingSlots: number;
-  /** The number of programs whose server process has said nothing of them for five minutes. */
+  /** The number of programs on which their server process has not reported for five minutes. */
   stuckRunningSlots: number;
-  /** How often no further program could be started. */
+  /** The number of times that no further program could be started. */
   capacityDeferralsLastHour: number;
-  /** How often a program was started after it had failed. */
+  /** The number of times that a program was started after it had failed. */
   restartAttemptsLastHour: number;
-  /** How often a program was not started, since it had failed too often. */
+  /** The number of program starts that were suppressed after too many failures. */
   restartSuppressionsLastHour: number;
-  /** How often a program was stopped, since nobody used it. */
+  /** The number of times that an unused program was stopped. */
   idleEvictionsLastHour: number;
-  /** The number of calls that came and were not refused. */
+  /** The number of calls that arrived and were not rejected. */
   toolCallsLastHour: number;
-  /** The number of calls that were not answered in time. */
+  /** The number of calls that timed out. */
   toolTimeoutsLastHour: number;
-  /** The number of calls that failed otherwise. */
+  /** The number of calls that failed for another reason than a timeout. */
   toolFailuresLastHour: number;
-  /** The calls that were not answered in time, in percent. */
+  /** The calls that timed out, in percent. */
   timeoutRateLastHour: number;
-  /** The calls that failed otherwise, in percent. */
+  /** The calls that failed for another reason than a timeout, in percent. */
   failureRateLastHour: number;
-  /** How long calls took on average, in milliseconds; 0 without any. */
+  /** The average duration of calls, in milliseconds; 0 without any calls. */
   averageToolLatencyMsLastHour: number;
-  /** The time within which 95 % of calls ended, in milliseconds; 0 without any. */
+  /** The time within which 95 % of calls ended, in milliseconds; 0 without any calls. */
   p95ToolLatencyMsLastHour: number;
   /** The number of calls that lacked a secret of their connection. */
   missingSecretFailuresLastHour: number;
-  /** The number of calls whose outcome could not be written. */
+  /** The number of calls whose outcome Orgraph could not record. */
   auditWriteFailuresLastHour: number;
   /** The number of connections in use. */
   activeConnections: number;
@@ -10409,41 +10403,41 @@ type ToolRuntimeMetrics = {
   disabledConnections: number;
   /** The number of connections in use whose last check found something wrong. */
   degradedConnections: number;
-  /** The number of connections to servers at addresses. */
+  /** The number of connections to remote servers over HTTP. */
   remoteHttpConnections: number;
-  /** The number of connections to programs. */
+  /** The number of connections to local programs. */
   localStdioConnections: number;
 };
-/** Which kinds of connections can be used here. */
+/** Support for each kind of connection here. */
 type ToolRuntimeSupportMatrix = {
   remoteHttp: ToolRuntimeSupport;
   localStdio: ToolRuntimeSupport;
 };
-/** Whether a kind of connection can be used here. */
+/** Support for a kind of connection here. */
 type ToolRuntimeSupport = {
-  /** Whether connections of this kind can be used. */
+  /** True if connections of this kind can be used. */
   supported: boolean;
-  /** Why, or under which conditions. */
+  /** The reason or the conditions. */
   note: string;
 };
-/** Something that is watched about programs and calls of tools. */
+/** A watched condition of tool programs and calls. */
 type ToolRuntimeRecommendation = {
-  /** What is watched, such as tool_timeout_rate. */
+  /** The name of the watched condition, such as tool_timeout_rate. */
   name: string;
   severity: ToolRuntimeSeverity;
   status: ToolRuntimeRecommendationStatus;
-  /** What makes it a warning, and what makes it critical. */
+  /** The thresholds of a warning and of a critical alert. */
   threshold: string;
-  /** What was found. */
+  /** The observed values. */
   observed: string;
-  /** What it means. */
+  /** The meaning of the condition. */
   description: string;
-  /** What to do first. */
+  /** The first action to take. */
   firstResponderAction: string;
 };
-/** How bad something is. */
+/** The severity of a watched condition. */
 type ToolRuntimeSeverity = "info" | "warning" | "critical";
-/** Whether a threshold is reached. */
+/** The state of a watched condition. */
 type ToolRuntimeRecommendationStatus = "ok" | "firing";
 type Health = {
   status: "ok";
@@ -10489,75 +10483,75 @@ type RoutineIgnoredEvent = {
 };
 /** The body of every error */
 type Error = {
-  /** What went wrong, in a sentence */
+  /** A sentence that describes the error */
   error: string;
-  /** A stable code, where the status alone does not identify the error */
+  /** A stable code, if the status alone does not identify the error */
   code?: string;
   /** Structured context of the error */
   details?: unknown;
-  /** All problems of the input */
+  /** All problems with the input */
   issues?: ValidationIssue[];
-  /** What is wrong with single settings of a plugin, instead of issues */
+  /** The problems with single settings of a plugin, instead of issues */
   fieldErrors?: FieldError[];
-  /** The tool gateway's reason. The context of such an error is beside it, not in details. */
+  /** The tool gateway's reason. The context of these errors is beside it, not in details. */
   reasonCode?: string;
   [name: string]: unknown;
 };
 /** A question with its options. */
 type QuestionOutput = {
-  /** What names the question, once in the interaction. */
+  /** The question's id, unique in the interaction. */
   id: string;
-  /** What is asked. */
+  /** The text of the question. */
   prompt: string;
-  /** What helps to answer; null for nothing. */
+  /** Help for answering the question; null if there is no help. */
   helpText?: string | null;
-  /** Whether one or several options may be selected. */
+  /** The number of options that may be selected: one or several. */
   selectionMode: QuestionSelectionMode;
-  /** Whether an answer is required. */
+  /** True if an answer is required. */
   required: boolean;
-  /** Whether an answer may be a text instead of an option. */
+  /** True if an answer may be a text instead of an option. */
   allowOther: boolean;
   /** The answers to choose from, in order. */
   options: QuestionOptionOutput[];
 };
 /** An option of a question. */
 type QuestionOptionOutput = {
-  /** What names the option, once in the question. */
+  /** The option's id, unique in the question. */
   id: string;
-  /** What people read as the answer. */
+  /** The displayed text of the answer. */
   label: string;
-  /** What the choice means, below its name; null for nothing. */
+  /** The meaning of the choice, shown below its name; null if there is no text. */
   description?: string | null;
-  /** Whether the option accepts a text. At most one option of a question may. */
+  /** True if the option accepts free text. At most one option of a question may accept it. */
   freeText: boolean;
 };
-/** A suggestion that becomes an issue when it is accepted. */
+/** A suggested task; accepting it creates an issue. */
 type SuggestedTaskOutput = {
-  /** What names the suggestion, once in the interaction. */
+  /** The suggestion's key, unique in the interaction. */
   clientKey: string;
-  /** The key of another suggestion whose issue becomes the parent; null for none. */
+  /** The key of another suggestion whose issue becomes the parent; null without a parent suggestion. */
   parentClientKey?: string | null;
   /** The id of the parent issue; null for the default one. */
   parentId?: string | null;
-  /** What is to be done, in a line. */
+  /** The work to do, in one line. */
   title: string;
-  /** What exactly is to be done, in Markdown; null if the title says it all. */
+  /** The work to do in detail, in Markdown; null if the title says it all. */
   description?: string | null;
-  /** How urgent the work is; null for medium. */
+  /** The urgency of the work; null for medium. */
   priority?: IssuePriority | null;
   /** The id of the agent to assign. */
   assigneeAgentId?: string | null;
   /** The id of the person to assign. */
   assigneeUserId?: string | null;
-  /** The project's id; null for that of the parent issue. */
+  /** The project's id; null for the parent issue's project. */
   projectId?: string | null;
-  /** The goal's id; null for that of the project or the company. */
+  /** The goal's id; null for the goal of the project or the company. */
   goalId?: string | null;
-  /** The code under which its costs are to be booked; null for none. */
+  /** The code under which the costs are booked; null if there is no code. */
   billingCode?: string | null;
   /** The names of the labels. Unknown ones are created. */
   labels: string[];
-  /** How an agent is to work on the issue; null for standard. */
+  /** The way in which an agent works on the issue; null for standard. */
   workMode?: IssueWorkMode | null;
 };
 /** What bodies and answers are made of, by the names of the OpenAPI document. */
@@ -11395,7 +11389,7 @@ export interface Schemas {
 export interface Paths {
   '/api/companies': {
     /**
-     * List the companies the caller can reach
+     * List the companies that the caller can access
      *
      * Who may call: A board user.
      */
@@ -11412,21 +11406,21 @@ export interface Paths {
      */
     post: {
       body: {
-        /** What people call the company. */
+        /** The company's display name. */
         name: string;
-        /** What the company does. */
+        /** The purpose of the company. */
         description?: string | null;
         /** The monthly budget in cents; 0 means no limit. */
         budgetMonthlyCents?: number;
-        /** Whether hires need the approval of the board. */
+        /** True if hires need the approval of the board. */
         requireBoardApprovalForNewAgents?: boolean;
         /** The ID of the person who is responsible by default. */
         defaultResponsibleUserId?: string | null;
         /** The color that clients show, such as #1a2b3c. */
         primaryColor?: string | null;
-        /** Where the picture is: an http address, or a path of this server that begins with /. */
+        /** The company's picture: an http or https URL, or a path of this server that begins with /. */
         logoUrl?: string | null;
-        /** What identifiers such as ACM-12 begin with; defaults to letters of the name. */
+        /** The prefix of identifiers such as ACM-12; defaults to letters of the name. */
         issuePrefix?: string;
       };
       answer: Company;
@@ -11434,7 +11428,7 @@ export interface Paths {
   };
   '/api/companies/stats': {
     /**
-     * Count the agents and issues of each reachable company
+     * Count the agents and issues of each accessible company
      *
      * Who may call: A board user.
      */
@@ -11469,31 +11463,31 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** What people call the company. */
+        /** The company's display name. */
         name?: string;
-        /** What the company does. */
+        /** The purpose of the company. */
         description?: string | null;
         /** The color that clients show, such as #1a2b3c. */
         primaryColor?: string | null;
         /** The ID of the asset with the logo. */
         logoAssetId?: string | null;
-        /** Where the picture is: an http address, or a path of this server that begins with /. */
+        /** The company's picture: an http or https URL, or a path of this server that begins with /. */
         logoUrl?: string | null;
-        /** Whether the company works. */
+        /** The company's new status. */
         status?: CompanyStatus;
         /** The monthly budget in cents; 0 means no limit. */
         budgetMonthlyCents?: number;
-        /** Whether hires need the approval of the board. */
+        /** True if hires need the approval of the board. */
         requireBoardApprovalForNewAgents?: boolean;
         /** The ID of the person who is responsible by default. */
         defaultResponsibleUserId?: string | null;
-        /** The adapters that its agents can use, of those that the instance allows; null for all of these. Only instance admins can set it. */
+        /** The allowed adapters, among those of the instance; null means all of these. Only instance admins can set it. */
         allowedAdapters?: string[] | null;
       };
       answer: Company;
     };
     /**
-     * Delete a company and every row of it, where the deployment allows it
+     * Delete a company and all its data, if the deployment allows it
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -11517,15 +11511,15 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** What people call the company. */
+        /** The company's display name. */
         name?: string;
-        /** What the company does. */
+        /** The purpose of the company. */
         description?: string | null;
         /** The color that clients show, such as #1a2b3c. */
         primaryColor?: string | null;
         /** The ID of the asset with the logo. */
         logoAssetId?: string | null;
-        /** Where the picture is: an http address, or a path of this server that begins with /. */
+        /** The company's picture: an http or https URL, or a path of this server that begins with /. */
         logoUrl?: string | null;
       };
       answer: Company;
@@ -11547,7 +11541,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/host-folders': {
     /**
-     * List the folders of the host below which agents, projects and skills of a company may be
+     * List the host folders for a company's agents, projects and skills
      *
      * Who may call: People and agents who may create or configure agents.
      */
@@ -11561,7 +11555,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/logo': {
     /**
-     * Keep an image among a company's assets and make it the logo
+     * Add an image to a company's assets and make it the logo
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -11576,7 +11570,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/assets/images': {
     /**
-     * Keep an image among a company's assets
+     * Add an image to a company's assets
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -11605,7 +11599,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/agents': {
     /**
-     * List the agents of a company that are not terminated
+     * List a company's agents, except terminated agents
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -11627,15 +11621,15 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people call the agent. A new agent whose name is taken gets a number. */
+        /** The agent's display name. If a new agent's name is in use, the server appends a number. */
         name: string;
-        /** What the agent is in the company. */
+        /** The agent's role in the company. */
         role?: AgentRole;
-        /** The job that people read below the name. */
+        /** The job title, which clients show below the name. */
         title?: string | null;
         /** The name of the icon that clients show. */
         icon?: "activity" | "anchor" | "archive" | "atom" | "award" | "bar-chart" | "beaker" | "bell" | "book-open" | "bot" | "brain" | "briefcase" | "bug" | "calculator" | "calendar" | "camera" | "circuit-board" | "clipboard-list" | "cloud" | "code" | "cog" | "coins" | "compass" | "cpu" | "crown" | "database" | "eye" | "feather" | "file-text" | "flame" | "flask-conical" | "gauge" | "gem" | "git-branch" | "globe" | "graduation-cap" | "hammer" | "headphones" | "heart" | "key" | "languages" | "layers" | "leaf" | "lightbulb" | "line-chart" | "lock" | "mail" | "map" | "megaphone" | "message-circle" | "microscope" | "mountain" | "network" | "package" | "palette" | "pen-tool" | "puzzle" | "radar" | "rocket" | "scale" | "search" | "server" | "shield" | "sparkles" | "star" | "target" | "telescope" | "terminal" | "users" | "wrench" | null;
-        /** What the agent is good at, for those who look for somebody. */
+        /** The agent's strengths, for callers that choose an agent for a task. */
         capabilities?: string | null;
         /** The appearance; defaults to a random one. */
         appearance?: AgentAppearance;
@@ -11654,7 +11648,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -11665,7 +11659,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -11690,20 +11684,20 @@ export interface Paths {
         defaultEnvironmentId?: string | null;
         /** The monthly budget in cents; 0 means no limit. */
         budgetMonthlyCents?: number;
-        /** The skills that the agent should have, by their keys or slugs. They are kept as keys. */
+        /** The skills that the agent should have, by key or slug. The server stores the keys. */
         desiredSkills?: string[];
-        /** Whatever clients keep with it. */
+        /** Data that clients store with the agent. */
         metadata?: { [name: string]: JsonValue } | null;
         /** The permissions of the agent to create agents and skills. */
         permissions?: {
-          /** Whether the agent may hire agents. */
+          /** True if the agent may hire agents. */
           canCreateAgents?: boolean;
-          /** Whether the agent may create skills. */
+          /** True if the agent may create skills. */
           canCreateSkills?: boolean;
         };
         /** The initial instructions. */
         instructionsBundle?: {
-          /** The texts of the files by their relative paths. */
+          /** The contents of the files, by relative path. */
           files: { [name: string]: string };
           /** The path of the entry file. */
           entryFile?: string;
@@ -11714,7 +11708,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/agent-hires': {
     /**
-     * Hire an agent: it waits for the board's approval where the company requires one
+     * Hire an agent; it waits for board approval if the company requires it
      *
      * Who may call: A board user of the company who is not a viewer, or an agent with agents:create.
      */
@@ -11724,15 +11718,15 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people call the agent. A new agent whose name is taken gets a number. */
+        /** The agent's display name. If a new agent's name is in use, the server appends a number. */
         name: string;
-        /** What the agent is in the company. */
+        /** The agent's role in the company. */
         role?: AgentRole;
-        /** The job that people read below the name. */
+        /** The job title, which clients show below the name. */
         title?: string | null;
         /** The name of the icon that clients show. */
         icon?: "activity" | "anchor" | "archive" | "atom" | "award" | "bar-chart" | "beaker" | "bell" | "book-open" | "bot" | "brain" | "briefcase" | "bug" | "calculator" | "calendar" | "camera" | "circuit-board" | "clipboard-list" | "cloud" | "code" | "cog" | "coins" | "compass" | "cpu" | "crown" | "database" | "eye" | "feather" | "file-text" | "flame" | "flask-conical" | "gauge" | "gem" | "git-branch" | "globe" | "graduation-cap" | "hammer" | "headphones" | "heart" | "key" | "languages" | "layers" | "leaf" | "lightbulb" | "line-chart" | "lock" | "mail" | "map" | "megaphone" | "message-circle" | "microscope" | "mountain" | "network" | "package" | "palette" | "pen-tool" | "puzzle" | "radar" | "rocket" | "scale" | "search" | "server" | "shield" | "sparkles" | "star" | "target" | "telescope" | "terminal" | "users" | "wrench" | null;
-        /** What the agent is good at, for those who look for somebody. */
+        /** The agent's strengths, for callers that choose an agent for a task. */
         capabilities?: string | null;
         /** The appearance; defaults to a random one. */
         appearance?: AgentAppearance;
@@ -11751,7 +11745,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -11762,7 +11756,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -11787,29 +11781,29 @@ export interface Paths {
         defaultEnvironmentId?: string | null;
         /** The monthly budget in cents; 0 means no limit. */
         budgetMonthlyCents?: number;
-        /** The skills that the agent should have, by their keys or slugs. They are kept as keys. */
+        /** The skills that the agent should have, by key or slug. The server stores the keys. */
         desiredSkills?: string[];
-        /** Whatever clients keep with it. */
+        /** Data that clients store with the agent. */
         metadata?: { [name: string]: JsonValue } | null;
         /** The permissions of the agent to create agents and skills. */
         permissions?: {
-          /** Whether the agent may hire agents. */
+          /** True if the agent may hire agents. */
           canCreateAgents?: boolean;
-          /** Whether the agent may create skills. */
+          /** True if the agent may create skills. */
           canCreateSkills?: boolean;
         };
         /** The initial instructions. */
         instructionsBundle?: {
-          /** The texts of the files by their relative paths. */
+          /** The contents of the files, by relative path. */
           files: { [name: string]: string };
           /** The path of the entry file. */
           entryFile?: string;
         };
-        /** The issue from which the hire arose. */
+        /** The issue that led to the hire. */
         sourceIssueId?: string | null;
-        /** The issues from which the hire arose. */
+        /** The issues that led to the hire. */
         sourceIssueIds?: string[];
-        /** Whose adapter configuration the agent gets; null for what is given here. */
+        /** The source of the agent's adapter configuration; null means the configuration in this request. */
         inheritRuntimeFrom?: RuntimeInheritance | null;
       };
       answer: AgentHire;
@@ -11817,7 +11811,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/agent-configurations': {
     /**
-     * List the configurations of a company's agents that are not terminated
+     * List the configurations of a company's agents, except terminated agents
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -11925,7 +11919,7 @@ export interface Paths {
       answer: AgentDetail;
     };
     /**
-     * Change an agent; a changed configuration becomes a revision
+     * Change an agent; a configuration change creates a revision
      *
      * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
@@ -11939,15 +11933,15 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** What people call the agent. A new agent whose name is taken gets a number. */
+        /** The agent's display name. If a new agent's name is in use, the server appends a number. */
         name?: string;
-        /** What the agent is in the company. */
+        /** The agent's role in the company. */
         role?: AgentRole;
-        /** The job that people read below the name. */
+        /** The job title, which clients show below the name. */
         title?: string | null;
         /** The name of the icon that clients show. */
         icon?: "activity" | "anchor" | "archive" | "atom" | "award" | "bar-chart" | "beaker" | "bell" | "book-open" | "bot" | "brain" | "briefcase" | "bug" | "calculator" | "calendar" | "camera" | "circuit-board" | "clipboard-list" | "cloud" | "code" | "cog" | "coins" | "compass" | "cpu" | "crown" | "database" | "eye" | "feather" | "file-text" | "flame" | "flask-conical" | "gauge" | "gem" | "git-branch" | "globe" | "graduation-cap" | "hammer" | "headphones" | "heart" | "key" | "languages" | "layers" | "leaf" | "lightbulb" | "line-chart" | "lock" | "mail" | "map" | "megaphone" | "message-circle" | "microscope" | "mountain" | "network" | "package" | "palette" | "pen-tool" | "puzzle" | "radar" | "rocket" | "scale" | "search" | "server" | "shield" | "sparkles" | "star" | "target" | "telescope" | "terminal" | "users" | "wrench" | null;
-        /** What the agent is good at, for those who look for somebody. */
+        /** The agent's strengths, for callers that choose an agent for a task. */
         capabilities?: string | null;
         /** The appearance; defaults to a random one. */
         appearance?: AgentAppearance;
@@ -11955,7 +11949,7 @@ export interface Paths {
         reportsTo?: string | null;
         /** The type of the adapter that runs the agent. */
         adapterType?: string;
-        /** The changes of the adapter's configuration; null removes a key. */
+        /** Changes to the adapter's configuration; null removes a key. */
         adapterConfig?: {
           env?: { [name: string]: string | ({
             type: "plain";
@@ -11966,7 +11960,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -11977,14 +11971,14 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
           }) & { [name: string]: unknown } | null } | null;
           [name: string]: unknown;
         };
-        /** The changes of the configuration of wakes; null removes a key. */
+        /** Changes to the configuration of wakes; null removes a key. */
         runtimeConfig?: {
           heartbeat?: {
             enabled?: boolean | null;
@@ -12002,19 +11996,19 @@ export interface Paths {
         defaultEnvironmentId?: string | null;
         /** The monthly budget in cents; 0 means no limit. */
         budgetMonthlyCents?: number;
-        /** The skills that the agent should have, by their keys or slugs. They are kept as keys. */
+        /** The skills that the agent should have, by key or slug. The server stores the keys. */
         desiredSkills?: string[];
-        /** Whatever clients keep with it. */
+        /** Data that clients store with the agent. */
         metadata?: { [name: string]: JsonValue } | null;
         /** The new status: idle, active or paused. */
         status?: AgentStatus;
-        /** Whether the adapter configuration is replaced instead of merged. */
+        /** True to replace the adapter configuration instead of merging it. */
         replaceAdapterConfig?: boolean;
       };
       answer: Agent;
     };
     /**
-     * Delete a terminated agent; what it did stays in the journal
+     * Delete a terminated agent; its activity stays in the journal
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -12032,7 +12026,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/permissions': {
     /**
-     * Set what an agent may create and whether it may assign tasks
+     * Set an agent's permissions to create agents and skills and to assign tasks
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -12046,11 +12040,11 @@ export interface Paths {
         companyId?: string;
       };
       body: {
-        /** Whether the agent may hire agents. */
+        /** True if the agent may hire agents. */
         canCreateAgents: boolean;
-        /** Whether the agent may create skills. */
+        /** True if the agent may create skills. */
         canCreateSkills?: boolean;
-        /** Whether the agent may assign issues to others. */
+        /** True if the agent may assign issues to others. */
         canAssignTasks: boolean;
       };
       answer: Agent;
@@ -12186,7 +12180,7 @@ export interface Paths {
       answer: AgentKey[];
     };
     /**
-     * Create an API key for an agent; its token is shown once
+     * Create an API key for an agent and return its token once
      *
      * Who may call: A board user of the company who is not a viewer, with agents:configure.
      */
@@ -12200,7 +12194,7 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** What tells it from other keys. */
+        /** A name that distinguishes the key from other keys. */
         name?: string;
       };
       answer: NewAgentKey;
@@ -12228,7 +12222,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/configuration': {
     /**
-     * Get an agent's configuration, its secrets redacted
+     * Get an agent's configuration, with secrets redacted
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -12246,7 +12240,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/config-revisions': {
     /**
-     * List the changes of an agent's configuration, newest first
+     * List an agent's configuration changes, newest first
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -12265,7 +12259,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/config-revisions/{revisionId}': {
     /**
-     * Get one change of an agent's configuration
+     * Get one of an agent's configuration changes
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -12285,7 +12279,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/config-revisions/{revisionId}/rollback': {
     /**
-     * Restore the configuration that an agent had after a revision
+     * Restore an agent's configuration as it was after a revision
      *
      * Who may call: A board user of the company who is not a viewer, or an agent with agents:configure.
      */
@@ -12305,7 +12299,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/runtime-state': {
     /**
-     * Get an agent's next session and its totals
+     * Get an agent's runtime state: its next session and totals
      *
      * Who may call: A board user of the company, or the agent itself.
      */
@@ -12323,7 +12317,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/runtime-state/reset-session': {
     /**
-     * Reset an agent's sessions, of one task or of all; totals stay
+     * Reset an agent's sessions for one task or all tasks, but keep totals
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -12337,7 +12331,7 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** The key of the only session to reset; null for all sessions. */
+        /** The task key of the only session to reset; null for all sessions. */
         taskKey?: string | null;
       };
       answer: AgentRuntimeReset;
@@ -12363,7 +12357,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/instructions-bundle': {
     /**
-     * Get where an agent's instructions are and which files they have
+     * Get the location and files of an agent's instructions
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -12379,7 +12373,7 @@ export interface Paths {
       answer: InstructionsBundle;
     };
     /**
-     * Change where an agent's instructions are, or which file is read first
+     * Change the location or the entry file of an agent's instructions
      *
      * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
@@ -12393,11 +12387,11 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** Where the instructions are kept. */
+        /** The location of the instructions. */
         mode?: InstructionsMode;
         /** The folder of external instructions. */
         rootPath?: string | null;
-        /** The file that the instructions begin with. */
+        /** The path of the file that runs start with. */
         entryFile?: string;
       };
       answer: InstructionsBundle;
@@ -12417,7 +12411,7 @@ export interface Paths {
       query?: {
         /** The company of a shortname. */
         companyId?: string;
-        /** Where the file is, relative to the folder of the instructions. */
+        /** The path of the file, relative to the folder of the instructions. */
         path?: string;
       };
       answer: InstructionsFile;
@@ -12437,7 +12431,7 @@ export interface Paths {
         companyId?: string;
       };
       body: {
-        /** Where the file is, relative to the folder of the instructions. */
+        /** The path of the file, relative to the folder of the instructions. */
         path: string;
         /** The file's text. */
         content: string;
@@ -12445,7 +12439,7 @@ export interface Paths {
       answer: InstructionsFile;
     };
     /**
-     * Delete a file of an agent's instructions other than the entry file
+     * Delete a file of an agent's instructions, except the entry file
      *
      * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
@@ -12457,7 +12451,7 @@ export interface Paths {
       query?: {
         /** The company of a shortname. */
         companyId?: string;
-        /** Where the file is, relative to the folder of the instructions. */
+        /** The path of the file, relative to the folder of the instructions. */
         path?: string;
       };
       answer: InstructionsBundle;
@@ -12479,7 +12473,7 @@ export interface Paths {
         companyId?: string;
       };
       body: {
-        /** Absolute, or relative to the adapter configuration's cwd; null clears it */
+        /** The path, absolute or relative to adapterConfig.cwd; null clears it. */
         path: string | null;
         /** The configuration key that holds the path. */
         adapterConfigKey?: string;
@@ -12499,13 +12493,13 @@ export interface Paths {
   };
   '/api/agents/me/secrets/{key}/value': {
     /**
-     * Read the value of a secret that the calling agent's run may read; every read is audited
+     * Read a secret's value during a run; every read is audited
      *
      * Who may call: An agent, with the token of a run of its own that is running.
      */
     post: {
       path: {
-        /** The agent's name of the secret. */
+        /** The agent's name for the secret. */
         key: string;
       };
       answer: AgentSecretValue;
@@ -12513,7 +12507,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/secret-grants': {
     /**
-     * List the secrets that are granted to an agent, by key
+     * List the secrets granted to an agent, by key
      *
      * Who may call: A board user of the company.
      */
@@ -12531,7 +12525,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/secret-grants/{key}': {
     /**
-     * Let an agent read a secret by itself, within its runs
+     * Let an agent read a secret in its runs
      *
      * Who may call: A board user of the company who is not a viewer, with agents:configure.
      */
@@ -12539,7 +12533,7 @@ export interface Paths {
       path: {
         /** Id of the agent, or its shortname within the company */
         agentId: string;
-        /** The agent's name of the secret. */
+        /** The agent's name for the secret. */
         key: string;
       };
       query?: {
@@ -12547,11 +12541,11 @@ export interface Paths {
         companyId?: string;
       };
       body: {
-        /** The secret. */
+        /** The secret's ID. */
         secretId: string;
         /** latest, or the number of a version. */
         versionSelector?: string;
-        /** How the value may be passed on. */
+        /** The way in which the value may be passed on. */
         projectionClass?: SecretProjectionClass;
       };
       answer: SecretAccessGrant;
@@ -12565,7 +12559,7 @@ export interface Paths {
       path: {
         /** Id of the agent, or its shortname within the company */
         agentId: string;
-        /** The agent's name of the secret. */
+        /** The agent's name for the secret. */
         key: string;
       };
       query?: {
@@ -12577,7 +12571,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/wakeup': {
     /**
-     * Wake an agent: a run is queued, or the wake is merged into one that waits
+     * Wake an agent: queue a run, or merge with a waiting one
      *
      * Who may call: A board user of the company who is not a viewer, or the agent itself.
      */
@@ -12591,19 +12585,19 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** Why the agent is woken. */
+        /** The source of the wake. */
         source?: InvocationSource;
-        /** How the agent is woken. Default: manual. */
+        /** The way in which the agent is woken. Default: manual. */
         trigger?: TriggerDetail;
-        /** The same as `trigger`, which takes precedence. */
+        /** An alias of `trigger`, which takes precedence. */
         triggerDetail?: TriggerDetail;
-        /** Why, as a stable word that the run reads, such as retry_failed_run. */
+        /** A stable code for the reason, which the run reads, such as retry_failed_run. */
         reason?: string | null;
         /** Data for the run: at most 65,536 characters of JSON. `issueId` or `taskId` names the issue; `taskKey` names the session to continue. */
         payload?: { [name: string]: JsonValue } | null;
-        /** A repeated key of the same agent returns the first run. */
+        /** Repeating a key for the same agent returns the first run. */
         idempotencyKey?: string | null;
-        /** Whether the run starts a new session. */
+        /** True if the run starts a new session. */
         forceFreshSession?: boolean;
       };
       answer: HeartbeatRun | SkippedWake;
@@ -12644,7 +12638,7 @@ export interface Paths {
         /** Only runs in one of these statuses. */
         status?: RunStatus[];
         limit?: number;
-        /** Whether to leave out results, excerpts, and everything but ids in the context. */
+        /** True to omit results, excerpts, and everything but ids in the context. */
         summary?: boolean;
       };
       answer: HeartbeatRunRow[];
@@ -12652,7 +12646,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/live-runs': {
     /**
-     * List the running and queued runs of a company, running ones first
+     * List a company's running and queued runs, running first
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -12664,7 +12658,7 @@ export interface Paths {
       query?: {
         /** The maximum number of runs. */
         limit?: number;
-        /** If fewer runs are live, the list is filled up to this number with the runs that ended last. */
+        /** The minimum number of runs: if fewer are live, the most recently ended runs fill the list. */
         minCount?: number;
       };
       answer: LiveRun[];
@@ -12719,7 +12713,7 @@ export interface Paths {
   };
   '/api/heartbeat-runs/{runId}/log': {
     /**
-     * Read a part of the log of a run, in whole lines of {ts, stream, chunk, seq}
+     * Read a part of a run's log, as lines of {ts, stream, chunk, seq}
      *
      * Who may call: Any board user or agent of the company; of the run of another agent, one with agent_config:read.
      */
@@ -12739,7 +12733,7 @@ export interface Paths {
   };
   '/api/heartbeat-runs/{runId}/cancel': {
     /**
-     * Cancel a run: a waiting run never starts, a running one is stopped, and an ended one does not change
+     * Cancel a waiting or running run; an ended run does not change
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -12767,7 +12761,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/sidebar-badges': {
     /**
-     * Count the items in a company that wait for somebody
+     * Count the items in a company that wait for action
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -12819,18 +12813,18 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The kind of the actor elsewhere, which is stored in the details as a claim. */
+        /** The kind of the actor elsewhere. The details store it as a claim. */
         actorType?: ActorType;
-        /** The id of the actor elsewhere, which is stored in the details as a claim. The recorded actor is the caller. */
+        /** The id of the actor elsewhere. The details store it as a claim; the recorded actor is the caller. */
         actorId: string;
-        /** What happened, such as agent.created. */
+        /** The action, such as agent.created. */
         action: string;
-        /** What kind of thing it happened to, such as agent. */
+        /** The type of the entity, such as agent. */
         entityType: string;
         /** The entity's id. */
         entityId: string;
         agentId?: string | null;
-        /** What else is to be known. Values that look like secrets are redacted. */
+        /** Further data about the event. Orgraph redacts values that look like secrets. */
         details?: { [name: string]: JsonValue } | null;
       };
       answer: Activity;
@@ -12838,7 +12832,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/activity/verify': {
     /**
-     * Verify a company's journal: each hash follows from the event before it, and no event is missing
+     * Verify a company's journal: its chain of hashes, and that no event is missing
      *
      * Who may call: A board user of the company.
      */
@@ -12916,7 +12910,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/export/fidelity': {
     /**
-     * Count what an export of a company holds, and what stays behind
+     * Count the records that an export includes and leaves out
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -12940,7 +12934,7 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** What the package has: by default the company and its agents. */
+        /** The parts of the package: by default the company and its agents. */
         include?: PackageIncludesInput;
         /** The only agents, by slug or id; naming some includes them. */
         agents?: string[];
@@ -12950,11 +12944,11 @@ export interface Paths {
         projects?: string[];
         /** The only tasks, by slug or id; naming some includes them. */
         issues?: string[];
-        /** Projects whose tasks are wanted, by slug or id; naming some includes them. */
+        /** The projects whose tasks to include, by slug or id; naming some includes them. */
         projectIssues?: string[];
-        /** The only files, by path; none for all of them. */
+        /** The only files to include, by path; empty for all files. */
         selectedFiles?: string[];
-        /** Whether the skills that its agents want are included. */
+        /** True to include the agents' desired skills. */
         expandReferencedSkills?: boolean;
         /** The order in which a sidebar shows agents and projects. */
         sidebarOrder?: SidebarOrderInput | null;
@@ -12964,7 +12958,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/exports/preview': {
     /**
-     * Show what an export of a company would hold
+     * Preview an export of a company
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -12974,7 +12968,7 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** What the package has: by default the company and its agents. */
+        /** The parts of the package: by default the company and its agents. */
         include?: PackageIncludesInput;
         /** The only agents, by slug or id; naming some includes them. */
         agents?: string[];
@@ -12984,11 +12978,11 @@ export interface Paths {
         projects?: string[];
         /** The only tasks, by slug or id; naming some includes them. */
         issues?: string[];
-        /** Projects whose tasks are wanted, by slug or id; naming some includes them. */
+        /** The projects whose tasks to include, by slug or id; naming some includes them. */
         projectIssues?: string[];
-        /** The only files, by path; none for all of them. */
+        /** The only files to include, by path; empty for all files. */
         selectedFiles?: string[];
-        /** Whether the skills that its agents want are included. */
+        /** True to include the agents' desired skills. */
         expandReferencedSkills?: boolean;
         /** The order in which a sidebar shows agents and projects. */
         sidebarOrder?: SidebarOrderInput | null;
@@ -12998,7 +12992,7 @@ export interface Paths {
   };
   '/api/companies/import/preview': {
     /**
-     * Show what the import of a package would do, without doing it
+     * Preview the import of a package, without changes
      *
      * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
      */
@@ -13009,7 +13003,7 @@ export interface Paths {
   };
   '/api/companies/import': {
     /**
-     * Import a package into a new company, or into one that there is
+     * Import a package into a new or existing company
      *
      * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
      */
@@ -13020,7 +13014,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/imports/preview': {
     /**
-     * Show what the import of a package into this company, or into a new one, would do
+     * Preview an import into this or a new company
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -13035,7 +13029,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/imports/apply': {
     /**
-     * Import a package into this company, or into a new one, without replacing anything
+     * Import into this or a new company, without replacing records
      *
      * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -13050,7 +13044,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/projects': {
     /**
-     * List a company's projects, by default without archived ones
+     * List a company's projects, by default without archived projects
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -13060,13 +13054,13 @@ export interface Paths {
         companyId: string;
       };
       query?: {
-        /** Archived projects too. */
+        /** True to include archived projects. */
         includeArchived?: boolean;
       };
       answer: Project[];
     };
     /**
-     * Create a project; a name that is taken gets the next free number
+     * Create a project; if the name is in use, the server appends a number
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -13076,25 +13070,25 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people call it. A new project whose name is taken gets a number. */
+        /** The display name. If the name of a new project is in use, the server appends a number. */
         name: string;
-        /** What it is about. */
+        /** The subject of the project. */
         description?: string | null;
-        /** How far it is. */
+        /** The progress of the project. */
         status?: ProjectStatus;
-        /** The IDs of the goals that it contributes to, the most important first. */
+        /** The IDs of the project's goals, the most important first. */
         goalIds?: string[];
-        /** The ID of the goal that it contributes to, if there is only one. */
+        /** The ID of the goal that the project contributes to, if there is only one. */
         goalId?: string | null;
-        /** The ID of the agent that leads it. */
+        /** The ID of the agent that leads the project. */
         leadAgentId?: string | null;
-        /** The day by which it should be done, such as 2027-01-31. */
+        /** The day by which the project should be done, such as 2027-01-31. */
         targetDate?: string | null;
-        /** How clients show it, such as #1a2b3c. */
+        /** The color of the project in clients, such as #1a2b3c. */
         color?: string | null;
         /** The name of the icon that clients show. */
         icon?: string | null;
-        /** The environment variables of runs on its issues. */
+        /** Environment variables of runs on the project's issues. */
         env?: { [name: string]: string | ({
           type: "plain";
           value: string;
@@ -13104,12 +13098,12 @@ export interface Paths {
           version?: "latest" | number;
         } | {
           type: "user_secret_ref";
-          /** What settings refer to, once in the company. */
+          /** The name by which settings refer to the secret, unique in the company. */
           key: string;
           required?: boolean;
           version?: "latest" | number;
         }) & { [name: string]: unknown } } | null;
-        /** Its first workspace. */
+        /** The project's first workspace. */
         workspace?: NewProjectWorkspace;
         /** A repeat with the same key and fields returns the first project. */
         idempotencyKey?: string;
@@ -13149,25 +13143,25 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** What people call it. A new project whose name is taken gets a number. */
+        /** The display name. If the name of a new project is in use, the server appends a number. */
         name?: string;
-        /** What it is about. */
+        /** The subject of the project. */
         description?: string | null;
-        /** How far it is. */
+        /** The progress of the project. */
         status?: ProjectStatus;
-        /** The IDs of the goals that it contributes to, the most important first. */
+        /** The IDs of the project's goals, the most important first. */
         goalIds?: string[];
-        /** The ID of the goal that it contributes to, if there is only one. */
+        /** The ID of the goal that the project contributes to, if there is only one. */
         goalId?: string | null;
-        /** The ID of the agent that leads it. */
+        /** The ID of the agent that leads the project. */
         leadAgentId?: string | null;
-        /** The day by which it should be done, such as 2027-01-31. */
+        /** The day by which the project should be done, such as 2027-01-31. */
         targetDate?: string | null;
-        /** How clients show it, such as #1a2b3c. */
+        /** The color of the project in clients, such as #1a2b3c. */
         color?: string | null;
         /** The name of the icon that clients show. */
         icon?: string | null;
-        /** The environment variables of runs on its issues. */
+        /** Environment variables of runs on the project's issues. */
         env?: { [name: string]: string | ({
           type: "plain";
           value: string;
@@ -13177,18 +13171,18 @@ export interface Paths {
           version?: "latest" | number;
         } | {
           type: "user_secret_ref";
-          /** What settings refer to, once in the company. */
+          /** The name by which settings refer to the secret, unique in the company. */
           key: string;
           required?: boolean;
           version?: "latest" | number;
         }) & { [name: string]: unknown } } | null;
-        /** The time at which it was archived; null restores it. */
+        /** The time of archiving; null restores the project. */
         archivedAt?: string | null;
       };
       answer: Project;
     };
     /**
-     * Delete a project; its issues stay without it
+     * Delete a project; its issues stay, without a project
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -13236,25 +13230,25 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** What people call it. */
+        /** The display name. */
         name?: string;
-        /** Where its files come from. */
+        /** The source of the files. */
         sourceType?: WorkspaceSource;
         /** The folder on the machine that runs the agent. */
         cwd?: string | null;
-        /** Where the repository is, without credentials. */
+        /** The URL of the repository, without credentials. */
         repoUrl?: string | null;
         /** The branch, tag or commit to work on. */
         repoRef?: string | null;
         /** The branch that new work starts from. */
         defaultRef?: string | null;
-        /** Where clients show it. */
+        /** The list in which clients show the workspace. */
         visibility?: WorkspaceVisibility;
         /** The command that prepares the workspace. */
         setupCommand?: string | null;
         /** The command that cleans up the workspace. */
         cleanupCommand?: string | null;
-        /** Whether it is the project's primary workspace; exactly one is. */
+        /** True for the project's primary workspace; exactly one workspace is primary. */
         isPrimary?: boolean;
         metadata?: { [name: string]: JsonValue } | null;
       };
@@ -13279,32 +13273,32 @@ export interface Paths {
         companyId?: string;
       };
       body?: {
-        /** What people call it. */
+        /** The display name. */
         name?: string;
-        /** Where its files come from. */
+        /** The source of the files. */
         sourceType?: WorkspaceSource;
         /** The folder on the machine that runs the agent. */
         cwd?: string | null;
-        /** Where the repository is, without credentials. */
+        /** The URL of the repository, without credentials. */
         repoUrl?: string | null;
         /** The branch, tag or commit to work on. */
         repoRef?: string | null;
         /** The branch that new work starts from. */
         defaultRef?: string | null;
-        /** Where clients show it. */
+        /** The list in which clients show the workspace. */
         visibility?: WorkspaceVisibility;
         /** The command that prepares the workspace. */
         setupCommand?: string | null;
         /** The command that cleans up the workspace. */
         cleanupCommand?: string | null;
-        /** Whether it is the project's primary workspace; exactly one is. */
+        /** True for the project's primary workspace; exactly one workspace is primary. */
         isPrimary?: boolean;
         metadata?: { [name: string]: JsonValue } | null;
       };
       answer: ProjectWorkspace;
     };
     /**
-     * Delete a workspace; the oldest of the others becomes primary
+     * Delete a workspace; if it was primary, the oldest other becomes primary
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -13346,13 +13340,11 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What is to be achieved, in a line. */
+        /** The goal in one line. */
         title: string;
-        /** What exactly is to be achieved. */
+        /** Details of the goal. */
         description?: string | null;
-        /** The part of the company that it is for. */
         level?: GoalLevel;
-        /** How far it is. */
         status?: GoalStatus;
         /** The ID of the goal that it contributes to, in the same company. */
         parentId?: string | null;
@@ -13370,7 +13362,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The goal's id. */
+        /** The goal's ID. */
         goalId: string;
       };
       answer: Goal;
@@ -13382,17 +13374,15 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The goal's id. */
+        /** The goal's ID. */
         goalId: string;
       };
       body?: {
-        /** What is to be achieved, in a line. */
+        /** The goal in one line. */
         title?: string;
-        /** What exactly is to be achieved. */
+        /** Details of the goal. */
         description?: string | null;
-        /** The part of the company that it is for. */
         level?: GoalLevel;
-        /** How far it is. */
         status?: GoalStatus;
         /** The ID of the goal that it contributes to, in the same company. */
         parentId?: string | null;
@@ -13408,7 +13398,7 @@ export interface Paths {
      */
     delete: {
       path: {
-        /** The goal's id. */
+        /** The goal's ID. */
         goalId: string;
       };
       answer: Goal;
@@ -13438,7 +13428,7 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people read, unlike any other of the company, also in other letter cases. */
+        /** The label's name, unique in the company regardless of case. */
         name: string;
         /** A color such as #1a2b3c. */
         color: string;
@@ -13502,15 +13492,15 @@ export interface Paths {
         originKind?: IssueOriginKind;
         /** Return only issues with this origin */
         originId?: string;
-        /** Whether to exclude issues that routines created */
+        /** True to exclude issues that routines created */
         excludeRoutineExecutions?: boolean;
-        /** Return only issues that are stalled until somebody acts */
+        /** Return only issues that are stalled until a person or an agent acts */
         attention?: "blocked";
-        /** Return only issues with, or only without, a document with the key plan */
+        /** True to return only issues that have a document with the key plan, false for only those without */
         hasPlanDocument?: boolean;
         /** Words to search for in titles, identifiers, descriptions and comments; the best matches come first */
         q?: string;
-        /** Return only issues updated since */
+        /** Return only issues updated since this time */
         updatedSince?: string;
         /** The field to sort by, instead of priority and activity */
         sortField?: "updated" | "id";
@@ -13524,7 +13514,7 @@ export interface Paths {
         afterId?: string;
         /** Set to compact for few fields and an ETag */
         view?: "compact";
-        /** Whether to include the blockers of each issue */
+        /** True to include the blockers of each issue */
         includeBlockedBy?: boolean;
       };
       answer: ListedIssue[] | IssueCompact[];
@@ -13540,9 +13530,9 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What is to be done, in a line. */
+        /** The work to do, in one line. */
         title: string;
-        /** What exactly is to be done, in Markdown. */
+        /** The work to do in detail, in Markdown. */
         description?: string | null;
         /** The project's id. Defaults to the parent's project. */
         projectId?: string | null;
@@ -13550,17 +13540,17 @@ export interface Paths {
         goalId?: string | null;
         /** The parent issue's id. */
         parentId?: string | null;
-        /** How many requests led to this one: 0 for the first. */
+        /** The number of requests that led to this one; 0 for the first request. */
         requestDepth?: number;
-        /** The code under which its costs are booked. */
+        /** The code under which the costs are booked. */
         billingCode?: string | null;
-        /** Where the work stands. Defaults to todo with an assignee, otherwise to backlog. */
+        /** The state of the work. Defaults to todo with an assignee, otherwise to backlog. */
         status?: IssueStatus;
-        /** How urgent the work is. Defaults to medium. */
+        /** The urgency of the work. Defaults to medium. */
         priority?: IssuePriority;
-        /** How an agent works on the issue. Defaults to standard. */
+        /** The way in which an agent works on the issue. Defaults to standard. */
         workMode?: IssueWorkMode;
-        /** Who may decide that the issue is done; null for no rule of its own. */
+        /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
         reviewPolicy?: IssueReviewPolicy | null;
         /** The UUID or shortname of the assigned agent. */
         assigneeAgentId?: string | null;
@@ -13570,16 +13560,16 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
-        /** How the work is reviewed, and the external event that it waits for. */
+        /** The rules for reviewing the work, and the external event that the issue waits for. */
         executionPolicy?: ExecutionPolicy | null;
         /** A plan in Markdown, which becomes the document with the key plan. */
         initialPlan?: string;
         idempotencyKey?: string;
-        /** Whether to create the issue even if an open issue of the last 48 hours has the same title. */
+        /** True to create the issue even if an open issue of the last 48 hours has the same title. */
         allowDuplicate?: boolean;
       };
       answer: NewIssue;
@@ -13627,15 +13617,15 @@ export interface Paths {
         originKind?: IssueOriginKind;
         /** Return only issues with this origin */
         originId?: string;
-        /** Whether to exclude issues that routines created */
+        /** True to exclude issues that routines created */
         excludeRoutineExecutions?: boolean;
-        /** Return only issues that are stalled until somebody acts */
+        /** Return only issues that are stalled until a person or an agent acts */
         attention?: "blocked";
-        /** Return only issues with, or only without, a document with the key plan */
+        /** True to return only issues that have a document with the key plan, false for only those without */
         hasPlanDocument?: boolean;
         /** Words to search for in titles, identifiers, descriptions and comments; the best matches come first */
         q?: string;
-        /** Return only issues updated since */
+        /** Return only issues updated since this time */
         updatedSince?: string;
       };
       answer: IssueCount;
@@ -13707,9 +13697,9 @@ export interface Paths {
         issueId: string;
       };
       body?: {
-        /** What is to be done, in a line. */
+        /** The work to do, in one line. */
         title?: string;
-        /** What exactly is to be done, in Markdown. */
+        /** The work to do in detail, in Markdown. */
         description?: string | null;
         /** The project's id. Defaults to the parent's project. */
         projectId?: string | null;
@@ -13717,17 +13707,17 @@ export interface Paths {
         goalId?: string | null;
         /** The parent issue's id. */
         parentId?: string | null;
-        /** How many requests led to this one: 0 for the first. */
+        /** The number of requests that led to this one; 0 for the first request. */
         requestDepth?: number;
-        /** The code under which its costs are booked. */
+        /** The code under which the costs are booked. */
         billingCode?: string | null;
-        /** Where the work stands. */
+        /** The state of the work. */
         status?: IssueStatus;
-        /** How urgent the work is. */
+        /** The urgency of the work. */
         priority?: IssuePriority;
-        /** How an agent works on the issue. */
+        /** The way in which an agent works on the issue. */
         workMode?: IssueWorkMode;
-        /** Who may decide that the issue is done; null for no rule of its own. */
+        /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
         reviewPolicy?: IssueReviewPolicy | null;
         /** The UUID or shortname of the assigned agent. */
         assigneeAgentId?: string | null;
@@ -13737,13 +13727,13 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
-        /** How the work is reviewed, and the external event that it waits for. */
+        /** The rules for reviewing the work, and the external event that the issue waits for. */
         executionPolicy?: ExecutionPolicy | null;
-        /** When the issue was hidden from lists; null shows it again. */
+        /** The time at which the issue was hidden from lists; null shows it again. */
         hiddenAt?: string | null;
         /** A comment to add with the update, in Markdown. */
         comment?: string;
@@ -13751,11 +13741,11 @@ export interface Paths {
         attachmentIds?: string[];
         /** An id chosen by the author; a second comment with the same id is not created. */
         commentClientRequestId?: string;
-        /** Whether to move a closed or blocked issue back to todo. */
+        /** True to move a closed or blocked issue back to todo. */
         reopen?: boolean;
-        /** Whether to have the assignee resume the work. */
+        /** True to make the assignee resume the work. */
         resume?: boolean;
-        /** Whether to stop the assignee's current run first. Only the board may. */
+        /** True to stop the assignee's current run first. Only the board may do this. */
         interrupt?: boolean;
         /** The request to the reviewer. Only for an issue that is in review or moves there. */
         reviewRequest?: ReviewRequest | null;
@@ -13828,7 +13818,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/active-run': {
     /**
-     * Get the running run of an issue, or else the oldest queued one
+     * Get the running run of an issue, or its oldest queued one
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -13852,23 +13842,23 @@ export interface Paths {
         issueId: string;
       };
       body: {
-        /** What is to be done, in a line. */
+        /** The work to do, in one line. */
         title: string;
-        /** What exactly is to be done, in Markdown. */
+        /** The work to do in detail, in Markdown. */
         description?: string | null;
         /** The project's id. Defaults to the parent's project. */
         projectId?: string | null;
         /** The goal's id. Defaults to the goal of the project or company. */
         goalId?: string | null;
-        /** The code under which its costs are booked. */
+        /** The code under which the costs are booked. */
         billingCode?: string | null;
-        /** Where the work stands. Defaults to todo with an assignee, otherwise to backlog. */
+        /** The state of the work. Defaults to todo with an assignee, otherwise to backlog. */
         status?: IssueStatus;
-        /** How urgent the work is. Defaults to medium. */
+        /** The urgency of the work. Defaults to medium. */
         priority?: IssuePriority;
-        /** How an agent works on the issue. Defaults to standard. */
+        /** The way in which an agent works on the issue. Defaults to standard. */
         workMode?: IssueWorkMode;
-        /** Who may decide that the issue is done; null for no rule of its own. */
+        /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
         reviewPolicy?: IssueReviewPolicy | null;
         /** The UUID or shortname of the assigned agent. */
         assigneeAgentId?: string | null;
@@ -13878,20 +13868,20 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
-        /** How the work is reviewed, and the external event that it waits for. */
+        /** The rules for reviewing the work, and the external event that the issue waits for. */
         executionPolicy?: ExecutionPolicy | null;
         /** A plan in Markdown, which becomes the document with the key plan. */
         initialPlan?: string;
         idempotencyKey?: string;
-        /** Whether to create the issue even if an open issue of the last 48 hours has the same title. */
+        /** True to create the issue even if an open issue of the last 48 hours has the same title. */
         allowDuplicate?: boolean;
         /** The acceptance criteria, which are appended to the description. */
         acceptanceCriteria?: string[];
-        /** Whether the new issue blocks its parent. */
+        /** True to make the new issue block its parent. */
         blockParentUntilDone?: boolean;
       };
       answer: NewIssue;
@@ -13913,7 +13903,7 @@ export interface Paths {
         after?: string;
         /** An alias of `after`. */
         afterCommentId?: string;
-        /** Whether the oldest or the newest comments come first. */
+        /** The sort direction: the oldest or the newest comments first. */
         order?: "asc" | "desc";
         /** The maximum number of comments. Defaults to all. */
         limit?: number;
@@ -13937,13 +13927,13 @@ export interface Paths {
         attachmentIds?: string[];
         /** An id chosen by the author; a second comment with the same id is not created. */
         clientRequestId?: string;
-        /** Whether to move a closed or blocked issue back to todo. */
+        /** True to move a closed or blocked issue back to todo. */
         reopen?: boolean;
-        /** Whether to have the assignee resume the work. */
+        /** True to make the assignee resume the work. */
         resume?: boolean;
-        /** Whether to stop the assignee's current run first. Only the board may. */
+        /** True to stop the assignee's current run first. Only the board may do this. */
         interrupt?: boolean;
-        /** Any further data of the author. */
+        /** Additional data from the author. */
         metadata?: { [name: string]: JsonValue };
       };
       answer: NewIssueComment;
@@ -14007,7 +13997,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/inbox-archive': {
     /**
-     * Archive an issue in your inbox until somebody else changes it
+     * Archive an issue in your inbox until another actor changes it
      *
      * Who may call: A board user of the company.
      */
@@ -14033,7 +14023,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/heartbeat-context': {
     /**
-     * Get everything that a woken agent needs to know about its issue
+     * Get the context that a woken agent needs about its issue
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -14051,7 +14041,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/checkout': {
     /**
-     * Check an issue out to work on it; of concurrent attempts, one succeeds
+     * Check out an issue to work on it; one of several concurrent attempts succeeds
      *
      * Who may call: An agent for itself, within a run, or a board user of the company who is not a viewer.
      */
@@ -14071,7 +14061,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/release': {
     /**
-     * Release an issue: it loses its assignee and, if it is in progress, moves to todo; a closed one keeps its assignee
+     * Release an issue: clear its assignee, unless it is closed, and move it from in_progress to todo
      *
      * Who may call: The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer.
      */
@@ -14085,7 +14075,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/admin/force-release': {
     /**
-     * Release an issue from the run that holds it, whose further writes are refused
+     * Release an issue from its run and reject the run's further writes
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -14095,7 +14085,7 @@ export interface Paths {
         issueId: string;
       };
       query?: {
-        /** Whether to remove the assignee too; an issue in progress moves to todo. */
+        /** True to remove the assignee too; an issue in progress moves to todo. */
         clearAssignee?: boolean;
       };
       answer: ForcedRelease;
@@ -14103,7 +14093,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/monitor/check-now': {
     /**
-     * Fire the monitor of an issue now: its assignee is woken
+     * Fire an issue's monitor now and wake its assignee
      *
      * Who may call: The assignee agent, or a board user of the company who is not a viewer.
      */
@@ -14159,11 +14149,11 @@ export interface Paths {
       body: {
         /** The whole text, in Markdown, which becomes a new revision. */
         body: string;
-        /** The heading that is shown above the text. Omit it to keep the present one. */
+        /** The heading shown above the text. Omit it to keep the current heading. */
         title?: string | null;
         /** The format of the body. Always markdown. */
         format?: "markdown";
-        /** What changes with this revision, in short. */
+        /** A short summary of the changes in this revision. */
         changeSummary?: string | null;
         /** The id of the revision that the changes are based on. Required unless the document is new. */
         baseRevisionId?: string | null;
@@ -14273,7 +14263,7 @@ export interface Paths {
       query?: {
         /** Return only threads with this status. */
         status?: "open" | "resolved" | "all";
-        /** Whether to include the comments. */
+        /** True to include the comments. */
         includeComments?: boolean;
       };
       answer: AnnotationThreadRow[];
@@ -14318,7 +14308,7 @@ export interface Paths {
             markdownEnd: number;
           };
         };
-        /** What the comment says. */
+        /** The text of the comment. */
         body: string;
         /** The id of a comment on the issue with the same content. */
         issueCommentId?: string | null;
@@ -14344,7 +14334,7 @@ export interface Paths {
       answer: AnnotationThread;
     };
     /**
-     * Resolve or reopen an annotation thread; a reopened one is anchored in the latest revision
+     * Resolve or reopen an annotation thread; reopening anchors it in the latest revision
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -14358,7 +14348,7 @@ export interface Paths {
         threadId: string;
       };
       body: {
-        /** Whether the conversation goes on: resolved ends it, open takes it up again. */
+        /** The new status: resolved ends the conversation, open resumes it. */
         status: AnnotationThreadStatus;
       };
       answer: AnnotationThread;
@@ -14380,7 +14370,7 @@ export interface Paths {
         threadId: string;
       };
       body: {
-        /** What the comment says. */
+        /** The text of the comment. */
         body: string;
         /** The id of a comment on the issue with the same content. */
         issueCommentId?: string | null;
@@ -14431,7 +14421,7 @@ export interface Paths {
         attachmentId: string;
       };
       query?: {
-        /** Whether to send the file as a download whatever its type. */
+        /** True to send the file as a download, regardless of its type. */
         download?: boolean;
       };
       answer: Blob;
@@ -14475,29 +14465,29 @@ export interface Paths {
         issueId: string;
       };
       body: {
-        /** What kind of thing the work product is. */
+        /** The kind of work product. */
         type: WorkProductType;
         /** The provider that hosts the work product, such as github. */
         provider: string;
-        /** What it is called, such as the title of the pull request. */
+        /** The name, such as the title of the pull request. */
         title: string;
-        /** Where it can be opened: an address that begins with http, https, git or ssh. */
+        /** The address at which the work product opens; it begins with http, https, git or ssh. */
         url?: string | null;
         /** The provider's id of the work product. */
         externalId?: string | null;
-        /** Whether this is the primary work product of its type; it replaces the former primary one. */
+        /** True to make this the primary work product of its type; it replaces the previous one. */
         isPrimary?: boolean;
-        /** What it contains, in short. */
+        /** A short summary of the content. */
         summary?: string | null;
-        /** Whatever its author keeps with it. */
+        /** Additional data from the author. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** Where it stands, as its author says. */
+        /** The status that the author reports. */
         status?: WorkProductStatus;
-        /** Whether the board has to review it, and what it said. */
+        /** The board's review: whether it is needed, and its result. */
         reviewState?: WorkProductReview;
-        /** Whether it works, as its author says. */
+        /** The health that the author reports. */
         healthStatus?: WorkProductHealth;
-        /** The run that created it, which must be one of its own for an agent. Defaults to the run of the request. */
+        /** The run that created it; an agent may name only its own runs. Defaults to the run of the request. */
         createdByRunId?: string | null;
       };
       answer: WorkProduct;
@@ -14515,27 +14505,27 @@ export interface Paths {
         workProductId: string;
       };
       body?: {
-        /** What kind of thing the work product is. */
+        /** The kind of work product. */
         type?: WorkProductType;
         /** The provider that hosts the work product, such as github. */
         provider?: string;
-        /** What it is called, such as the title of the pull request. */
+        /** The name, such as the title of the pull request. */
         title?: string;
-        /** Where it can be opened: an address that begins with http, https, git or ssh. */
+        /** The address at which the work product opens; it begins with http, https, git or ssh. */
         url?: string | null;
         /** The provider's id of the work product. */
         externalId?: string | null;
-        /** Whether this is the primary work product of its type; it replaces the former primary one. */
+        /** True to make this the primary work product of its type; it replaces the previous one. */
         isPrimary?: boolean;
-        /** What it contains, in short. */
+        /** A short summary of the content. */
         summary?: string | null;
-        /** Whatever its author keeps with it. */
+        /** Additional data from the author. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** Where it stands, as its author says. */
+        /** The status that the author reports. */
         status?: WorkProductStatus;
-        /** Whether the board has to review it, and what it said. */
+        /** The board's review: whether it is needed, and its result. */
         reviewState?: WorkProductReview;
-        /** Whether it works, as its author says. */
+        /** The health that the author reports. */
         healthStatus?: WorkProductHealth;
       };
       answer: WorkProduct;
@@ -14567,7 +14557,7 @@ export interface Paths {
       answer: Approval[];
     };
     /**
-     * Link an approval to an issue, which then waits for it
+     * Link an approval to an issue, which then waits for the approval
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -14611,7 +14601,7 @@ export interface Paths {
         issueId: string;
       };
       query?: {
-        /** Whether to count only the descendants. */
+        /** True to count only the descendants. */
         excludeRoot?: boolean;
       };
       answer: IssueCostSummary;
@@ -14641,21 +14631,21 @@ export interface Paths {
         issueId: string;
       };
       body: {
-        /** What is asked for. */
+        /** The kind of request. */
         kind: InteractionKind;
-        /** What is asked, with the fields of its kind. */
+        /** The content of the request, with the fields of its kind. */
         payload: InteractionPayload;
-        /** The heading that is shown above it. */
+        /** The heading shown above the interaction. */
         title?: string | null;
-        /** What it is about, in short. */
+        /** A short summary of the subject. */
         summary?: string | null;
-        /** When the issue's assignee is woken. Defaults to none for a confirmation and to wake_assignee for other kinds. */
+        /** The condition for waking the assignee. Defaults to none for a confirmation and to wake_assignee otherwise. */
         continuationPolicy?: InteractionContinuationPolicy;
-        /** Who may resolve the interaction. */
+        /** The actors that may resolve the interaction. */
         resolverPolicy?: InteractionResolverPolicy;
-        /** The id of the agent that is asked, which is woken. */
+        /** The id of the addressed agent, which Orgraph wakes. */
         addresseeAgentId?: string | null;
-        /** The id of the person who is asked. */
+        /** The id of the addressed person. */
         addresseeUserId?: string | null;
         /** The id of the comment on the issue that led to the interaction. */
         sourceCommentId?: string | null;
@@ -14679,9 +14669,9 @@ export interface Paths {
         interactionId: string;
       };
       body?: {
-        /** The keys of the selected options; null or left out for those that the interaction preselects. */
+        /** The keys of the selected options; null or omitted for the options that the interaction preselects. */
         selectedOptionIds?: string[] | null;
-        /** The keys of the accepted suggestions; null or left out for all. */
+        /** The keys of the accepted suggestions; null or omitted for all. */
         selectedClientKeys?: string[] | null;
       };
       answer: Interaction;
@@ -14701,7 +14691,7 @@ export interface Paths {
         interactionId: string;
       };
       body?: {
-        /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. */
+        /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. */
         reason?: string | null;
       };
       answer: Interaction;
@@ -14723,7 +14713,7 @@ export interface Paths {
       body: {
         /** The answers. */
         answers: GivenAnswer[];
-        /** All answers in a text to read, in Markdown. */
+        /** A readable summary of all answers, in Markdown. */
         summaryMarkdown?: string | null;
       };
       answer: Interaction;
@@ -14743,7 +14733,7 @@ export interface Paths {
         interactionId: string;
       };
       body?: {
-        /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. */
+        /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. */
         reason?: string | null;
       };
       answer: Interaction;
@@ -14763,7 +14753,7 @@ export interface Paths {
         interactionId: string;
       };
       body?: {
-        /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. */
+        /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. */
         reason?: string | null;
       };
       answer: Interaction;
@@ -14771,7 +14761,7 @@ export interface Paths {
   };
   '/api/issues/{issueId}/interactions/{interactionId}/skip': {
     /**
-     * Skip an interaction without an answer; nobody is woken
+     * Skip an interaction without answering it or waking anyone
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -14783,7 +14773,7 @@ export interface Paths {
         interactionId: string;
       };
       body?: {
-        /** Why it ends this way, for whoever asked. Some confirmations require it for a rejection. */
+        /** The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection. */
         reason?: string | null;
       };
       answer: Interaction;
@@ -14807,7 +14797,7 @@ export interface Paths {
       answer: Approval[];
     };
     /**
-     * Request an approval of the board
+     * Request an approval from the board
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -14819,9 +14809,9 @@ export interface Paths {
       body: {
         /** The type of approval. Only the board creates hires and budget overrides by hand. */
         type: ApprovalType;
-        /** What is asked, with the fields of its type. */
+        /** The request, with the fields of its type. */
         payload: { [name: string]: JsonValue };
-        /** The IDs of the issues that it concerns or that wait for it. */
+        /** The IDs of the issues that the approval concerns or that wait for it. */
         issueIds?: string[];
         /** The ID of the agent on whose behalf the board requests it. */
         requestedByAgentId?: string | null;
@@ -14899,7 +14889,7 @@ export interface Paths {
         approvalId: string;
       };
       body?: {
-        /** The reason, for the requester. */
+        /** The reason for the requester. */
         decisionNote?: string | null;
       };
       answer: Approval;
@@ -14917,7 +14907,7 @@ export interface Paths {
         approvalId: string;
       };
       body?: {
-        /** The reason, for the requester. */
+        /** The reason for the requester. */
         decisionNote?: string | null;
       };
       answer: Approval;
@@ -14935,7 +14925,7 @@ export interface Paths {
         approvalId: string;
       };
       body?: {
-        /** The reason, for the requester. */
+        /** The reason for the requester. */
         decisionNote?: string | null;
       };
       answer: Approval;
@@ -14953,7 +14943,7 @@ export interface Paths {
         approvalId: string;
       };
       body?: {
-        /** The revised request; redacted values that are sent back keep the stored ones. */
+        /** The revised request. Redacted values that you send back keep the stored values. */
         payload?: { [name: string]: JsonValue };
       };
       answer: Approval;
@@ -14961,7 +14951,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/cases': {
     /**
-     * List the cases of a company, the most recently active first
+     * List a company's cases, most recently active first
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -14979,7 +14969,7 @@ export interface Paths {
         active?: boolean;
         /** Return only cases of these projects */
         projectIds?: string[];
-        /** Return only cases without a project, in addition to projectIds */
+        /** Return cases without a project, in addition to those of projectIds */
         includeNoProject?: boolean;
         /** Return only cases with one of these labels */
         labelIds?: string[];
@@ -14987,7 +14977,7 @@ export interface Paths {
         parentCaseId?: string;
         /** A part of the identifier, title, summary or key, ignoring case */
         q?: string;
-        /** Whether to append the ancestors of the cases */
+        /** True to append the ancestors of the cases */
         includeAncestors?: boolean;
         /** The maximum number of cases, not counting ancestors */
         limit?: number;
@@ -15021,7 +15011,7 @@ export interface Paths {
       body: {
         /** The case's type: 1 to 120 characters. */
         caseType: string;
-        /** The case's key, unique within its type, of up to 512 characters. One case of each type may have none. */
+        /** The case's key, unique within its type, of up to 512 characters. One case of each type may have no key. */
         key?: string | null;
         /** The case's title: 1 to 500 user-perceived characters. */
         title: string;
@@ -15082,7 +15072,7 @@ export interface Paths {
   };
   '/api/cases/{caseId}/links': {
     /**
-     * Link an issue to a case, unless they are linked already
+     * Link an issue to a case unless they are already linked
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -15094,7 +15084,7 @@ export interface Paths {
       body: {
         /** The UUID or identifier of an issue of the same company. */
         issueId: string;
-        /** How the issue belongs to the case. */
+        /** The relation of the issue to the case. */
         role: CaseLinkRole;
       };
       answer: CaseLink;
@@ -15160,11 +15150,11 @@ export interface Paths {
       body: {
         /** The whole text, which becomes a new revision. */
         body: string;
-        /** The heading that is shown above the text. Omit it to keep the present one. */
+        /** The heading shown above the text. Omit it to keep the current heading. */
         title?: string | null;
         /** The format of the body, markdown by default. Omit it to keep the format. */
         format?: string;
-        /** What changes with this revision, in short. */
+        /** A short summary of the changes in this revision. */
         changeSummary?: string | null;
         /** The id of the revision that the changes are based on. Required unless the document is new. */
         baseRevisionId?: string | null;
@@ -15274,7 +15264,7 @@ export interface Paths {
       query?: {
         /** Return only threads with this status. */
         status?: "open" | "resolved" | "all";
-        /** Whether to include the comments. */
+        /** True to include the comments. */
         includeComments?: boolean;
       };
       answer: CaseAnnotationThreadRow[];
@@ -15319,7 +15309,7 @@ export interface Paths {
             markdownEnd: number;
           };
         };
-        /** What the comment says. */
+        /** The text of the comment. */
         body: string;
         /** The id of a comment on one of the company's issues with the same content. */
         issueCommentId?: string | null;
@@ -15345,7 +15335,7 @@ export interface Paths {
       answer: CaseAnnotationThread;
     };
     /**
-     * Resolve or reopen an annotation thread of a case's document; a reopened one is anchored in the latest revision
+     * Resolve or reopen an annotation thread of a case's document; reopening anchors it in the latest revision
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company.
      */
@@ -15359,7 +15349,7 @@ export interface Paths {
         threadId: string;
       };
       body: {
-        /** Whether the conversation goes on: resolved ends it, open takes it up again. */
+        /** The new status: resolved ends the conversation, open resumes it. */
         status: AnnotationThreadStatus;
       };
       answer: CaseAnnotationThread;
@@ -15381,7 +15371,7 @@ export interface Paths {
         threadId: string;
       };
       body: {
-        /** What the comment says. */
+        /** The text of the comment. */
         body: string;
         /** The id of a comment on one of the company's issues with the same content. */
         issueCommentId?: string | null;
@@ -15451,32 +15441,31 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The title of its issues, which may contain {{variables}}. */
+        /** The title of the routine's issues, which may contain {{variables}}. */
         title: string;
-        /** The description of its issues, which may contain {{variables}}. */
+        /** The description of the routine's issues, which may contain {{variables}}. */
         description?: string | null;
-        /** The agent that its issues are assigned to. Without one the routine is paused. */
+        /** The agent to which the routine's issues are assigned. Without an agent the routine is paused. */
         assigneeAgentId?: string | null;
-        /** The project of its issues. */
+        /** The project of the routine's issues. */
         projectId?: string | null;
-        /** The goal of its issues. */
+        /** The goal of the routine's issues. */
         goalId?: string | null;
-        /** The issue that its issues are part of. */
+        /** The parent of the routine's issues. */
         parentIssueId?: string | null;
-        /** The priority of its issues. */
+        /** The priority of the routine's issues. */
         priority?: IssuePriority;
-        /** Whether it is active. */
+        /** Triggers fire the routine only while it is active. */
         status?: RoutineStatus;
         concurrencyPolicy?: RoutineConcurrencyPolicy;
-        /** What happens to missed ticks. */
+        /** The handling of missed ticks. */
         catchUpPolicy?: RoutineCatchUpPolicy;
-        /** Whether its ticks fire without activity. */
         activityGatePolicy?: RoutineActivityGatePolicy;
-        /** The scope of the activity that lets its ticks fire. */
+        /** The scope of the activity that lets ticks fire. */
         activityGateScope?: RoutineActivityGateScope;
-        /** What stands for {{name}} in its title and description. Those that the text uses are added, others are removed. */
+        /** The variables for {{name}} in title and description. Orgraph adds those that the text uses and removes others. */
         variables?: NewRoutineVariable[];
-        /** Environment variables of runs on its issues. */
+        /** Environment variables of runs on the routine's issues. */
         env?: { [name: string]: string | ({
           type: "plain";
           value: string;
@@ -15486,7 +15475,7 @@ export interface Paths {
           version?: "latest" | number;
         } | {
           type: "user_secret_ref";
-          /** What settings refer to, once in the company. */
+          /** The name by which settings refer to the secret, unique in the company. */
           key: string;
           required?: boolean;
           version?: "latest" | number;
@@ -15509,7 +15498,7 @@ export interface Paths {
       answer: RoutineDetail;
     };
     /**
-     * Update a routine; variables that its text no longer uses are removed
+     * Update a routine and remove variables that its text no longer uses
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
@@ -15519,32 +15508,31 @@ export interface Paths {
         routineId: string;
       };
       body?: {
-        /** The title of its issues, which may contain {{variables}}. */
+        /** The title of the routine's issues, which may contain {{variables}}. */
         title?: string;
-        /** The description of its issues, which may contain {{variables}}. */
+        /** The description of the routine's issues, which may contain {{variables}}. */
         description?: string | null;
-        /** The agent that its issues are assigned to. Without one the routine is paused. */
+        /** The agent to which the routine's issues are assigned. Without an agent the routine is paused. */
         assigneeAgentId?: string | null;
-        /** The project of its issues. */
+        /** The project of the routine's issues. */
         projectId?: string | null;
-        /** The goal of its issues. */
+        /** The goal of the routine's issues. */
         goalId?: string | null;
-        /** The issue that its issues are part of. */
+        /** The parent of the routine's issues. */
         parentIssueId?: string | null;
-        /** The priority of its issues. */
+        /** The priority of the routine's issues. */
         priority?: IssuePriority;
-        /** Whether it is active. */
+        /** Triggers fire the routine only while it is active. */
         status?: RoutineStatus;
         concurrencyPolicy?: RoutineConcurrencyPolicy;
-        /** What happens to missed ticks. */
+        /** The handling of missed ticks. */
         catchUpPolicy?: RoutineCatchUpPolicy;
-        /** Whether its ticks fire without activity. */
         activityGatePolicy?: RoutineActivityGatePolicy;
-        /** The scope of the activity that lets its ticks fire. */
+        /** The scope of the activity that lets ticks fire. */
         activityGateScope?: RoutineActivityGateScope;
-        /** What stands for {{name}} in its title and description. Those that the text uses are added, others are removed. */
+        /** The variables for {{name}} in title and description. Orgraph adds those that the text uses and removes others. */
         variables?: NewRoutineVariable[];
-        /** Environment variables of runs on its issues. */
+        /** Environment variables of runs on the routine's issues. */
         env?: { [name: string]: string | ({
           type: "plain";
           value: string;
@@ -15554,12 +15542,12 @@ export interface Paths {
           version?: "latest" | number;
         } | {
           type: "user_secret_ref";
-          /** What settings refer to, once in the company. */
+          /** The name by which settings refer to the secret, unique in the company. */
           key: string;
           required?: boolean;
           version?: "latest" | number;
         }) & { [name: string]: unknown } } | null;
-        /** The latestRevisionId that was edited. The update is refused if there is a later one. */
+        /** The latestRevisionId on which the edit is based. Orgraph rejects the update if there is a later revision. */
         baseRevisionId?: string | null;
       };
       answer: Routine;
@@ -15577,11 +15565,11 @@ export interface Paths {
         routineId: string;
       };
       body?: {
-        /** Whether a person or a program starts it. */
+        /** The kind of caller: manual for a person, api for a program. */
         source?: "manual" | "api";
         /** The trigger to fire, which must be enabled. */
         triggerId?: string | null;
-        /** Data for the run, by name. Variables that are not given have their values from here. */
+        /** Data for the run, by name. Variables without a value in variables take it from here. */
         payload?: { [name: string]: JsonValue } | null;
         /** The values of variables, by name, instead of their defaults. */
         variables?: { [name: string]: JsonValue } | null;
@@ -15589,13 +15577,13 @@ export interface Paths {
         projectId?: string | null;
         /** The assignee, by UUID or shortname. Defaults to the routine's. */
         assigneeAgentId?: string | null;
-        /** A repeated request with the same key returns the first run. */
+        /** Repeating a request with the same key returns the first run. */
         idempotencyKey?: string | null;
         /** The workspace for the work. */
         executionWorkspaceId?: string | null;
-        /** The kind of workspace that would be best. It is stored and not used yet. */
+        /** The preferred kind of workspace. It is stored and not used yet. */
         executionWorkspacePreference?: string | null;
-        /** How the workspace is to be set up. It is stored and not used yet. */
+        /** The settings of the workspace. They are stored and not used yet. */
         executionWorkspaceSettings?: { [name: string]: JsonValue } | null;
       };
       answer: RoutineRun;
@@ -15657,7 +15645,7 @@ export interface Paths {
   };
   '/api/routines/{routineId}/triggers': {
     /**
-     * Add a trigger to a routine; a webhook's secret is shown only once
+     * Add a trigger to a routine; a webhook secret appears only once
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
@@ -15667,21 +15655,21 @@ export interface Paths {
         routineId: string;
       };
       body: {
-        /** What makes it fire: a schedule, a webhook or a call. */
+        /** The kind of trigger: a schedule, a webhook or an API call. */
         kind: RoutineTriggerKind;
-        /** What people call it. */
+        /** The label of the trigger. */
         label?: string | null;
-        /** Whether it is active. */
+        /** True if the trigger is enabled. */
         enabled?: boolean;
-        /** When a schedule is due: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Only for a schedule, which must have it; null counts as left out. */
+        /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Required for schedules and allowed only for them; null counts as omitted. */
         cronExpression?: string | null;
-        /** A schedule's IANA time zone, such as Europe/Berlin. A new one defaults to UTC; null counts as left out. */
+        /** A schedule's IANA time zone, such as Europe/Berlin. Defaults to UTC for new triggers; null counts as omitted. */
         timezone?: string | null;
-        /** How a webhook authenticates its senders. A new one defaults to bearer; null counts as left out. */
+        /** The method by which a webhook authenticates its senders. Defaults to bearer for new triggers; null counts as omitted. */
         signingMode?: RoutineSigningMode | null;
-        /** How old a signed request may be, in seconds, for signingMode hmac_sha256. A new one defaults to 300; null counts as left out. */
+        /** The maximum age of a signed request, in seconds, for signingMode hmac_sha256. Defaults to 300 for new triggers; null counts as omitted. */
         replayWindowSec?: number | null;
-        /** Whether the webhook is being set up, so that requests are checked and stored, but fire nothing. */
+        /** True to set up the webhook first: Orgraph then checks and stores requests, but they fire nothing. */
         setupPending?: boolean;
       };
       answer: NewRoutineTrigger;
@@ -15699,27 +15687,27 @@ export interface Paths {
         triggerId: string;
       };
       body?: {
-        /** What people call it. */
+        /** The label of the trigger. */
         label?: string | null;
-        /** Whether it is active. */
+        /** True if the trigger is enabled. */
         enabled?: boolean;
-        /** When a schedule is due: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Only for a schedule, which must have it; null counts as left out. */
+        /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Required for schedules and allowed only for them; null counts as omitted. */
         cronExpression?: string | null;
-        /** A schedule's IANA time zone, such as Europe/Berlin. A new one defaults to UTC; null counts as left out. */
+        /** A schedule's IANA time zone, such as Europe/Berlin. Defaults to UTC for new triggers; null counts as omitted. */
         timezone?: string | null;
-        /** How a webhook authenticates its senders. A new one defaults to bearer; null counts as left out. */
+        /** The method by which a webhook authenticates its senders. Defaults to bearer for new triggers; null counts as omitted. */
         signingMode?: RoutineSigningMode | null;
-        /** How old a signed request may be, in seconds, for signingMode hmac_sha256. A new one defaults to 300; null counts as left out. */
+        /** The maximum age of a signed request, in seconds, for signingMode hmac_sha256. Defaults to 300 for new triggers; null counts as omitted. */
         replayWindowSec?: number | null;
-        /** false ends the setup of a webhook, so that later requests fire. It cannot be undone. */
+        /** False ends the setup of a webhook, and later requests fire it. You cannot undo this. */
         setupPending?: false;
-        /** true takes the trigger out of use, false puts it back. */
+        /** True archives the trigger, false restores it. */
         archived?: boolean;
       };
       answer: RoutineTrigger;
     };
     /**
-     * Delete a trigger and the secret of its webhook; its runs stay
+     * Delete a trigger and its webhook's secret; its runs stay
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
@@ -15733,7 +15721,7 @@ export interface Paths {
   };
   '/api/routine-triggers/{triggerId}/rotate-secret': {
     /**
-     * Rotate a webhook's address and secret, which is shown only once; the former are invalid at once
+     * Rotate a webhook's URL and secret, shown only once; the old ones fail at once
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
@@ -15747,7 +15735,7 @@ export interface Paths {
   };
   '/api/routine-triggers/{triggerId}/deliveries': {
     /**
-     * List the requests to a webhook, newest first; they are kept for 30 days
+     * List the requests to a webhook, newest first; kept for 30 days
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -15767,7 +15755,7 @@ export interface Paths {
   };
   '/api/routine-deliveries/{deliveryId}/redeliver': {
     /**
-     * Run a routine again with the payload of an earlier request to its webhook
+     * Run a routine with the payload of an earlier webhook request
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
@@ -15781,7 +15769,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/cost-events': {
     /**
-     * Report the cost of an agent and evaluate budgets
+     * Report an agent's cost and evaluate budgets
      *
      * Who may call: A board user of the company who is not a viewer, or the agent that spent it.
      */
@@ -15793,13 +15781,13 @@ export interface Paths {
       body: {
         /** The ID of the agent. */
         agentId: string;
-        /** Who runs the model, such as anthropic. */
+        /** The provider that runs the model, such as anthropic. */
         provider: string;
-        /** What the provider calls the model, such as claude-sonnet-4-5. */
+        /** The provider's name for the model, such as claude-sonnet-4-5. */
         model: string;
         /** The price in whole US cents; 0 with costStatus unpriced. */
         costCents: number;
-        /** When the model was used: after 1999, and no more than a day ahead; of an agent, within the last two days. */
+        /** The time of use: after 1999 and at most one day in the future; for an agent, within the last two days. */
         occurredAt: string;
         /** The tokens that were sent to the model, without those read from its cache. */
         inputTokens?: number;
@@ -15819,9 +15807,9 @@ export interface Paths {
         billingCode?: string | null;
         /** The party that bills the company; defaults to the provider. */
         biller?: string;
-        /** How the use is billed. */
+        /** The billing method. */
         billingType?: BillingType;
-        /** Whether the price is known. */
+        /** The state of the price: known or unknown. */
         costStatus?: CostStatus;
       };
       answer: CostEvent;
@@ -15949,7 +15937,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/costs/window-spend': {
     /**
-     * Sum up the costs of the last 5 hours, 24 hours and 7 days by provider
+     * Get costs by provider for the last 5 hours, 24 hours and 7 days
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -15963,7 +15951,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/costs/finance-summary': {
     /**
-     * Sum up a company's payments
+     * Get the totals of a company's payments
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -16054,33 +16042,33 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What was paid for. */
+        /** The purpose of the payment. */
         eventKind: FinanceEventKind;
-        /** Whether the company paid or was paid. */
+        /** The direction: paid by the company or paid to it. */
         direction?: FinanceDirection;
-        /** Who bills or pays the company. */
+        /** The party that bills or pays the company. */
         biller: string;
         /** The amount, in cents of the currency. */
         amountCents: number;
-        /** When it was paid: after 1999, and no more than a day ahead. */
+        /** The time of the payment: after 1999 and at most one day in the future. */
         occurredAt: string;
         /** The ISO 4217 code of the currency: three letters. */
         currency?: string;
-        /** Who runs the model, if it is for one. */
+        /** The provider that runs the model, if the payment is for a model. */
         provider?: string | null;
-        /** What the provider calls the model, if it is for one. */
+        /** The provider's name for the model, if the payment is for a model. */
         model?: string | null;
-        /** How much was bought, in the unit. */
+        /** The purchased quantity, in the unit. */
         quantity?: number | null;
-        /** What the quantity counts, such as tokens. */
+        /** The unit of the quantity, such as tokens. */
         unit?: string | null;
-        /** Whether the amount is an estimate. */
+        /** True if the amount is an estimate. */
         estimated?: boolean;
         /** The number of the invoice. */
         externalInvoiceId?: string | null;
-        /** What the payment is for, in words. */
+        /** The purpose of the payment in free text. */
         description?: string | null;
-        /** Whatever you keep with it. */
+        /** Additional data of your own. */
         metadataJson?: { [name: string]: JsonValue } | null;
         /** The ID of the agent that caused the payment. */
         agentId?: string | null;
@@ -16100,7 +16088,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/budgets/overview': {
     /**
-     * Get a company's budget policies with their usage, and the incidents that wait for the board
+     * Get a company's budget policies with their usage and open incidents
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -16114,7 +16102,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/budgets/policies': {
     /**
-     * Create or change the policy of a scope, metric and window, and evaluate it
+     * Create or update the policy of a scope, metric and window, and evaluate it
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16124,23 +16112,23 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** Whether scopeId names a company, an agent or a project. */
+        /** The kind of scope that scopeId names: company, agent or project. */
         scopeType: BudgetScopeType;
         /** The ID of the company, agent or project. */
         scopeId: string;
         /** The limit in the unit of the metric; 0 means no limit. */
         amount: number;
-        /** What is counted. */
+        /** The limited quantity. */
         metric?: BudgetMetric;
         /** The window of time; defaults to lifetime for projects and to the UTC month otherwise. */
         windowKind?: BudgetWindow;
-        /** The warning threshold in percent; 80 initially. */
+        /** The warning threshold in percent; initially 80. */
         warnPercent?: number;
-        /** Whether the limit pauses the scope; true initially. */
+        /** True to pause the scope when it reaches the limit; initially true. */
         hardStopEnabled?: boolean;
-        /** Whether the board is warned; true initially. */
+        /** True to warn the board; initially true. */
         notifyEnabled?: boolean;
-        /** Whether the policy is in force; true initially. */
+        /** True to put the policy in force; initially true. */
         isActive?: boolean;
       };
       answer: BudgetPolicy;
@@ -16181,7 +16169,7 @@ export interface Paths {
         action: BudgetIncidentAction;
         /** The new limit, required to raise the budget; it must exceed the usage. */
         amount?: number;
-        /** Why it is resolved so, for those who ask later. */
+        /** The reason for the decision, for later reference. */
         decisionNote?: string | null;
       };
       answer: BudgetIncident;
@@ -16201,7 +16189,7 @@ export interface Paths {
       answer: ListedSecret[];
     };
     /**
-     * Create a secret, or refer to a secret of a provider
+     * Create a secret or a reference to a provider's secret
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16211,23 +16199,23 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people call it. */
+        /** The display name. */
         name: string;
-        /** What settings refer to, once in the company. */
+        /** The name by which settings refer to the secret, unique in the company. */
         key?: string;
         /** The provider that stores the value. */
         provider?: SecretProviderId;
-        /** The vault to store it in. Defaults to the provider's default vault. */
+        /** The vault that stores the value. Defaults to the provider's default vault. */
         providerConfigId?: string | null;
-        /** Whether the value is stored here or only referred to. */
+        /** Controls whether Orgraph stores the value or only a reference to it. */
         managedMode?: SecretManagedMode;
         /** The value to store. The API never returns it. */
         value?: string;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
-        /** What it is for. */
+        /** The purpose. */
         description?: string | null;
-        /** Metadata for the provider, without credentials. */
+        /** Metadata about the secret at the provider, without credentials. */
         providerMetadata?: { [name: string]: JsonValue } | null;
       };
       answer: Secret;
@@ -16235,7 +16223,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/secrets/catalog': {
     /**
-     * List the ids, names, keys and statuses of a company's secrets, by name
+     * List a company's secrets as ID, name, key and status, by name
      *
      * Who may call: A board user of the company, or an agent of it that holds secrets:read.
      */
@@ -16255,7 +16243,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       answer: Secret;
@@ -16267,23 +16255,23 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       body?: {
-        /** What people call it. */
+        /** The display name. */
         name?: string;
-        /** What settings refer to, once in the company. */
+        /** The name by which settings refer to the secret, unique in the company. */
         key?: string;
-        /** Whether it can be used. */
+        /** The new status; only an active secret can be read. */
         status?: SettableSecretStatus;
-        /** The vault of the secret; null for the provider's default vault. */
+        /** The secret's vault; null for the provider's default vault. */
         providerConfigId?: string | null;
-        /** What it is for. */
+        /** The purpose. */
         description?: string | null;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
-        /** Metadata for the provider, without credentials. */
+        /** Metadata about the secret at the provider, without credentials. */
         providerMetadata?: { [name: string]: JsonValue } | null;
       };
       answer: Secret;
@@ -16295,11 +16283,11 @@ export interface Paths {
      */
     delete: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       query?: {
-        /** Whether to delete a secret that is in use; references to it then fail. */
+        /** Set to true to delete a secret that is in use; references to it then fail. */
         force?: boolean;
       };
       answer: Ok;
@@ -16313,15 +16301,15 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       body?: {
         /** The value to store. The API never returns it. */
         value?: string;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
-        /** The provider's name of the version; null or left out for its current version. */
+        /** The name of the version at the provider; null or omitted for its current version. */
         providerVersionRef?: string | null;
         /** The vault to move the secret to; null for the provider's default vault. */
         providerConfigId?: string | null;
@@ -16331,13 +16319,13 @@ export interface Paths {
   };
   '/api/secrets/{secretId}/usage': {
     /**
-     * List where a secret is used, oldest first
+     * List the uses of a secret, oldest first
      *
      * Who may call: A board user of the company.
      */
     get: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       answer: SecretUsage;
@@ -16345,13 +16333,13 @@ export interface Paths {
   };
   '/api/secrets/{secretId}/access-events': {
     /**
-     * List the attempts to read a secret's value, newest first; also for a deleted secret
+     * List the attempts to read a secret's value, newest first; works for deleted secrets
      *
      * Who may call: A board user of the company.
      */
     get: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       query?: {
@@ -16363,13 +16351,13 @@ export interface Paths {
   };
   '/api/secrets/{secretId}/versions': {
     /**
-     * List a secret's versions without their values, newest first; also for a deleted secret
+     * List a secret's versions without values, newest first; works for deleted secrets
      *
      * Who may call: A board user of the company.
      */
     get: {
       path: {
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       answer: SecretVersion[];
@@ -16389,7 +16377,7 @@ export interface Paths {
       answer: UserSecretDefinition[];
     };
     /**
-     * Create a user secret definition, for which each person of the company sets their own value
+     * Create a user secret definition, for which each person sets their own value
      *
      * Who may call: An owner or admin of the company, or an instance admin who belongs to it.
      */
@@ -16399,17 +16387,17 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What settings refer to, once in the company. */
+        /** The name by which settings refer to the secret, unique in the company. */
         key: string;
-        /** What people call it. */
+        /** The display name. */
         name: string;
-        /** Whether it can be used. */
+        /** The status; values can be read only if it is active. */
         status?: SettableSecretStatus;
         /** The provider that stores the values. */
         provider?: SecretProviderId;
-        /** Whether values are stored here or only referred to. */
+        /** Controls whether Orgraph stores the values or only references to them. */
         managedMode?: SecretManagedMode;
-        /** What it is for. */
+        /** The purpose. */
         description?: string | null;
         /** The vault of the values. Defaults to the provider's default vault. */
         providerConfigId?: string | null;
@@ -16429,21 +16417,21 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId: string;
       };
       body?: {
-        /** What settings refer to, once in the company. */
+        /** The name by which settings refer to the secret, unique in the company. */
         key?: string;
-        /** What people call it. */
+        /** The display name. */
         name?: string;
-        /** Whether it can be used. */
+        /** The new status; values can be read only if it is active. */
         status?: SettableSecretStatus;
         /** The provider that stores new values; existing ones are not moved. */
         provider?: SecretProviderId;
-        /** Whether values are stored here or only referred to. */
+        /** Controls whether Orgraph stores the values or only references to them. */
         managedMode?: SecretManagedMode;
-        /** What it is for. */
+        /** The purpose. */
         description?: string | null;
         /** The vault of the values. Defaults to the provider's default vault. */
         providerConfigId?: string | null;
@@ -16453,7 +16441,7 @@ export interface Paths {
       answer: UserSecretDefinition;
     };
     /**
-     * Delete a user secret definition and wipe all values of it
+     * Delete a user secret definition and wipe all its values
      *
      * Who may call: An owner or admin of the company, or an instance admin who belongs to it.
      */
@@ -16461,7 +16449,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId: string;
       };
       answer: Ok;
@@ -16469,7 +16457,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/user-secret-definitions/{definitionId}/coverage': {
     /**
-     * Count how many of the company's active people have a value of a definition
+     * Count a company's active people with a value of a definition
      *
      * Who may call: A board user of the company.
      */
@@ -16477,7 +16465,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId: string;
       };
       answer: UserSecretCoverage;
@@ -16485,7 +16473,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/me/user-secrets': {
     /**
-     * List a company's user secret definitions with the caller's own secrets, without values
+     * List a company's user secret definitions with the caller's secrets
      *
      * Who may call: A board user of the company.
      */
@@ -16507,13 +16495,13 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId?: string;
-        /** The definition's key, instead of its id. */
+        /** The definition's key, instead of its ID. */
         definitionKey?: string;
         /** The value to store. The API never returns it. */
         value?: string;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
       };
       answer: Secret;
@@ -16529,15 +16517,15 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       body?: {
-        /** Whether it can be used. */
+        /** The new status; only an active secret can be read. */
         status?: SettableSecretStatus;
-        /** What it is for. */
+        /** The purpose. */
         description?: string | null;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
       };
       answer: Secret;
@@ -16551,7 +16539,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       answer: Ok;
@@ -16567,15 +16555,15 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The secret's id. */
+        /** The secret's ID. */
         secretId: string;
       };
       body?: {
         /** The value to store. The API never returns it. */
         value?: string;
-        /** The provider's name or ARN of the secret. */
+        /** The name or ARN of the secret at the provider. */
         externalRef?: string;
-        /** The provider's name of the version; null or left out for its current version. */
+        /** The name of the version at the provider; null or omitted for its current version. */
         providerVersionRef?: string | null;
         /** The vault to move the secret to; null for the provider's default vault. */
         providerConfigId?: string | null;
@@ -16585,7 +16573,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/me/user-secret-grants': {
     /**
-     * List the caller's grants of their user secrets to agents
+     * List the caller's user secret grants to agents
      *
      * Who may call: A board user of the company.
      */
@@ -16599,7 +16587,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/me/user-secret-grants/{agentId}/{definitionId}': {
     /**
-     * Grant an agent your own value of a definition in runs that act for you, or confirm the grant
+     * Grant an agent your own value of a definition, or confirm the grant
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16607,15 +16595,15 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The agent: UUID or shortname. */
+        /** The agent's UUID or shortname. */
         agentId: string;
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId: string;
       };
       answer: UserSecretGrant;
     };
     /**
-     * Revoke an agent's grant of your own value of a definition
+     * Revoke an agent's grant of your own value
      *
      * Who may call: A board user of the company.
      */
@@ -16623,9 +16611,9 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The agent: UUID or shortname. */
+        /** The agent's UUID or shortname. */
         agentId: string;
-        /** The definition's id. */
+        /** The definition's ID. */
         definitionId: string;
       };
       answer: Ok;
@@ -16633,7 +16621,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/user-secret-grants': {
     /**
-     * List the grants of people's user secrets to an agent
+     * List people's user secret grants to an agent
      *
      * Who may call: A board user of the company.
      */
@@ -16651,7 +16639,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/secret-providers': {
     /**
-     * List the secret providers, and whether they are configured
+     * List the secret providers and whether each is configured
      *
      * Who may call: A board user of the company.
      */
@@ -16703,11 +16691,11 @@ export interface Paths {
       body: {
         /** The provider of the vault. */
         provider: SecretProviderId;
-        /** What people call the vault. */
+        /** The vault's display name. */
         displayName: string;
         /** The vault's status; always coming_soon for a provider that is not supported yet. */
         status?: SecretVaultStatus;
-        /** Whether this is the provider's default vault. */
+        /** True if this is the provider's default vault. */
         isDefault?: boolean;
         /** The provider's settings, without credentials. */
         config: { [name: string]: JsonValue };
@@ -16717,7 +16705,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/secret-provider-configs/discovery/preview': {
     /**
-     * Suggest vaults for the secrets of a provider; nothing is stored
+     * Suggest vaults for a provider's secrets without storing anything
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16749,29 +16737,29 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The vault's id. */
+        /** The vault's ID. */
         configId: string;
       };
       answer: SecretVault;
     };
     /**
-     * Update a vault; its configuration is replaced as a whole, and its provider cannot change
+     * Update a vault; replaces the whole configuration, keeps the provider
      *
      * Who may call: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
-        /** The vault's id. */
+        /** The vault's ID. */
         configId: string;
       };
       body?: {
-        /** Must be the vault's provider. */
+        /** The vault's provider, which cannot change. */
         provider?: SecretProviderId;
-        /** What people call the vault. */
+        /** The vault's display name. */
         displayName?: string;
         /** The vault's status; always coming_soon for a provider that is not supported yet. */
         status?: SecretVaultStatus;
-        /** Whether this is the provider's default vault. */
+        /** True if this is the provider's default vault. */
         isDefault?: boolean;
         /** The provider's settings, without credentials. */
         config?: { [name: string]: JsonValue };
@@ -16779,13 +16767,13 @@ export interface Paths {
       answer: SecretVault;
     };
     /**
-     * Delete a vault, but not the secrets in it, which then have no vault
+     * Delete a vault; its secrets stay, without a vault
      *
      * Who may call: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
-        /** The vault's id. */
+        /** The vault's ID. */
         configId: string;
       };
       answer: SecretVault;
@@ -16799,7 +16787,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The vault's id. */
+        /** The vault's ID. */
         configId: string;
       };
       answer: SecretVault;
@@ -16807,13 +16795,13 @@ export interface Paths {
   };
   '/api/secret-provider-configs/{configId}/health': {
     /**
-     * Check the health of a vault with its provider, and store the result
+     * Check a vault with its provider and store the result
      *
      * Who may call: A board user of the company who is not a viewer.
      */
     post: {
       path: {
-        /** The vault's id. */
+        /** The vault's ID. */
         configId: string;
       };
       answer: SecretVaultHealthCheck;
@@ -16821,7 +16809,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/secrets/remote-import/preview': {
     /**
-     * Preview the import of secrets of a vault; nothing is stored
+     * Preview an import of secrets without storing anything
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16831,7 +16819,7 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The vault that has the secrets. */
+        /** The vault that contains the secrets. */
         providerConfigId: string;
         /** Words that the name, description or tags must contain. */
         query?: string;
@@ -16845,7 +16833,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/secrets/remote-import': {
     /**
-     * Import secrets of a vault as references; their values stay there
+     * Import secrets of a vault as references; values stay there
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -16855,9 +16843,9 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The vault that has the secrets. */
+        /** The vault that contains the secrets. */
         providerConfigId: string;
-        /** What to import. A name or key that is left out is made from the name at the provider. */
+        /** The secrets to import. A missing name or key defaults to one derived from the name at the provider. */
         secrets: SecretToImport[];
       };
       answer: SecretImport;
@@ -16889,9 +16877,9 @@ export interface Paths {
      */
     patch: {
       body: {
-        /** What others read as the name. */
+        /** The name that others see. */
         name: string;
-        /** The picture's URL or path; null for none. */
+        /** The URL or path of the picture; null for no picture. */
         image?: string | null;
       };
       answer: Person;
@@ -16925,7 +16913,7 @@ export interface Paths {
      */
     delete: {
       path: {
-        /** The session's id. */
+        /** The session's ID. */
         sessionId: string;
       };
       answer: EndedSession;
@@ -16939,9 +16927,9 @@ export interface Paths {
      */
     post: {
       body: {
-        /** The password that works until now. */
+        /** The caller's current password. */
         currentPassword: string;
-        /** The password that works from now on. */
+        /** The caller's new password. */
         newPassword: string;
       };
       answer: PasswordChange;
@@ -16949,7 +16937,7 @@ export interface Paths {
   };
   '/api/auth/password-resets': {
     /**
-     * Set a new password with a link and end all web sessions of the person
+     * Set a new password with a link and end all of the person's web sessions
      *
      * Who may call: Anyone, with or without a credential.
      */
@@ -16957,7 +16945,7 @@ export interface Paths {
       body: {
         /** The part of the link after the #. */
         token: string;
-        /** The password that works from now on. */
+        /** The person's new password. */
         newPassword: string;
       };
       answer: Ok;
@@ -16973,7 +16961,7 @@ export interface Paths {
       answer: SecondFactor;
     };
     /**
-     * Create the secret for an authenticator app, shown only once; confirm it with a code to enable the second factor
+     * Create an authenticator app's secret, returned once; enable it with a code from the app
      *
      * Who may call: A board user.
      */
@@ -16987,7 +16975,7 @@ export interface Paths {
   };
   '/api/auth/second-factor/confirm': {
     /**
-     * Enable the second factor with a code of the authenticator app; returns the backup codes, shown only once
+     * Enable the second factor with a code of the authenticator app and return the backup codes once
      *
      * Who may call: A board user.
      */
@@ -17001,7 +16989,7 @@ export interface Paths {
   };
   '/api/auth/second-factor/disable': {
     /**
-     * Disable the second factor, with the password and a code
+     * Disable the second factor with the password and a code
      *
      * Who may call: A board user.
      */
@@ -17017,7 +17005,7 @@ export interface Paths {
   };
   '/api/bootstrap/claim': {
     /**
-     * Become the instance admin of an installation that has none, as the first person who signs in
+     * Become the first instance admin, as the first person who signs in
      *
      * Who may call: Whoever signs in first to an authenticated deployment of private exposure.
      */
@@ -17037,7 +17025,7 @@ export interface Paths {
         token: string;
       };
       query?: {
-        /** The code that the server printed, to check whether it is right. */
+        /** The code that the server printed; if given, the server checks it. */
         code?: string;
       };
       answer: BoardClaim;
@@ -17055,7 +17043,7 @@ export interface Paths {
         token: string;
       };
       body: {
-        /** The code that the server printed beside the URL. */
+        /** The code that the server printed next to the URL. */
         code: string;
       };
       answer: Claimed;
@@ -17069,13 +17057,13 @@ export interface Paths {
      */
     post: {
       body: {
-        /** The command that requests the key, shown to the person who approves. */
+        /** The command that requests the key, for the person who approves. */
         command: string;
-        /** The program that asks, as the person who approves reads it. */
+        /** The name of the client program, for the person who approves. */
         clientName?: string | null;
-        /** Who may approve. */
+        /** The access needed to approve the request. */
         requestedAccess?: CliAuthAccess;
-        /** The requested company, which the approver must reach. */
+        /** The requested company, which the approver must be able to access. */
         requestedCompanyId?: string | null;
       };
       answer: NewCliAuthChallenge;
@@ -17089,11 +17077,11 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The challenge's id. */
+        /** The challenge's ID. */
         challengeId: string;
       };
       query?: {
-        /** What was shown when the challenge was created. */
+        /** The token that the server returned with the new challenge. */
         token?: string;
       };
       answer: CliAuthChallenge;
@@ -17101,17 +17089,17 @@ export interface Paths {
   };
   '/api/cli-auth/challenges/{challengeId}/approve': {
     /**
-     * Approve a command-line client's request: the caller gets a board key that lasts 30 days
+     * Approve a command-line client's request and create a board key of the caller for 30 days
      *
      * Who may call: A board user who has the token and reaches the company asked for; an instance admin where that is asked.
      */
     post: {
       path: {
-        /** The challenge's id. */
+        /** The challenge's ID. */
         challengeId: string;
       };
       body: {
-        /** What was shown when the challenge was created. */
+        /** The token that the server returned with the new challenge. */
         token: string;
       };
       answer: CliAuthApproval;
@@ -17119,17 +17107,17 @@ export interface Paths {
   };
   '/api/cli-auth/challenges/{challengeId}/cancel': {
     /**
-     * Cancel a command-line client's request for a board key; without effect once it is approved
+     * Cancel a command-line client's request for a board key, unless it is approved
      *
      * Who may call: Anyone who has the token of the challenge.
      */
     post: {
       path: {
-        /** The challenge's id. */
+        /** The challenge's ID. */
         challengeId: string;
       };
       body: {
-        /** What was shown when the challenge was created. */
+        /** The token that the server returned with the new challenge. */
         token: string;
       };
       answer: CliAuthCancellation;
@@ -17137,7 +17125,7 @@ export interface Paths {
   };
   '/api/cli-auth/me': {
     /**
-     * Get the caller, the companies they reach and their credential
+     * Get the caller, their companies and their credential
      *
      * Who may call: A board user.
      */
@@ -17147,7 +17135,7 @@ export interface Paths {
   };
   '/api/cli-auth/revoke-current': {
     /**
-     * Revoke the board key of the request
+     * Revoke the board key that authenticates the request
      *
      * Who may call: A board user who shows a board key.
      */
@@ -17163,23 +17151,23 @@ export interface Paths {
      */
     get: {
       query?: {
-        /** Whether to include revoked and expired keys. */
+        /** True to include revoked and expired keys. */
         includeInactive?: boolean;
       };
       answer: BoardApiKey[];
     };
     /**
-     * Create a board key for the caller; its token is shown only once
+     * Create a board key for the caller and return its token once
      *
      * Who may call: A board user.
      */
     post: {
       body: {
-        /** What tells it from other keys. */
+        /** A name that distinguishes the key from other keys. */
         name: string;
-        /** When the key expires, at most in a year; null or left out for 30 days from now. */
+        /** The time at which the key expires, at most a year from now; null or omitted means 30 days from now. */
         expiresAt?: string | null;
-        /** The company the key is meant for. It still reaches all of its owner's companies. */
+        /** The company that the key is meant for. The key can still access all of its owner's companies. */
         requestedCompanyId?: string | null;
       };
       answer: NewBoardApiKey;
@@ -17193,7 +17181,7 @@ export interface Paths {
      */
     delete: {
       path: {
-        /** The key's id. */
+        /** The key's ID. */
         keyId: string;
       };
       answer: RevokedBoardApiKey;
@@ -17211,13 +17199,13 @@ export interface Paths {
   };
   '/api/assistants/{assistantId}': {
     /**
-     * End the access of one of the caller's own assistants
+     * Revoke the access of one of the caller's own assistants
      *
      * Who may call: A board user.
      */
     delete: {
       path: {
-        /** The assistant's id. */
+        /** The assistant's ID. */
         assistantId: string;
       };
       answer: RevokedAssistant;
@@ -17248,9 +17236,9 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The membership's id. */
+        /** The membership's ID. */
         memberId: string;
       };
       body?: {
@@ -17270,9 +17258,9 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The membership's id. */
+        /** The membership's ID. */
         memberId: string;
       };
       body?: {
@@ -17280,7 +17268,7 @@ export interface Paths {
         membershipRole?: BoardRole;
         /** The membership's new status. */
         status?: SettableMembershipStatus;
-        /** All explicit grants of the member; others are revoked. */
+        /** All explicit grants of the member. The server revokes all others. */
         grants?: GrantInput[];
       };
       answer: Member;
@@ -17294,13 +17282,13 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The membership's id. */
+        /** The membership's ID. */
         memberId: string;
       };
       body: {
-        /** All explicit grants of the member; others are revoked. */
+        /** All explicit grants of the member. The server revokes all others. */
         grants: GrantInput[];
       };
       answer: Member;
@@ -17314,13 +17302,13 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The membership's id. */
+        /** The membership's ID. */
         memberId: string;
       };
       body?: {
-        /** Who takes over the open issues; nobody when left out. */
+        /** The new assignee of the open issues; unassigned if omitted. */
         reassignment?: Reassignment | null;
       };
       answer: {
@@ -17364,7 +17352,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/invites': {
     /**
-     * Invite a person or an agent; the token is shown only once
+     * Invite a person or an agent and return the token once
      *
      * Who may call: Whoever holds users:invite in the company.
      */
@@ -17374,13 +17362,13 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** Who may join by it. */
+        /** The kinds of joiners that the invite allows. */
         allowedJoinTypes?: InviteJoinTypes;
-        /** The role of a person who joins: at most the inviter's. */
+        /** The role of people who join; at most the inviter's role. */
         humanRole?: BoardRole;
         /** The defaults of an agent that joins. */
         defaultsPayload?: { [name: string]: JsonValue } | null;
-        /** The message to the invited. */
+        /** The message to the joiner. */
         agentMessage?: string | null;
       };
       answer: NewInvite;
@@ -17411,13 +17399,13 @@ export interface Paths {
   };
   '/api/invites/{inviteId}/revoke': {
     /**
-     * Revoke an invite that nobody has used yet
+     * Revoke an unused invite
      *
      * Who may call: Whoever holds users:invite in the company.
      */
     post: {
       path: {
-        /** The invite's id. */
+        /** The invite's ID. */
         inviteId: string;
       };
       answer: Invite;
@@ -17431,7 +17419,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       answer: InviteOffer;
@@ -17445,7 +17433,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       answer: Blob;
@@ -17459,7 +17447,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       answer: InviteOnboarding;
@@ -17473,7 +17461,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       answer: string;
@@ -17487,7 +17475,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       answer: InviteSkills;
@@ -17501,7 +17489,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
         name: string;
       };
@@ -17516,16 +17504,17 @@ export interface Paths {
      */
     post: {
       path: {
-        /** What stands at the end of the link, or was handed over with it. */
+        /** The invite's token, which is the end of the link or came with it. */
         token: string;
       };
       body: {
+        /** The kind of joiner: a person or an agent. */
         requestType: JoinRequestType;
-        /** The agent's name; an agent needs one. */
+        /** The agent's name; required for an agent. */
         agentName?: string;
-        /** The adapter that is to run the agent; null to leave the choice to the board. */
+        /** The adapter that will run the agent; null leaves the choice to the board. */
         adapterType?: string | null;
-        /** What the agent is good at. */
+        /** The agent's strengths. */
         capabilities?: string | null;
         /** The configuration that the agent requests. */
         agentDefaultsPayload?: { [name: string]: JsonValue } | null;
@@ -17545,9 +17534,9 @@ export interface Paths {
         companyId: string;
       };
       query?: {
-        /** Only requests in this status. */
+        /** Only requests with this status. */
         status?: JoinRequestStatus;
-        /** Only requests of people, or of agents. */
+        /** Only requests of this kind of joiner. */
         requestType?: JoinRequestType;
       };
       answer: JoinRequest[];
@@ -17555,15 +17544,15 @@ export interface Paths {
   };
   '/api/companies/{companyId}/join-requests/{joinRequestId}/approve': {
     /**
-     * Approve an agent's join request: the agent is created and can fetch its API key
+     * Approve an agent's join request: create the agent, which can then fetch its API key
      *
      * Who may call: Whoever holds joins:approve in the company.
      */
     post: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The join request's id. */
+        /** The join request's ID. */
         joinRequestId: string;
       };
       answer: JoinRequest;
@@ -17577,9 +17566,9 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The company's id. */
+        /** The company's ID. */
         companyId: string;
-        /** The join request's id. */
+        /** The join request's ID. */
         joinRequestId: string;
       };
       answer: JoinRequest;
@@ -17593,7 +17582,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The join request's id. */
+        /** The join request's ID. */
         joinRequestId: string;
       };
       body: {
@@ -17605,7 +17594,7 @@ export interface Paths {
   };
   '/api/adapters': {
     /**
-     * List the ways in which this server can run an agent
+     * List the adapters of the server
      *
      * Who may call: A board user.
      */
@@ -17615,17 +17604,17 @@ export interface Paths {
   };
   '/api/adapters/install': {
     /**
-     * Install the adapter that a package brings, or another version of it; none of its scripts is run
+     * Install an adapter package or change its version, without running its scripts
      *
      * Who may call: An instance admin or the local board.
      */
     post: {
       body: {
-        /** Its name in the registry; or the absolute path of its folder or archive. */
+        /** Name in the registry, or absolute path of the package's folder or archive. */
         packageName: string;
-        /** Whether `packageName` is a path on the server. */
+        /** True if `packageName` is a path on the server. */
         isLocalPath?: boolean;
-        /** A version or a tag of the registry; null or left out for the latest. */
+        /** A version or tag in the registry; null or omitted means the latest. */
         version?: string | null;
       };
       answer: AdapterInstalled;
@@ -17639,35 +17628,35 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: Adapter;
     };
     /**
-     * Offer an adapter for new agents, or stop offering it; agents that use it keep it
+     * Offer or hide an adapter for new agents; agents that use it keep it
      *
      * Who may call: An instance admin or the local board.
      */
     patch: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       body: {
-        /** Whether the adapter is hidden from new agents. */
+        /** True to hide the adapter from new agents. */
         disabled: boolean;
       };
       answer: AdapterDisabled;
     };
     /**
-     * Remove an adapter that a package provides; a built-in one of the same type is used again
+     * Remove an installed adapter; a built-in adapter of the same type is used again
      *
      * Who may call: An instance admin or the local board.
      */
     delete: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: AdapterRemoved;
@@ -17675,17 +17664,17 @@ export interface Paths {
   };
   '/api/adapters/{type}/override': {
     /**
-     * Use a built-in adapter although a package overrides it, or use the package again
+     * Pause or resume a package that overrides a built-in adapter
      *
      * Who may call: An instance admin or the local board.
      */
     patch: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       body: {
-        /** Whether the package is paused and the built-in adapter is used. */
+        /** True to pause the package and use the built-in adapter. */
         paused: boolean;
       };
       answer: AdapterOverride;
@@ -17693,13 +17682,13 @@ export interface Paths {
   };
   '/api/adapters/{type}/reload': {
     /**
-     * Reload an installed adapter's code; from a local path, its current state
+     * Reload an installed adapter's code, or the current files of a local package
      *
      * Who may call: An instance admin or the local board.
      */
     post: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: AdapterReloaded;
@@ -17713,7 +17702,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: AdapterReinstalled;
@@ -17727,7 +17716,7 @@ export interface Paths {
      */
     get: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: { [name: string]: JsonValue };
@@ -17735,13 +17724,13 @@ export interface Paths {
   };
   '/api/adapters/{type}/ui-parser.js': {
     /**
-     * Get the script with which a page can show an adapter's output
+     * Get the script that renders an adapter's output in a page
      *
      * Who may call: A board user.
      */
     get: {
       path: {
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: string;
@@ -17757,7 +17746,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: AdapterModel[];
@@ -17765,7 +17754,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/adapters/{type}/detect-model': {
     /**
-     * Find the model that the server's environment is set up for, or null
+     * Get the model that the server's environment is set up for, or null
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -17773,7 +17762,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       answer: DetectedModel | null;
@@ -17781,7 +17770,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/adapters/{type}/test-environment': {
     /**
-     * Test whether this server can run agents with a configuration, without running one
+     * Test an adapter configuration on this server without running an agent
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company with agents:create.
      */
@@ -17789,7 +17778,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** What names the adapter, such as process. */
+        /** The adapter's type, such as process. */
         type: string;
       };
       body: {
@@ -17804,7 +17793,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -17815,7 +17804,7 @@ export interface Paths {
             version?: "latest" | number;
           } | {
             type: "user_secret_ref";
-            /** What settings refer to, once in the company. */
+            /** The name by which settings refer to the secret, unique in the company. */
             key: string;
             required?: boolean;
             version?: "latest" | number;
@@ -17830,7 +17819,7 @@ export interface Paths {
   };
   '/api/llms/agent-configuration.txt': {
     /**
-     * Get a text about the adapters for new agents
+     * Get a text that describes the adapters for new agents
      *
      * Who may call: A board user, or an agent that is a CEO or may create agents.
      */
@@ -17840,7 +17829,7 @@ export interface Paths {
   };
   '/api/llms/agent-configuration/{adapterType}.txt': {
     /**
-     * Get a text about the configuration of an adapter
+     * Get a text that describes the configuration of an adapter
      *
      * Who may call: A board user, or an agent that is a CEO or may create agents.
      */
@@ -17853,7 +17842,7 @@ export interface Paths {
   };
   '/api/llms/agent-icons.txt': {
     /**
-     * Get the names of the icons that agents may have
+     * Get the names of the agent icons, as text
      *
      * Who may call: A board user, or an agent that is a CEO or may create agents.
      */
@@ -17863,7 +17852,7 @@ export interface Paths {
   };
   '/api/admin/users': {
     /**
-     * List people of the installation by name, at most 50
+     * List the people of the installation by name, at most 50
      *
      * Who may call: An instance admin or the local board.
      */
@@ -17883,7 +17872,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: InstanceUser;
@@ -17897,7 +17886,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: InstanceUser;
@@ -17911,19 +17900,19 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: UserCompanyAccess;
     };
     /**
-     * Set the companies of a person: new memberships are operators, others are archived
+     * Set a person's companies: add them as operator, archive other memberships
      *
      * Who may call: An instance admin or the local board.
      */
     put: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       body: {
@@ -17935,13 +17924,13 @@ export interface Paths {
   };
   '/api/admin/users/{userId}/password-reset-links': {
     /**
-     * Create a link with which a person can set a new password once, within an hour; it is shown only once
+     * Create a single-use link for a person to set a password within an hour; returned once
      *
      * Who may call: An instance admin or the local board.
      */
     post: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: PasswordResetLink;
@@ -17955,7 +17944,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: SecondFactorReset;
@@ -17969,7 +17958,7 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The person's id. */
+        /** The person's ID. */
         userId: string;
       };
       answer: EndedSessions;
@@ -17977,7 +17966,7 @@ export interface Paths {
   };
   '/api/instance/events': {
     /**
-     * Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors
+     * List audit events of the installation, newest first: sign-ins, failures, passwords, second factors
      *
      * Who may call: An instance admin or the local board.
      */
@@ -18006,7 +17995,7 @@ export interface Paths {
   };
   '/api/instance/engines': {
     /**
-     * List the processes that execute runs, including those that ended within the last day
+     * List the processes that execute runs, including those that ended in the last day
      *
      * Who may call: An instance admin or the local board.
      */
@@ -18034,17 +18023,17 @@ export interface Paths {
         defaultEnvironmentId?: string | null;
         /** General settings. */
         general?: {
-          /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
+          /** Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents. */
           instructionsRoots?: string[];
-          /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
+          /** The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode. */
           allowedAdapters?: string[] | null;
-          /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+          /** True if clients hide user names in the logs that they show. The server only stores the setting. */
           censorUsernameInLogs?: boolean;
-          /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+          /** True if dashboards react to keyboard shortcuts. The server only stores the setting. */
           keyboardShortcuts?: boolean;
-          /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+          /** Clients' permission to share people's feedback. The server only stores the setting. */
           feedbackDataSharingPreference?: FeedbackDataSharingPreference;
-          /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+          /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
           allowLoaderVariables?: boolean;
           /** The retention of backups. */
           backupRetention?: {
@@ -18058,34 +18047,34 @@ export interface Paths {
         };
         /** Experimental features. */
         experimental?: {
-          /** Whether there are cases: while it is off, requests for them are refused. */
+          /** True if cases are enabled; otherwise the server rejects requests for cases. */
           enableCases?: boolean;
-          /** Whether there are tools, profiles and apps. */
+          /** True if tools, profiles and apps are enabled. */
           enableApps?: boolean;
-          /** Whether dashboards show the smoke lab. */
+          /** True if dashboards show the smoke lab. */
           enableSmokeLab?: boolean;
-          /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+          /** True if people may connect assistants, which work with a company over the Model Context Protocol. */
           enableAssistantMcp?: boolean;
-          /** Whether dashboards offer the native runner. */
+          /** True if dashboards offer the native runner. */
           enableNativeRunner?: boolean;
-          /** Whether dashboards offer isolated workspaces. */
+          /** True if dashboards offer isolated workspaces. */
           enableIsolatedWorkspaces?: boolean;
-          /** Whether dashboards offer built-in agents. */
+          /** True if dashboards offer built-in agents. */
           enableBuiltInAgents?: boolean;
-          /** Whether dashboards offer skills that are in beta. */
+          /** True if dashboards offer beta skills. */
           enableBetaSkills?: boolean;
-          /** Whether dashboards show the server's debug view. */
+          /** True if dashboards show the server's debug view. */
           enableServerInfoDebugView?: boolean;
-          /** Whether a development server is restarted when it is idle. */
+          /** True if a development server restarts when it is idle. */
           autoRestartDevServerWhenIdle?: boolean;
         };
-        /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+        /** Host folders in which companies' agents may work, and from which companies may take instructions and skills. If empty, a company may use only its own folder on the server, or every folder on a local_trusted server. */
         hostFolders?: ({
-          /** The absolute path, without links in it. */
+          /** The absolute path, without symbolic links in it. */
           path: string;
-          /** What may be done there. */
+          /** The allowed access. */
           access: HostFolderAccess;
-          /** The companies that may use it; null for all. */
+          /** The companies that may use the folder; null for all. */
           companyIds: string[] | null;
         })[];
       };
@@ -18108,17 +18097,17 @@ export interface Paths {
      */
     patch: {
       body?: {
-        /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. */
+        /** Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents. */
         instructionsRoots?: string[];
-        /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. */
+        /** The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode. */
         allowedAdapters?: string[] | null;
-        /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+        /** True if clients hide user names in the logs that they show. The server only stores the setting. */
         censorUsernameInLogs?: boolean;
-        /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+        /** True if dashboards react to keyboard shortcuts. The server only stores the setting. */
         keyboardShortcuts?: boolean;
-        /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+        /** Clients' permission to share people's feedback. The server only stores the setting. */
         feedbackDataSharingPreference?: FeedbackDataSharingPreference;
-        /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+        /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
         allowLoaderVariables?: boolean;
         /** The retention of backups. */
         backupRetention?: {
@@ -18135,7 +18124,7 @@ export interface Paths {
   };
   '/api/instance/settings/experimental': {
     /**
-     * Get which features are switched on
+     * Get the state of the experimental features
      *
      * Who may call: A board user.
      */
@@ -18143,31 +18132,31 @@ export interface Paths {
       answer: ExperimentalSettings;
     };
     /**
-     * Switch features on or off
+     * Switch experimental features on or off
      *
      * Who may call: An instance admin or the local board.
      */
     patch: {
       body?: {
-        /** Whether there are cases: while it is off, requests for them are refused. */
+        /** True if cases are enabled; otherwise the server rejects requests for cases. */
         enableCases?: boolean;
-        /** Whether there are tools, profiles and apps. */
+        /** True if tools, profiles and apps are enabled. */
         enableApps?: boolean;
-        /** Whether dashboards show the smoke lab. */
+        /** True if dashboards show the smoke lab. */
         enableSmokeLab?: boolean;
-        /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+        /** True if people may connect assistants, which work with a company over the Model Context Protocol. */
         enableAssistantMcp?: boolean;
-        /** Whether dashboards offer the native runner. */
+        /** True if dashboards offer the native runner. */
         enableNativeRunner?: boolean;
-        /** Whether dashboards offer isolated workspaces. */
+        /** True if dashboards offer isolated workspaces. */
         enableIsolatedWorkspaces?: boolean;
-        /** Whether dashboards offer built-in agents. */
+        /** True if dashboards offer built-in agents. */
         enableBuiltInAgents?: boolean;
-        /** Whether dashboards offer skills that are in beta. */
+        /** True if dashboards offer beta skills. */
         enableBetaSkills?: boolean;
-        /** Whether dashboards show the server's debug view. */
+        /** True if dashboards show the server's debug view. */
         enableServerInfoDebugView?: boolean;
-        /** Whether a development server is restarted when it is idle. */
+        /** True if a development server restarts when it is idle. */
         autoRestartDevServerWhenIdle?: boolean;
       };
       answer: ExperimentalSettings;
@@ -18183,13 +18172,13 @@ export interface Paths {
       answer: InstanceHalt;
     };
     /**
-     * Stop all work of the installation at once: nothing starts until it is resumed; a repeat changes nothing
+     * Stop all work of the installation until it is resumed; repeating changes nothing
      *
      * Who may call: An instance admin or the local board.
      */
     post: {
       body?: {
-        /** Why the work is stopped, for those who ask. */
+        /** The reason for the stop, for display. */
         reason?: string;
       };
       answer: InstanceHalt;
@@ -18197,7 +18186,7 @@ export interface Paths {
   };
   '/api/instance/resume': {
     /**
-     * Let the installation work again; what was stopped stays cancelled; a repeat changes nothing
+     * Resume work; stopped work stays cancelled; repeating changes nothing
      *
      * Who may call: An instance admin or the local board.
      */
@@ -18207,7 +18196,7 @@ export interface Paths {
   };
   '/api/instance/stops/{instanceStopId}': {
     /**
-     * Get the report of a stop of the whole installation: what it stopped and what of it may be left
+     * Get the report of a stop of the installation: stopped work and what may be left of it
      *
      * Who may call: An instance admin or the local board.
      */
@@ -18227,7 +18216,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/stops/{stopId}': {
     /**
-     * Get the report of a stop order: what it stopped and what of it may be left
+     * Get the report of a stop order: stopped work and what may be left of it
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -18248,7 +18237,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/skills': {
     /**
-     * List the skills that an agent has and could have
+     * List the skills that an agent has or can get
      *
      * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
@@ -18266,7 +18255,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/skills/sync': {
     /**
-     * Say which skills an agent should have
+     * Assign skills to an agent
      *
      * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
@@ -18280,9 +18269,9 @@ export interface Paths {
         companyId?: string;
       };
       body: {
-        /** What becomes of the skills that it has. */
+        /** The way in which the request changes the agent's skills. */
         mode?: AgentSkillsMode;
-        /** The skills, by their IDs, keys or slugs; those that every agent has stay in any case. */
+        /** The IDs, keys or slugs of the skills. The skills that every agent has always stay. */
         desiredSkills: (string | PinnedSkill)[];
       };
       answer: AgentSkills;
@@ -18290,7 +18279,7 @@ export interface Paths {
   };
   '/api/skills/catalog': {
     /**
-     * List the skills that come with the server for companies to install, by name
+     * List the skills of the catalog, by name
      *
      * Who may call: Every board user and every agent.
      */
@@ -18300,13 +18289,13 @@ export interface Paths {
   };
   '/api/skills/catalog/{catalogSkillId}': {
     /**
-     * Get a skill of the catalogue with its text
+     * Get a skill of the catalog with its text
      *
      * Who may call: Every board user and every agent.
      */
     get: {
       path: {
-        /** What names the skill in the catalogue. */
+        /** The skill's ID in the catalog. */
         catalogSkillId: string;
       };
       answer: CatalogSkillDetail;
@@ -18314,17 +18303,17 @@ export interface Paths {
   };
   '/api/skills/catalog/{catalogSkillId}/files': {
     /**
-     * Get a file of a skill of the catalogue
+     * Get a file of a skill of the catalog
      *
      * Who may call: Every board user and every agent.
      */
     get: {
       path: {
-        /** What names the skill in the catalogue. */
+        /** The skill's ID in the catalog. */
         catalogSkillId: string;
       };
       query?: {
-        /** The path of the file from the folder of the skill. */
+        /** The path of the file, relative to the skill's folder. */
         path?: string;
       };
       answer: CatalogSkillFile;
@@ -18332,7 +18321,7 @@ export interface Paths {
   };
   '/api/skills/index': {
     /**
-     * List the skills that every agent has, with the paths of their texts
+     * List the bundled skills with the paths of their texts
      *
      * Who may call: Anyone, with or without a credential.
      */
@@ -18342,7 +18331,7 @@ export interface Paths {
   };
   '/api/skills/available': {
     /**
-     * List all skills that come with the server: those that every agent has, and those of the catalogue
+     * List all skills that ship with the server, bundled and catalog
      *
      * Who may call: Every board user and every agent.
      */
@@ -18352,7 +18341,7 @@ export interface Paths {
   };
   '/api/skills/{name}': {
     /**
-     * Get the text of a skill that every agent has, as Markdown
+     * Get the text of a bundled skill, as Markdown
      *
      * Who may call: Anyone, with or without a credential.
      */
@@ -18376,19 +18365,19 @@ export interface Paths {
         companyId: string;
       };
       query?: {
-        /** Only skills whose name, description, tagline or key has these words. */
+        /** Only skills whose name, description, tagline or key contains this text. */
         q?: string;
         /** The order. */
         sort?: SkillListSort;
         /** Only skills of this category. */
         category?: string;
-        /** Only skills that are offered to these. */
+        /** Only skills that are offered to these agents. */
         scope?: SkillSharingScope;
       };
       answer: Skill[];
     };
     /**
-     * Create a skill of a company, with the first version of its SKILL.md
+     * Create a skill with the first version of its SKILL.md
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -18398,29 +18387,29 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What people call it. */
+        /** The skill's name for people. */
         name: string;
-        /** What it is for and when to use it, in at most 1,024 characters. */
+        /** The purpose of the skill and when to use it, in at most 1,024 characters. */
         description?: string | null;
-        /** One line for people, in at most 120 characters. */
+        /** A short description for people, in one line of at most 120 characters. */
         tagline?: string | null;
         /** The address of an icon. */
         iconUrl?: string | null;
         /** A color such as #1a2b3c. */
         color?: string | null;
-        /** Who wrote it. */
+        /** The author of the skill. */
         authorName?: string | null;
-        /** The address of a page about it. */
+        /** The address of a page about the skill. */
         homepageUrl?: string | null;
         /** At most 20 categories. */
         categories?: string[];
-        /** Which agents are offered it. */
+        /** The agents that are offered the skill. */
         sharingScope?: SkillSharingScope;
-        /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. */
+        /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
         slug?: string | null;
-        /** The text of SKILL.md; a short one is made when left out. */
+        /** The text of SKILL.md; Orgraph writes a short one if the text is null or omitted. */
         markdown?: string | null;
-        /** The ID of the skill that it was made after, of the same company. */
+        /** The ID of the original skill, which must belong to the same company. */
         forkedFromSkillId?: string | null;
       };
       answer: SkillDetail;
@@ -18442,7 +18431,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/install-catalog': {
     /**
-     * Take a skill over from the catalogue, or what is new of it there
+     * Install a skill of the catalog, or its update
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18452,11 +18441,11 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** What names the skill in the catalogue. */
+        /** The skill's ID in the catalog. */
         catalogSkillId: string;
-        /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. */
+        /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
         slug?: string | null;
-        /** Whether to give up what was changed of it here. */
+        /** Set to true to discard local changes of the skill. */
         force?: boolean;
       };
       answer: CatalogSkillInstallation;
@@ -18464,7 +18453,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}': {
     /**
-     * Get a skill with its text and who uses it
+     * Get a skill with its text and its users
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -18478,7 +18467,7 @@ export interface Paths {
       answer: SkillDetail;
     };
     /**
-     * Change what is said of a skill beside its files
+     * Update the fields of a skill other than its files
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18490,31 +18479,31 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** What people call it. */
+        /** The skill's name for people. */
         name?: string;
-        /** What it is for and when to use it, in at most 1,024 characters. */
+        /** The purpose of the skill and when to use it, in at most 1,024 characters. */
         description?: string | null;
-        /** One line for people, in at most 120 characters. */
+        /** A short description for people, in one line of at most 120 characters. */
         tagline?: string | null;
         /** The address of an icon. */
         iconUrl?: string | null;
         /** A color such as #1a2b3c. */
         color?: string | null;
-        /** Who wrote it. */
+        /** The author of the skill. */
         authorName?: string | null;
-        /** The address of a page about it. */
+        /** The address of a page about the skill. */
         homepageUrl?: string | null;
         /** At most 20 categories. */
         categories?: string[];
-        /** Which agents are offered it. */
+        /** The agents that are offered the skill. */
         sharingScope?: SkillSharingScope;
-        /** Whether its updates are stopped. */
+        /** Set to true to stop the skill's updates. */
         operatorHold?: boolean;
       };
       answer: SkillDetail;
     };
     /**
-     * Delete a skill that no agent wants, with all its versions
+     * Delete a skill that no agent uses, with all its versions
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18542,15 +18531,15 @@ export interface Paths {
         skillId: string;
       };
       query?: {
-        /** The path from the folder of the skill, such as references/limits.md. */
+        /** The path relative to the skill's folder, such as references/limits.md. */
         path?: string;
-        /** The ID of a version; the newest when left out. */
+        /** The ID of a version. Defaults to the newest version. */
         versionId?: string;
       };
       answer: SkillFile;
     };
     /**
-     * Write a file of a skill as its next version
+     * Write a file of a skill, as a new version
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -18562,23 +18551,23 @@ export interface Paths {
         skillId: string;
       };
       body: {
-        /** The path from the folder of the skill, such as references/limits.md. */
+        /** The path relative to the skill's folder, such as references/limits.md. */
         path?: string;
         /** The content: text, or Base64 of its bytes. At most 1 MiB. */
         content: string;
-        /** How the content is written. */
+        /** The encoding of the content. */
         encoding?: SkillFileEncoding;
-        /** Whether agents may run it; as it was when left out, and not at first. */
+        /** True if agents may run the file. If omitted, the flag of an existing file stays; a new file is not executable. */
         executable?: boolean;
-        /** The ID of the version that was read: if there is a newer one, nothing is written. */
+        /** The ID of the version that the caller read. If a newer version exists, the request fails and nothing is written. */
         expectedVersionId?: string | null;
-        /** With a key, the same request again gives the answer of the first, and writes nothing. */
+        /** Repeating a request with the same key returns the first response and writes nothing. */
         idempotencyKey?: string;
       };
       answer: SkillFileChange;
     };
     /**
-     * Delete a file or a folder of a skill, as its next version
+     * Delete a file or folder of a skill, as a new version
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18590,11 +18579,11 @@ export interface Paths {
         skillId: string;
       };
       query: {
-        /** The path from the folder of the skill, such as references/limits.md. */
+        /** The path relative to the skill's folder, such as references/limits.md. */
         path: string;
-        /** Whether the path is that of a file or of a folder. */
+        /** The kind of the path: a file or a folder. */
         target: SkillFileTarget;
-        /** The ID of the version that was read: if there is a newer one, nothing is written. */
+        /** The ID of the version that the caller read. If a newer version exists, the request fails and nothing is written. */
         expectedVersionId?: string | null;
       };
       answer: SkillFileDeletion;
@@ -18616,7 +18605,7 @@ export interface Paths {
       answer: SkillVersion[];
     };
     /**
-     * Keep the files of a skill as they are now as a version of their own
+     * Save the current files of a skill as a new version
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -18628,7 +18617,7 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** What to call it, in at most 160 characters. */
+        /** The label of the version, in at most 160 characters. */
         label?: string | null;
       };
       answer: SkillVersion;
@@ -18654,7 +18643,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/versions/{versionId}/approve': {
     /**
-     * Let agents have a version of a skill, such as the newest that waits for a review
+     * Approve a version of a skill for delivery to agents
      *
      * Who may call: Every board user who may write, and agents that review skills.
      */
@@ -18684,9 +18673,9 @@ export interface Paths {
         skillId: string;
       };
       query: {
-        /** The ID of the version before. */
+        /** The ID of the version to compare from. */
         fromVersionId: string;
-        /** The ID of the version after. */
+        /** The ID of the version to compare to. */
         toVersionId: string;
       };
       answer: SkillDiff;
@@ -18694,7 +18683,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/audit': {
     /**
-     * Look through the files of a skill for what could do harm
+     * Audit the files of a skill for harmful content
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18710,7 +18699,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/fork-precheck': {
     /**
-     * Get who uses a skill and which copies it has, before it is copied
+     * List the users and forks of a skill before forking it
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -18726,7 +18715,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/fork': {
     /**
-     * Copy a skill, so that the copy can be changed, and give it to agents instead of the original
+     * Fork a skill and optionally reassign agents to the fork
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18738,13 +18727,13 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** What people call the copy; that of the original when left out. */
+        /** The name of the fork; the original's name if omitted. */
         name?: string;
-        /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. */
+        /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
         slug?: string | null;
-        /** Which agents are offered the copy; as the original when left out. */
+        /** The agents that are offered the fork; the original's scope if omitted. */
         sharingScope?: SkillSharingScope;
-        /** The IDs of agents that want the original, and are to want the copy instead. */
+        /** The IDs of agents that have the original assigned and get the fork instead. */
         reassignAgentIds?: string[];
       };
       answer: SkillFork;
@@ -18752,7 +18741,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/rename': {
     /**
-     * Give a skill of the company another name and slug; agents that want it go on wanting it
+     * Change a skill's name and slug; agents keep the skill
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18764,9 +18753,9 @@ export interface Paths {
         skillId: string;
       };
       body: {
-        /** What people call it. */
+        /** The skill's new name for people. */
         name: string;
-        /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. */
+        /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
         slug?: string | null;
       };
       answer: SkillRenaming;
@@ -18774,7 +18763,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/reset': {
     /**
-     * Put the files of a skill back to what its origin last gave
+     * Restore a skill's files as its origin last delivered them
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18786,7 +18775,7 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** Whether to give up what was changed of it here. */
+        /** Set to true to discard local changes of the skill. */
         force?: boolean;
       };
       answer: SkillDetail;
@@ -18794,7 +18783,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-policy': {
     /**
-     * Read which agents of a company may do what with which skills
+     * Get the skill policy of a company
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -18806,7 +18795,7 @@ export interface Paths {
       answer: SkillPolicy;
     };
     /**
-     * Write which agents of a company may do what with which skills
+     * Replace the skill policy of a company
      *
      * Who may call: Who holds `users:manage_permissions`.
      */
@@ -18816,19 +18805,19 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The version of the form of the document: 1. */
+        /** The version of the document format: 1. */
         schemaVersion: 1;
-        /** What holds where no rule fits. */
+        /** The effect if no rule matches. */
         defaultEffect: SkillPolicyEffect;
         /** All rules, at most 1,000. */
         rules: SkillPolicyRuleInput[];
-        /** The revision that was read last; 0 where nothing is stored. */
+        /** The revision that the caller last read; 0 if no policy is stored. */
         expectedRevision: number;
       };
       answer: SkillPolicy;
     };
     /**
-     * Give a company's skill policy up, so that everything is allowed again
+     * Remove a company's skill policy; everything is then allowed
      *
      * Who may call: Who holds `users:manage_permissions`.
      */
@@ -18842,7 +18831,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-policy/evaluate': {
     /**
-     * Ask what the skill policy says of an attempt, without making it
+     * Evaluate the skill policy for an attempt without making it
      *
      * Who may call: Who belongs to the company; for other agents, who holds `users:manage_permissions`.
      */
@@ -18853,9 +18842,9 @@ export interface Paths {
       };
       body: {
         action: SkillAction;
-        /** What is known of the skill. */
+        /** The known facts about the skill. */
         resource?: SkillFacts;
-        /** For which agent; only for those who may manage permissions. Without it, the caller is asked about. */
+        /** The agent to evaluate, which requires the right to manage permissions; null or omitted for the caller. */
         principal?: SkillPrincipal | null;
       };
       answer: SkillDecision;
@@ -18863,7 +18852,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/import': {
     /**
-     * Import skills from a repository, an address or a folder of the server; those that are here are refreshed
+     * Import or refresh skills from a repository, an address or a server folder
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -18873,7 +18862,7 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** A repository, an address of a SKILL.md, owner/repository, or a folder of the server. */
+        /** The source: a repository, owner/repository, the address of a SKILL.md, or a folder of the server. */
         source: string;
       };
       answer: SkillImport;
@@ -18881,7 +18870,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/import-archive': {
     /**
-     * Import the skills of a zip archive; those that came from one of the same name are refreshed
+     * Import skills of a zip archive; refresh those from an archive of that name
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -18896,7 +18885,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/scan-projects': {
     /**
-     * Search the workspaces of projects for skills, and take them over or only tell of them
+     * Search the workspaces of projects for skills; import or report them
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18906,19 +18895,19 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** The IDs of the projects to search; all when left out. */
+        /** The IDs of the projects to search; all if omitted. */
         projectIds?: string[];
-        /** The IDs of the workspaces to search; all when left out. */
+        /** The IDs of the workspaces to search; all if omitted. */
         workspaceIds?: string[];
-        /** Whether to take over what is found. */
+        /** The mode: import the skills or only report them. */
         mode?: SkillScanMode;
-        /** The skills to take over; all that are found when left out. */
+        /** The skills to import; all found skills if omitted. */
         selection?: ({
           /** The workspace's ID. */
           workspaceId: string;
           /** The folder in the workspace; empty for its root. */
           path: string;
-          /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. */
+          /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
           slug?: string | null;
         })[];
       };
@@ -18927,7 +18916,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/update-status': {
     /**
-     * Ask the repository of a skill whether it has something new
+     * Check the repository of a skill for updates
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -18943,7 +18932,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/install-update': {
     /**
-     * Take over what the repository of a skill has new of it
+     * Install the update of a skill from its repository
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18955,9 +18944,9 @@ export interface Paths {
         skillId: string;
       };
       body?: {
-        /** Whether to give up local changes of the skill. It overrides no other reason that holds an update. */
+        /** Set to true to discard local changes of the skill. It does not override other reasons that hold an update. */
         force?: boolean;
-        /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it. */
+        /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can send it; the journal records it. */
         auditOverrideReason?: string | null;
       };
       answer: SkillDetail;
@@ -18977,7 +18966,7 @@ export interface Paths {
       answer: SkillSourceList;
     };
     /**
-     * Look at a repository of skills, or take its skills over and follow it
+     * Preview a repository, or follow it and import its skills
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -18987,13 +18976,13 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** A repository, an address of a SKILL.md, owner/repository, or a folder of the server. */
+        /** The source: a repository, owner/repository, the address of a SKILL.md, or a folder of the server. */
         locator: string;
-        /** The branch, tag or commit to follow; the default branch when left out. */
+        /** The branch, tag or commit to follow; null or omitted for the default branch. */
         ref?: string | null;
-        /** The folders whose skills are wanted; all when left out. */
+        /** The folders from which to import skills; null or omitted for all. */
         selection?: string[] | null;
-        /** Whether to take the skills over. */
+        /** The mode: import the skills or only preview them. */
         mode?: SkillSourceMode;
       };
       answer: SkillSourceScan;
@@ -19001,7 +18990,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-sources/{sourceId}/scan': {
     /**
-     * Look at what a repository of skills has, without taking anything over
+     * Scan a repository for skills without importing them
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -19017,7 +19006,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-sources/{sourceId}/refresh': {
     /**
-     * Take over what is new in a repository of skills; what has not changed is not written
+     * Import the changes of a repository of skills
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -19033,7 +19022,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-sources/{sourceId}': {
     /**
-     * Change which skills of a repository are wanted; those that are here stay
+     * Choose the folders to import; existing skills stay
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -19045,13 +19034,13 @@ export interface Paths {
         sourceId: string;
       };
       body: {
-        /** The folders whose skills are wanted; null for all. */
+        /** The folders from which to import skills; null for all. */
         selection: string[] | null;
       };
       answer: SkillSource;
     };
     /**
-     * Stop following a repository of skills, and delete its skills if that is asked for
+     * Stop following a repository, optionally deleting its skills
      *
      * Who may call: Every board user who may write, and agents that may hire.
      */
@@ -19063,7 +19052,7 @@ export interface Paths {
         sourceId: string;
       };
       query?: {
-        /** Whether to delete its skills too; refused while agents want one. */
+        /** Set to true to delete the repository's skills; fails while a skill is assigned to an agent. */
         removeSkills?: boolean;
       };
       answer: SkillSource;
@@ -19071,7 +19060,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/test-inputs': {
     /**
-     * List the tasks on which a skill is tried, by name
+     * List the test tasks of a skill, by name
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -19085,7 +19074,7 @@ export interface Paths {
       answer: SkillTestInput[];
     };
     /**
-     * Keep a task on which a skill is tried
+     * Create a test task of a skill
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19097,9 +19086,9 @@ export interface Paths {
         skillId: string;
       };
       body: {
-        /** What people call it, unique for the skill. */
+        /** The name of the task, unique for the skill. */
         name: string;
-        /** The task, in at most 50,000 characters. */
+        /** The text of the task, in at most 50,000 characters. */
         content: string;
       };
       answer: SkillTestInput;
@@ -19107,7 +19096,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/test-inputs/{inputId}': {
     /**
-     * Change a task on which a skill is tried; test runs keep it as it was
+     * Update a test task; existing test runs keep the old task
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19121,15 +19110,15 @@ export interface Paths {
         inputId: string;
       };
       body?: {
-        /** What people call it, unique for the skill. */
+        /** The name of the task, unique for the skill. */
         name?: string;
-        /** The task, in at most 50,000 characters. */
+        /** The text of the task, in at most 50,000 characters. */
         content?: string;
       };
       answer: SkillTestInput;
     };
     /**
-     * Delete a task on which a skill is tried; its test runs stay
+     * Delete a test task of a skill; its test runs stay
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19161,7 +19150,7 @@ export interface Paths {
       answer: SkillTestRun[];
     };
     /**
-     * Have an agent try a version of a skill on a task; it works on an issue of its own
+     * Start a test run: an agent tests a skill version on a new issue
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19173,15 +19162,15 @@ export interface Paths {
         skillId: string;
       };
       body: {
-        /** The ID of the agent that tries the skill. */
+        /** The ID of the agent that tests the skill. */
         agentId: string;
-        /** The ID of a task that is kept. Give it, content or templateId. */
+        /** The ID of a stored task. Send inputId, content or templateId. */
         inputId?: string | null;
-        /** The task, where it is none that is kept. */
+        /** The text of a task that is not stored. */
         content?: string | null;
-        /** The ID of the version to try; the newest when left out. */
+        /** The ID of the version to test. Defaults to the newest version. */
         skillVersionId?: string | null;
-        /** The ID of an earlier test run of the skill, whose task is taken where no other is given. */
+        /** The ID of an earlier test run of the skill. Orgraph uses its task if the request has no other task. */
         templateId?: string | null;
       };
       answer: SkillTestRun;
@@ -19205,7 +19194,7 @@ export interface Paths {
       answer: SkillTestRun;
     };
     /**
-     * Delete a test run of a skill that is over; its issue stays
+     * Delete a finished test run; its issue stays
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19223,7 +19212,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skills/{skillId}/test-runs/{testRunId}/cancel': {
     /**
-     * Stop a test run of a skill and the work on its issue
+     * Cancel a test run and the work on its issue
      *
      * Who may call: Every board user who may write, and agents that may hire or create skills.
      */
@@ -19241,13 +19230,13 @@ export interface Paths {
   };
   '/api/plugins/tools': {
     /**
-     * List the tools of the plugins that work
+     * List the tools of the working plugins
      *
      * Who may call: A board user.
      */
     get: {
       query?: {
-        /** Only those of this plugin: its ID or key; null for those of all. */
+        /** Only tools of this plugin, by ID or key; null for the tools of all plugins. */
         pluginId?: string | null;
       };
       answer: PluginTool[];
@@ -19255,17 +19244,17 @@ export interface Paths {
   };
   '/api/plugins/tools/execute': {
     /**
-     * Call a tool of a plugin in a run, as far as its agent may
+     * Call a plugin tool in a run, within the rights of its agent
      *
      * Who may call: An agent in its run; people who hold `tools:use` or `tools:manage_connections`.
      */
     post: {
       body: {
-        /** The name of the tool: the key of the plugin, a colon, and its own name. */
+        /** The name of the tool: the plugin's key, a colon, and the tool's own name. */
         tool: string;
-        /** The parameters, as its schema has them. */
+        /** The parameters, according to the tool's schema. */
         parameters?: { [name: string]: JsonValue };
-        /** The work in which it is called. */
+        /** The run in which the tool is called. */
         runContext: PluginRunContextInput;
       };
       answer: ExecutedPluginTool;
@@ -19273,13 +19262,13 @@ export interface Paths {
   };
   '/api/plugins': {
     /**
-     * List the plugins of the installation, in the order in which they were installed
+     * List the plugins of the installation, in the order of installation
      *
      * Who may call: A board user.
      */
     get: {
       query?: {
-        /** Only those in this state; all unless given. */
+        /** Only plugins with this status; null for all. */
         status?: PluginStatus | null;
       };
       answer: Plugin[];
@@ -19297,7 +19286,7 @@ export interface Paths {
   };
   '/api/plugins/ui-contributions': {
     /**
-     * List what the plugins that work add to the dashboard
+     * List the dashboard contributions of the working plugins
      *
      * Who may call: A board user.
      */
@@ -19307,17 +19296,17 @@ export interface Paths {
   };
   '/api/plugins/install': {
     /**
-     * Install a plugin from the registry or from a folder; none of its scripts is run. One that was removed comes back with what it kept
+     * Install a plugin from the registry or a folder, without running its scripts. Reinstalling a removed plugin restores its data
      *
      * Who may call: An instance admin or the local board.
      */
     post: {
       body: {
-        /** The name of its package in the registry; or the path of its folder on the server. */
+        /** The package name in the registry, or the path of the package's folder on the server. */
         packageName: string;
-        /** A version or a tag of the registry; null or left out for the latest. */
+        /** A version or a tag in the registry; null or omitted for the latest. */
         version?: string | null;
-        /** Whether `packageName` is a path on the server. */
+        /** True if `packageName` is a path on the server. */
         isLocalPath?: boolean;
       };
       answer: Plugin;
@@ -19337,7 +19326,7 @@ export interface Paths {
       answer: PluginDetail;
     };
     /**
-     * Remove a plugin. What it kept stays for 30 days, in which it can be installed again; or not, with purge
+     * Remove a plugin. Reinstalling it within 30 days restores its data, unless you purge it
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19347,7 +19336,7 @@ export interface Paths {
         pluginId: string;
       };
       query?: {
-        /** Whether its configuration, state, jobs, logs and files are deleted at once, also of one that was removed before. */
+        /** True to delete its configuration, state, jobs, logs and files at once, even if it was removed before. */
         purge?: boolean;
       };
       answer: Ok;
@@ -19355,7 +19344,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/enable': {
     /**
-     * Switch a plugin on again; where an upgrade waits, approve the capabilities that it adds
+     * Enable a plugin; if an upgrade waits, approve the capabilities that it adds
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19369,7 +19358,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/disable': {
     /**
-     * Stop a plugin and hide what it adds; its configuration and what it keeps stay
+     * Disable a plugin and hide what it adds; its configuration and data stay
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19379,7 +19368,7 @@ export interface Paths {
         pluginId: string;
       };
       body?: {
-        /** Why, which is shown as its last error; null for no reason. */
+        /** The reason, shown as the plugin's last error; null for no reason. */
         reason?: string | null;
       };
       answer: Plugin;
@@ -19387,7 +19376,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/upgrade': {
     /**
-     * Upgrade a plugin. A version that adds capabilities waits for approval; without a version, one that waits is approved
+     * Upgrade a plugin. A version with new capabilities waits for approval; an upgrade without a version approves it
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19397,7 +19386,7 @@ export interface Paths {
         pluginId: string;
       };
       body?: {
-        /** A version or a tag of the registry; null or left out for the latest. */
+        /** A version or a tag in the registry; null or omitted for the latest. */
         version?: string | null;
       };
       answer: Plugin;
@@ -19405,7 +19394,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/jobs': {
     /**
-     * List the jobs of a plugin, by their keys
+     * List the jobs of a plugin, by key
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19415,7 +19404,7 @@ export interface Paths {
         pluginId: string;
       };
       query?: {
-        /** Only those in this state; null for all. */
+        /** Only jobs in this state; null for all. */
         status?: PluginJobStatus | null;
       };
       answer: PluginJob[];
@@ -19423,7 +19412,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/jobs/{jobId}/runs': {
     /**
-     * List the runs of a job of a plugin, newest first; they are kept for 30 days
+     * List the runs of a plugin job, newest first; runs are kept for 30 days
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19443,7 +19432,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/jobs/{jobId}/trigger': {
     /**
-     * Start a job of a plugin now, whatever its schedule
+     * Start a plugin job now, regardless of its schedule
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19459,7 +19448,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/webhooks/{endpointKey}': {
     /**
-     * Hand a request over to a webhook of a plugin, which judges itself who may send it
+     * Deliver a request to a plugin webhook; the plugin itself decides which senders to accept
      *
      * Who may call: Anyone, with or without a credential.
      */
@@ -19467,11 +19456,11 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The webhook, as the manifest of the plugin names it. */
+        /** The key of the webhook in the plugin's manifest. */
         endpointKey: string;
       };
       query?: {
-        /** The company that the request concerns; the installation unless given. */
+        /** The company that the request concerns; defaults to the whole installation. */
         companyId?: string;
       };
       body: Blob | Uint8Array | string;
@@ -19480,7 +19469,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/logs': {
     /**
-     * List what a plugin wrote to its log, newest first; 10,000 lines are kept, for 30 days
+     * List the lines of a plugin's log, newest first; 10,000 lines are kept, for 30 days
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19502,7 +19491,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/health': {
     /**
-     * Get whether a plugin can work, and what is in order and what is not
+     * Get the health of a plugin and the results of its checks
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19516,7 +19505,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/dashboard': {
     /**
-     * Get how a plugin does: its worker, its health, and what it was asked last
+     * Get a plugin's worker, health, latest job runs and webhook deliveries
      *
      * Who may call: An instance admin or the local board.
      */
@@ -19530,7 +19519,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/bridge/data': {
     /**
-     * Get data that a plugin has
+     * Get data from a plugin
      *
      * Who may call: A board user or an agent of the company; without companyId an instance admin.
      */
@@ -19540,11 +19529,11 @@ export interface Paths {
         pluginId: string;
       };
       body: {
-        /** The company that it concerns; the installation unless given. */
+        /** The ID of the company; defaults to the whole installation. */
         companyId?: string | null;
-        /** What is asked, by the name that the plugin gives it. */
+        /** The data or action to request, by the key that the plugin gives it. */
         key: string;
-        /** What the plugin is given. */
+        /** The parameters passed to the plugin. */
         params?: { [name: string]: JsonValue };
       };
       answer: PluginAnswer;
@@ -19552,7 +19541,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/data/{key}': {
     /**
-     * Get data that a plugin has
+     * Get data from a plugin
      *
      * Who may call: A board user or an agent of the company; without companyId an instance admin.
      */
@@ -19560,13 +19549,13 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** What is asked, by the name that the plugin gives it. */
+        /** The data or action to request, by the key that the plugin gives it. */
         key: string;
       };
       body?: {
-        /** The company that it concerns; the installation unless given. */
+        /** The ID of the company; defaults to the whole installation. */
         companyId?: string | null;
-        /** What the plugin is given. */
+        /** The parameters passed to the plugin. */
         params?: { [name: string]: JsonValue };
       };
       answer: PluginAnswer;
@@ -19574,7 +19563,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/bridge/action': {
     /**
-     * Have a plugin perform an action
+     * Perform an action of a plugin
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
      */
@@ -19584,11 +19573,11 @@ export interface Paths {
         pluginId: string;
       };
       body: {
-        /** The company that it concerns; the installation unless given. */
+        /** The ID of the company; defaults to the whole installation. */
         companyId?: string | null;
-        /** What is asked, by the name that the plugin gives it. */
+        /** The data or action to request, by the key that the plugin gives it. */
         key: string;
-        /** What the plugin is given. */
+        /** The parameters passed to the plugin. */
         params?: { [name: string]: JsonValue };
       };
       answer: PluginAnswer;
@@ -19596,7 +19585,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/actions/{key}': {
     /**
-     * Have a plugin perform an action
+     * Perform an action of a plugin
      *
      * Who may call: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
      */
@@ -19604,13 +19593,13 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** What is asked, by the name that the plugin gives it. */
+        /** The data or action to request, by the key that the plugin gives it. */
         key: string;
       };
       body?: {
-        /** The company that it concerns; the installation unless given. */
+        /** The ID of the company; defaults to the whole installation. */
         companyId?: string | null;
-        /** What the plugin is given. */
+        /** The parameters passed to the plugin. */
         params?: { [name: string]: JsonValue };
       };
       answer: PluginAnswer;
@@ -19618,7 +19607,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/bridge/stream/{channel}': {
     /**
-     * Follow what a plugin says in a channel from now on
+     * Follow the events of a plugin channel from now on
      *
      * Who may call: A board user or an agent of the company.
      */
@@ -19626,11 +19615,11 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The name that the plugin gives the channel. */
+        /** The plugin's name for the channel. */
         channel: string;
       };
       query: {
-        /** The company that it is about. */
+        /** The company that the channel is about. */
         companyId: string;
       };
       answer: ReadableStream<Uint8Array>;
@@ -19646,7 +19635,7 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The path below the plugin, as its manifest has it. A slash within a part is sent as %2F. */
+        /** The path of the route in the manifest. Send a slash within a segment as %2F. */
         path: string;
       };
       answer: Blob;
@@ -19660,11 +19649,11 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The path below the plugin, as its manifest has it. A slash within a part is sent as %2F. */
+        /** The path of the route in the manifest. Send a slash within a segment as %2F. */
         path: string;
       };
       body?: {
-        /** The company, where the route wants it */
+        /** The company, if the route requires it */
         companyId?: string;
         [name: string]: unknown;
       };
@@ -19679,11 +19668,11 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The path below the plugin, as its manifest has it. A slash within a part is sent as %2F. */
+        /** The path of the route in the manifest. Send a slash within a segment as %2F. */
         path: string;
       };
       body?: {
-        /** The company, where the route wants it */
+        /** The company, if the route requires it */
         companyId?: string;
         [name: string]: unknown;
       };
@@ -19698,11 +19687,11 @@ export interface Paths {
       path: {
         /** The plugin's ID or key. */
         pluginId: string;
-        /** The path below the plugin, as its manifest has it. A slash within a part is sent as %2F. */
+        /** The path of the route in the manifest. Send a slash within a segment as %2F. */
         path: string;
       };
       body?: {
-        /** The company, where the route wants it */
+        /** The company, if the route requires it */
         companyId?: string;
         [name: string]: unknown;
       };
@@ -19711,7 +19700,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/config': {
     /**
-     * Get what a company has set for a plugin; null if it has set nothing
+     * Get a company's settings for a plugin; null if never set
      *
      * Who may call: An instance admin with access to the company.
      */
@@ -19727,7 +19716,7 @@ export interface Paths {
       answer: PluginConfig | null;
     };
     /**
-     * Set what a company wants of a plugin, which is told of it. Settings that are equal change nothing
+     * Set a company's settings for a plugin and notify the plugin. Equal settings change nothing
      *
      * Who may call: An instance admin with access to the company who is not a viewer there.
      */
@@ -19747,7 +19736,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/config/test': {
     /**
-     * Ask a plugin whether it can work with settings, which are not stored
+     * Test settings for a plugin without storing them
      *
      * Who may call: An instance admin with access to the company.
      */
@@ -19767,7 +19756,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/companies/{companyId}/local-folders': {
     /**
-     * List the folders in which a plugin works for a company, as they now are
+     * List the folders that a plugin uses for a company, in their current state
      *
      * Who may call: A board user of the company.
      */
@@ -19783,7 +19772,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/companies/{companyId}/local-folders/{folderKey}/status': {
     /**
-     * Get how a folder is in which a plugin works for a company
+     * Get the state of a folder that a plugin uses for a company
      *
      * Who may call: A board user of the company.
      */
@@ -19793,7 +19782,7 @@ export interface Paths {
         pluginId: string;
         /** The company's ID. */
         companyId: string;
-        /** What names the folder within the plugin. */
+        /** The key of the folder within the plugin. */
         folderKey: string;
       };
       answer: PluginFolderStatus;
@@ -19801,7 +19790,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/companies/{companyId}/local-folders/{folderKey}/validate': {
     /**
-     * Look whether a folder of the server would do for a plugin; nothing is stored
+     * Check whether a server folder suits a plugin; nothing is stored
      *
      * Who may call: An instance admin with access to the company.
      */
@@ -19811,11 +19800,11 @@ export interface Paths {
         pluginId: string;
         /** The company's ID. */
         companyId: string;
-        /** What names the folder within the plugin. */
+        /** The key of the folder within the plugin. */
         folderKey: string;
       };
       body: {
-        /** The absolute path of a folder of the server. */
+        /** The absolute path of a folder on the server. */
         path: string;
       };
       answer: PluginFolderStatus;
@@ -19823,7 +19812,7 @@ export interface Paths {
   };
   '/api/plugins/{pluginId}/companies/{companyId}/local-folders/{folderKey}': {
     /**
-     * Set in which folder of the server a plugin works for a company, even if something is wrong with it
+     * Set the server folder that a plugin uses for a company, even if it has problems
      *
      * Who may call: An instance admin with access to the company who is not a viewer there.
      */
@@ -19833,11 +19822,11 @@ export interface Paths {
         pluginId: string;
         /** The company's ID. */
         companyId: string;
-        /** What names the folder within the plugin. */
+        /** The key of the folder within the plugin. */
         folderKey: string;
       };
       body: {
-        /** The absolute path of a folder of the server. */
+        /** The absolute path of a folder on the server. */
         path: string;
       };
       answer: PluginFolderStatus;
@@ -19867,21 +19856,21 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The key, unique in the company; made of the name when left out. */
+        /** The key, unique in the company. Defaults to a slug of the name. */
         applicationKey?: string;
         /** The name, unique in the company, of at most 160 characters. */
         name: string;
-        /** What the application is for, in at most 4,000 characters. */
+        /** The purpose of the application, in at most 4,000 characters. */
         description?: string | null;
-        /** How it is reached; fixed once it has a connection. */
+        /** The way Orgraph reaches the application; fixed once it has a connection. */
         type: ToolApplicationType;
-        /** Whether it is in use. */
+        /** Connections work only while the application is active. */
         status?: ToolStatus;
-        /** The ID of the plugin that brings it. */
+        /** The ID of the plugin that provides it. */
         pluginId?: string | null;
-        /** The ID of the agent that answers for it, in the same company. */
+        /** The ID of the agent that is responsible for it, in the same company. */
         ownerAgentId?: string | null;
-        /** The ID of the member of the company who answers for it. */
+        /** The ID of the company member who is responsible for it. */
         ownerUserId?: string | null;
         /** Custom data. */
         metadata?: { [name: string]: JsonValue } | null;
@@ -19897,25 +19886,25 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The application's id. */
+        /** The application's ID. */
         applicationId: string;
       };
       body?: {
-        /** The key, unique in the company; made of the name when left out. */
+        /** The key, unique in the company. Defaults to a slug of the name. */
         applicationKey?: string;
         /** The name, unique in the company, of at most 160 characters. */
         name?: string;
-        /** What the application is for, in at most 4,000 characters. */
+        /** The purpose of the application, in at most 4,000 characters. */
         description?: string | null;
-        /** How it is reached; fixed once it has a connection. */
+        /** The way Orgraph reaches the application; fixed once it has a connection. */
         type?: ToolApplicationType;
-        /** Whether it is in use. */
+        /** Connections work only while the application is active. */
         status?: ToolStatus;
-        /** The ID of the plugin that brings it. */
+        /** The ID of the plugin that provides it. */
         pluginId?: string | null;
-        /** The ID of the agent that answers for it, in the same company. */
+        /** The ID of the agent that is responsible for it, in the same company. */
         ownerAgentId?: string | null;
-        /** The ID of the member of the company who answers for it. */
+        /** The ID of the company member who is responsible for it. */
         ownerUserId?: string | null;
         /** Custom data. */
         metadata?: { [name: string]: JsonValue } | null;
@@ -19929,7 +19918,7 @@ export interface Paths {
      */
     delete: {
       path: {
-        /** The application's id. */
+        /** The application's ID. */
         applicationId: string;
       };
       answer: ToolApplication;
@@ -19937,7 +19926,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/connections': {
     /**
-     * List a company's connections to tools, most recently changed first
+     * List a company's tool connections, most recently changed first
      *
      * Who may call: A board user of the company.
      */
@@ -19947,13 +19936,13 @@ export interface Paths {
         companyId: string;
       };
       query?: {
-        /** Only connections in this status. Archived ones are listed only by it. */
+        /** Only connections in this status. By default, all but archived ones. */
         status?: ToolStatus;
       };
       answer: ToolConnectionList;
     };
     /**
-     * Connect a server with tools
+     * Create a connection to a tool server
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -19965,24 +19954,24 @@ export interface Paths {
       body: {
         /** The name, unique in the application, of at most 160 characters. */
         name: string;
-        /** Whether it is in use. Archived by this, it cannot be changed any more. */
+        /** The status of the connection. Once archived, it cannot be changed. */
         status?: ToolStatus;
-        /** Whether calls are made through it while it is active. */
+        /** True if calls may use the connection while it is active. */
         enabled?: boolean;
-        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
+        /** For remote_http: the url; for local_stdio: the templateId. With quarantineNewEntries (true if omitted), new and changed tools wait for a review. With safeDefault, tools whose server or name says that they only read do not wait. */
         config?: { [name: string]: JsonValue };
-        /** The secrets that are sent to the server. */
+        /** The secrets that Orgraph sends to the server. */
         credentialRefs?: ToolCredentialRefInput[];
-        /** The secrets in the place of settings. */
+        /** The secrets that supply the values of settings. */
         credentialSecretRefs?: ToolCredentialSecretRefInput[];
-        /** Whose credentials calls use: when left out per_user with oauth, else shared. */
+        /** The credentials that calls use. Defaults to per_user with oauth, otherwise to shared. */
         credentialPolicy?: ToolCredentialPolicy;
         authKind?: ToolAuthKind;
-        /** The ID of its application, in the same company. */
+        /** The ID of the application, in the same company. */
         applicationId?: string;
-        /** Instead: the name of a new application. */
+        /** The name of a new application, instead of applicationId. */
         applicationName?: string;
-        /** How the server is spoken to. It must be given, and is fixed. */
+        /** The transport to the server. Required, and fixed after creation. */
         transport?: ToolTransport;
       };
       answer: ToolConnection;
@@ -19990,7 +19979,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/mcp/import-json': {
     /**
-     * Make drafts of connections of a file mcp.json; nothing is stored
+     * Draft connections from an mcp.json file, without storing them
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20008,7 +19997,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}': {
     /**
-     * Get a connection to tools
+     * Get a tool connection
      *
      * Who may call: A board user of the company; for a draft, one who may change it.
      */
@@ -20020,7 +20009,7 @@ export interface Paths {
       answer: ToolConnection;
     };
     /**
-     * Change a connection to tools
+     * Change a tool connection
      *
      * Who may call: A board user who created the connection, or who holds tools:manage_connections.
      */
@@ -20032,27 +20021,27 @@ export interface Paths {
       body?: {
         /** The name, unique in the application, of at most 160 characters. */
         name?: string;
-        /** Whether it is in use. Archived by this, it cannot be changed any more. */
+        /** The status of the connection. Once archived, it cannot be changed. */
         status?: ToolStatus;
-        /** Whether calls are made through it while it is active. */
+        /** True if calls may use the connection while it is active. */
         enabled?: boolean;
-        /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
+        /** For remote_http: the url; for local_stdio: the templateId. With quarantineNewEntries (true if omitted), new and changed tools wait for a review. With safeDefault, tools whose server or name says that they only read do not wait. */
         config?: { [name: string]: JsonValue };
-        /** The secrets that are sent to the server. */
+        /** The secrets that Orgraph sends to the server. */
         credentialRefs?: ToolCredentialRefInput[];
-        /** The secrets in the place of settings. */
+        /** The secrets that supply the values of settings. */
         credentialSecretRefs?: ToolCredentialSecretRefInput[];
         credentialPolicy?: ToolCredentialPolicy;
         authKind?: ToolAuthKind;
-        /** Its own, which is fixed. */
+        /** The ID of the connection's application, which is fixed. */
         applicationId?: string;
-        /** Its own, which is fixed. */
+        /** The transport of the connection, which is fixed. */
         transport?: ToolTransport;
       };
       answer: ToolConnection;
     };
     /**
-     * Give up a connection to tools: its grants, installs, tools and uses of secrets end with it
+     * Archive a connection, and end its grants, installs, tools and secret bindings
      *
      * Who may call: A board user who created the connection, or who holds tools:manage_connections.
      */
@@ -20066,7 +20055,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/health-check': {
     /**
-     * Check the server of a connection, and store what was found
+     * Check the server of a connection, and store the result
      *
      * Who may call: A board user who created the connection, or who holds tools:manage_connections.
      */
@@ -20080,7 +20069,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/catalog/refresh': {
     /**
-     * List the tools of a server anew, and set aside those that people must look at
+     * Refresh a server's tools, and quarantine those that need review
      *
      * Who may call: A board user who created the connection, or who holds tools:manage_connections.
      */
@@ -20094,7 +20083,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/catalog': {
     /**
-     * List the tools of a connection as they were listed by its server last, without those removed since
+     * List a connection's tools as last listed, without removed tools
      *
      * Who may call: A board user of the company; for a draft, one who may change it.
      */
@@ -20108,7 +20097,7 @@ export interface Paths {
   };
   '/api/tool-catalog-entries/{catalogEntryId}': {
     /**
-     * Enable or disable a tool; this also is its review if it waits for one
+     * Enable or disable a tool; this also completes its review
      *
      * Who may call: A board user who created the connection, or who holds tools:manage_connections; to enable a tool, only the latter.
      */
@@ -20118,7 +20107,7 @@ export interface Paths {
         catalogEntryId: string;
       };
       body: {
-        /** Whether it may be called. */
+        /** The new status of the tool. */
         status: ToolCatalogEntryDecision;
       };
       answer: ToolCatalogEntry;
@@ -20126,7 +20115,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/installs': {
     /**
-     * List for whom a connection to tools is installed
+     * List the installs of a tool connection
      *
      * Who may call: A board user of the company; for a draft, one who may change it.
      */
@@ -20138,7 +20127,7 @@ export interface Paths {
       answer: ToolInstallList;
     };
     /**
-     * Set for whom a connection to tools is installed
+     * Set the installs of a tool connection
      *
      * Who may call: A board user who holds tools:manage_connections.
      */
@@ -20148,7 +20137,7 @@ export interface Paths {
         connectionId: string;
       };
       body: {
-        /** For whom it is to be installed, and for nobody else. */
+        /** The new installs of the connection, which replace all current ones. */
         installs: ToolInstallInput[];
       };
       answer: ToolInstallList;
@@ -20156,7 +20145,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/activity': {
     /**
-     * Get what happened to a connection and through it, newest first
+     * Get the activity of a connection, newest first
      *
      * Who may call: A board user of the company; for a draft, one who may change it.
      */
@@ -20174,7 +20163,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/connections/{connectionId}/start-authorization': {
     /**
-     * Begin to authorize a connection at its server, for oneself; managers also for the company and for agents
+     * Start to authorize a connection for yourself, or as a manager for the company or an agent
      *
      * Who may call: A board user of the company who is not a viewer; for the company and for agents one who may change the connection.
      */
@@ -20186,11 +20175,11 @@ export interface Paths {
         connectionId: string;
       };
       body: {
-        /** What is asked for, in words of the authorization server; when left out what the server of tools wants. */
+        /** The scopes to request, as named by the authorization server. Defaults to those that the tool server wants. */
         scopes?: string[];
-        /** Where the browser is sent afterwards: an address of this server, such as a path; a plain page when left out. */
+        /** The address on this server, such as a path, to redirect the browser to. Defaults to a plain page. */
         returnTo?: string;
-        /** Whose access it will be: the ID of the caller, or where calls use the access of the company or of agents, its ID. */
+        /** The ID of the subject: the caller, or the company or agent whose access the calls use. */
         subjectUserId: string;
       };
       answer: StartedToolAuthorization;
@@ -20198,7 +20187,7 @@ export interface Paths {
   };
   '/api/agents/me/connections/{connectionId}/start-authorization': {
     /**
-     * Begin the authorization of a connection by a person, for the calling agent to send them the address
+     * Start an authorization that the calling agent sends to a person
      *
      * Who may call: An agent for which the connection is installed.
      */
@@ -20208,11 +20197,11 @@ export interface Paths {
         connectionId: string;
       };
       body: {
-        /** What is asked for, in words of the authorization server; when left out what the server of tools wants. */
+        /** The scopes to request, as named by the authorization server. Defaults to those that the tool server wants. */
         scopes?: string[];
-        /** Where the browser is sent afterwards: an address of this server, such as a path; a plain page when left out. */
+        /** The address on this server, such as a path, to redirect the browser to. Defaults to a plain page. */
         returnTo?: string;
-        /** The ID of the person who is to authorize it, signed in here. */
+        /** The ID of the person to authorize it, signed in to Orgraph. */
         subjectUserId: string;
       };
       answer: StartedToolAuthorization;
@@ -20220,7 +20209,7 @@ export interface Paths {
   };
   '/api/agents/me/connections/{connectionId}/token': {
     /**
-     * Give the calling agent's run a token of a connection, to speak to its server by itself; each is audited
+     * Issue a token for the run to call a connection's server directly; each token is audited
      *
      * Who may call: An agent within its running run, for which the connection is installed.
      */
@@ -20230,13 +20219,13 @@ export interface Paths {
         connectionId: string;
       };
       body?: {
-        /** Whose access; by default that which calls of the connection use. */
+        /** The access of the token. Defaults to the access of the connection's calls. */
         subject?: ToolTokenSubject;
-        /** What it is to be used for, in words of the authorization server. */
+        /** The requested scopes, separated by spaces, as the authorization server names them. */
         scope?: string;
-        /** For how many seconds it is wanted; never more than 900 are given. */
+        /** The requested lifetime in seconds. Orgraph grants at most 900 seconds. */
         requestedTtlSeconds?: number;
-        /** The ID of the grant that it is to be of. */
+        /** The ID of the grant to issue the token from. */
         grantId?: string;
       };
       answer: IssuedToolToken;
@@ -20244,7 +20233,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/grants': {
     /**
-     * List what the server of a connection granted: to the company, to the caller, and for managers to everybody
+     * List a connection's grants: the company's and the caller's, all for managers
      *
      * Who may call: A board user of the company; for a draft, one who may change it.
      */
@@ -20258,7 +20247,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/grants/{grantId}': {
     /**
-     * Revoke a grant of the server of a connection
+     * Revoke a grant of a connection
      *
      * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
@@ -20274,7 +20263,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/grants/{grantId}/delegations': {
     /**
-     * Let one agent use the grant of a person
+     * Let an agent use a person's grant
      *
      * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
@@ -20294,7 +20283,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/grants/{grantId}/delegations/{delegationId}': {
     /**
-     * Have an agent not use the grant of a person any more
+     * Stop an agent from using a person's grant
      *
      * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
@@ -20312,7 +20301,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/examples': {
     /**
-     * List the examples that come with the server, and what the company has of them
+     * List the built-in tool examples and their install state
      *
      * Who may call: A board user of the company.
      */
@@ -20326,7 +20315,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/examples/{exampleId}/install': {
     /**
-     * Give a company what it lacks of an example: application, connection, tools, and a profile that only reads
+     * Install an example's missing parts: application, connection, tools and read-only profile
      *
      * Who may call: A board user who holds tools:manage_profiles.
      */
@@ -20342,7 +20331,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/examples/{exampleId}/smoke': {
     /**
-     * Check that an example works, by calling its tools through the gateway
+     * Check an example by calling its tools through the gateway
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20358,7 +20347,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/policies': {
     /**
-     * List a company's tool policies in the order in which they are asked
+     * List a company's tool policies in evaluation order
      *
      * Who may call: A board user of the company.
      */
@@ -20368,7 +20357,7 @@ export interface Paths {
         companyId: string;
       };
       query?: {
-        /** Only policies that are asked, or that are not. */
+        /** True for enabled policies only, false for disabled ones only. */
         enabled?: boolean;
       };
       answer: ToolPolicyList;
@@ -20384,21 +20373,21 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The name, unique in the company, of at most 160 characters. */
+        /** The name, unique in the company, at most 160 characters. */
         name: string;
-        /** Why there is this policy, in at most 4,000 characters. */
+        /** The reason for the policy, at most 4,000 characters. */
         description?: string | null;
-        /** allow, block, require_approval or rate_limit. */
+        /** The type: allow, block, require_approval or rate_limit. */
         policyType: string;
-        /** Policies are asked from the lowest priority up; 100 when left out of a new one. */
+        /** Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy. */
         priority?: number;
-        /** Whether it is asked at all. */
+        /** Disabled policies are not evaluated. */
         enabled?: boolean;
-        /** Which calls it is about: each key must be met, and none means all calls. */
+        /** The matching calls: a call must meet each key; without keys, all calls match. */
         selectors?: ToolSelectors;
-        /** What else must hold of a call. */
+        /** Further conditions on a call. */
         conditions?: ToolConditions | null;
-        /** Of a rate limit: how many calls in how many seconds, and what counts together. */
+        /** Only for a rate limit: the number of calls, the window in seconds, and the calls that count together. */
         config?: { [name: string]: JsonValue } | null;
       };
       answer: ToolPolicy;
@@ -20406,7 +20395,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/policies/reorder': {
     /**
-     * Set the order in which the tool policies of a company are asked
+     * Set the evaluation order of a company's tool policies
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -20416,7 +20405,7 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** All policies but trust rules, each once, in their order. They get the priorities 100, 200 and so on. */
+        /** All policies except trust rules, each once, in order. They get the priorities 100, 200 and so on. */
         policyIds: string[];
       };
       answer: ToolPolicyList;
@@ -20424,7 +20413,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/policies/{policyId}': {
     /**
-     * Change a tool policy that is no trust rule
+     * Update a tool policy other than a trust rule
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -20432,31 +20421,31 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The policy's id. */
+        /** The policy's ID. */
         policyId: string;
       };
       body?: {
-        /** The name, unique in the company, of at most 160 characters. */
+        /** The name, unique in the company, at most 160 characters. */
         name?: string;
-        /** Why there is this policy, in at most 4,000 characters. */
+        /** The reason for the policy, at most 4,000 characters. */
         description?: string | null;
-        /** allow, block, require_approval or rate_limit. */
+        /** The type: allow, block, require_approval or rate_limit. */
         policyType?: string;
-        /** Policies are asked from the lowest priority up; 100 when left out of a new one. */
+        /** Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy. */
         priority?: number;
-        /** Whether it is asked at all. */
+        /** Disabled policies are not evaluated. */
         enabled?: boolean;
-        /** Which calls it is about: each key must be met, and none means all calls. */
+        /** The matching calls: a call must meet each key; without keys, all calls match. */
         selectors?: ToolSelectors;
-        /** What else must hold of a call. */
+        /** Further conditions on a call. */
         conditions?: ToolConditions | null;
-        /** Of a rate limit: how many calls in how many seconds, and what counts together. */
+        /** Only for a rate limit: the number of calls, the window in seconds, and the calls that count together. */
         config?: { [name: string]: JsonValue } | null;
       };
       answer: ToolPolicy;
     };
     /**
-     * Delete a tool policy that is no trust rule
+     * Delete a tool policy other than a trust rule
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -20464,7 +20453,7 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The policy's id. */
+        /** The policy's ID. */
         policyId: string;
       };
       answer: ToolPolicyDeletion;
@@ -20472,7 +20461,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/policies/{policyId}/duplicate': {
     /**
-     * Copy a tool policy; the copy is disabled and comes right after it
+     * Copy a tool policy; the copy is disabled and follows the original
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -20480,11 +20469,11 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The policy's id. */
+        /** The policy's ID. */
         policyId: string;
       };
       body?: {
-        /** The name of the copy; that of the policy with "copy" when left out. */
+        /** The name of the copy; by default, the policy name with "copy". */
         name?: string;
       };
       answer: ToolPolicy;
@@ -20516,17 +20505,17 @@ export interface Paths {
       body: {
         /** The key, unique in the company. */
         profileKey: string;
-        /** The name, of at most 160 characters. */
+        /** The name, at most 160 characters. */
         name: string;
-        /** What the profile is for, in at most 4,000 characters. */
+        /** The purpose of the profile, at most 4,000 characters. */
         description?: string | null;
-        /** Whether it is in use. */
+        /** The status. Only active profiles apply to calls. */
         status?: ToolStatus;
-        /** What it does with tools that no entry names; deny when left out. */
+        /** The effect on tools that no entry selects; deny if omitted. */
         defaultAction?: ToolDefaultAction;
         /** Custom data. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** What it includes and excludes, at most 250 entries; they replace those before. */
+        /** The entries that include and exclude tools, at most 250. They replace all previous entries. */
         entries?: NewToolProfileEntry[];
       };
       answer: ToolProfile;
@@ -20534,7 +20523,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/profiles/{profileId}/bind': {
     /**
-     * Have a tool profile hold for a company, an agent, a project, a routine, an issue or a gateway
+     * Bind a tool profile to a company, agent, project, routine, issue or gateway
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20546,11 +20535,11 @@ export interface Paths {
         profileId: string;
       };
       body: {
-        /** What the profile holds for. */
+        /** The kind of target of the binding. */
         targetType: ToolBindingTarget;
-        /** The ID of what it holds for, in the same company; for the company, its own ID. */
+        /** The ID of the target, in the same company; for the company, its own ID. */
         targetId: string;
-        /** Of the profiles of one target, the one with the lowest priority comes first. */
+        /** Among the profiles of one target, the one with the lowest priority comes first. */
         priority?: number;
         /** Custom data. */
         metadata?: { [name: string]: JsonValue } | null;
@@ -20560,7 +20549,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/profiles/{profileId}/unbind': {
     /**
-     * Have a tool profile no longer hold for a target
+     * Unbind a tool profile from a target
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20572,9 +20561,9 @@ export interface Paths {
         profileId: string;
       };
       body: {
-        /** What the profile holds for. */
+        /** The kind of target of the binding. */
         targetType: ToolBindingTarget;
-        /** The ID of what it holds for, in the same company; for the company, its own ID. */
+        /** The ID of the target, in the same company; for the company, its own ID. */
         targetId: string;
       };
       answer: ToolProfileUnbinding;
@@ -20582,7 +20571,7 @@ export interface Paths {
   };
   '/api/tool-profiles/{profileId}': {
     /**
-     * Change a tool profile
+     * Update a tool profile
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20594,23 +20583,23 @@ export interface Paths {
       body?: {
         /** The key, unique in the company. */
         profileKey?: string;
-        /** The name, of at most 160 characters. */
+        /** The name, at most 160 characters. */
         name?: string;
-        /** What the profile is for, in at most 4,000 characters. */
+        /** The purpose of the profile, at most 4,000 characters. */
         description?: string | null;
-        /** Whether it is in use. */
+        /** The status. Only active profiles apply to calls. */
         status?: ToolStatus;
-        /** What it does with tools that no entry names; deny when left out. */
+        /** The effect on tools that no entry selects; deny if omitted. */
         defaultAction?: ToolDefaultAction;
         /** Custom data. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** What it includes and excludes, at most 250 entries; they replace those before. */
+        /** The entries that include and exclude tools, at most 250. They replace all previous entries. */
         entries?: NewToolProfileEntry[];
       };
       answer: ToolProfile;
     };
     /**
-     * Delete a tool profile, or have another one take its place
+     * Delete a tool profile, or replace it by another
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20620,9 +20609,9 @@ export interface Paths {
         profileId: string;
       };
       query?: {
-        /** Whether to delete it although it is the default of the company. */
+        /** True to delete the profile although it is the company's default. */
         force?: boolean;
-        /** The ID of an active profile of the company that shall hold for all that this one holds for. */
+        /** The ID of an active profile of the company that takes over the bindings of the deleted one. */
         reassignToProfileId?: string | null;
       };
       answer: ToolProfileDeletion;
@@ -20630,7 +20619,7 @@ export interface Paths {
   };
   '/api/tool-profiles/{profileId}/duplicate': {
     /**
-     * Copy a tool profile with what it includes and excludes
+     * Copy a tool profile with its entries
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20640,9 +20629,9 @@ export interface Paths {
         profileId: string;
       };
       body: {
-        /** The name of the copy; its key is made of it. */
+        /** The name of the copy, from which its key is derived. */
         name: string;
-        /** Whether the copy holds for the same targets. */
+        /** True to bind the copy to the same targets. */
         includeAssignments?: boolean;
       };
       answer: ToolProfile;
@@ -20650,7 +20639,7 @@ export interface Paths {
   };
   '/api/tool-profiles/{profileId}/entries': {
     /**
-     * Have a tool profile include or exclude tools
+     * Create an entry of a tool profile
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20660,9 +20649,9 @@ export interface Paths {
         profileId: string;
       };
       body: {
-        /** What of a tool the entry compares; the field of that name is required. */
+        /** The property by which the entry selects tools; the field of that name is required. */
         selectorType: ToolEntrySelector;
-        /** Whether the profile includes or excludes the tools; include when left out. */
+        /** The effect on the selected tools; include if omitted. */
         effect?: ToolEntryEffect;
         /** The ID of an application of the company. */
         applicationId?: string | null;
@@ -20670,11 +20659,11 @@ export interface Paths {
         connectionId?: string | null;
         /** The ID of a tool in the catalog of the company. */
         catalogEntryId?: string | null;
-        /** The name of the tools, at their server or here. */
+        /** The name of the tools, at their server or in Orgraph. */
         toolName?: string | null;
-        /** How much harm the tools can do. */
+        /** The risk level of the selected tools. */
         riskLevel?: ToolRiskLevel | null;
-        /** What else must hold of a call. */
+        /** Further conditions on a call. */
         conditions?: ToolConditions | null;
       };
       answer: ToolProfileEntry;
@@ -20682,7 +20671,7 @@ export interface Paths {
   };
   '/api/tool-profiles/{profileId}/new-tools': {
     /**
-     * List the tools that came to a tool profile since its last review
+     * List new tools of a profile since its last review
      *
      * Who may call: A board user of the company.
      */
@@ -20696,7 +20685,7 @@ export interface Paths {
   };
   '/api/tool-profiles/{profileId}/new-tools/review': {
     /**
-     * Decide about all tools that came to a tool profile since its last review
+     * Decide on all new tools of a tool profile
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20706,7 +20695,7 @@ export interface Paths {
         profileId: string;
       };
       body: {
-        /** A decision about each tool that waits for the review, at most 250. */
+        /** A decision about each tool that awaits the review, at most 250. */
         decisions: NewToolReview[];
       };
       answer: NewToolsReview;
@@ -20714,7 +20703,7 @@ export interface Paths {
   };
   '/api/tool-profile-entries/{entryId}': {
     /**
-     * Change an entry of a tool profile
+     * Update an entry of a tool profile
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20724,9 +20713,9 @@ export interface Paths {
         entryId: string;
       };
       body?: {
-        /** What of a tool the entry compares; the field of that name is required. */
+        /** The property by which the entry selects tools; the field of that name is required. */
         selectorType?: ToolEntrySelector;
-        /** Whether the profile includes or excludes the tools; include when left out. */
+        /** The effect on the selected tools; include if omitted. */
         effect?: ToolEntryEffect;
         /** The ID of an application of the company. */
         applicationId?: string | null;
@@ -20734,17 +20723,17 @@ export interface Paths {
         connectionId?: string | null;
         /** The ID of a tool in the catalog of the company. */
         catalogEntryId?: string | null;
-        /** The name of the tools, at their server or here. */
+        /** The name of the tools, at their server or in Orgraph. */
         toolName?: string | null;
-        /** How much harm the tools can do. */
+        /** The risk level of the selected tools. */
         riskLevel?: ToolRiskLevel | null;
-        /** What else must hold of a call. */
+        /** Further conditions on a call. */
         conditions?: ToolConditions | null;
       };
       answer: ToolProfileEntry;
     };
     /**
-     * Remove an entry of a tool profile
+     * Delete an entry of a tool profile
      *
      * Who may call: Who holds `tools:manage_profiles`.
      */
@@ -20758,7 +20747,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/profiles/effective/agents/{agentId}': {
     /**
-     * Get the profiles that hold for an agent, and the tools that it may call
+     * Get an agent's profiles and allowed tools
      *
      * Who may call: A board user of the company.
      */
@@ -20770,11 +20759,11 @@ export interface Paths {
         agentId: string;
       };
       query?: {
-        /** The ID of the project of its work. */
+        /** The ID of the project that the work belongs to. */
         projectId?: string | null;
-        /** The ID of the routine of its work. */
+        /** The ID of the routine that the work belongs to. */
         routineId?: string | null;
-        /** The ID of the issue of its work. */
+        /** The ID of the issue that the work belongs to. */
         issueId?: string | null;
       };
       answer: EffectiveTools;
@@ -20782,7 +20771,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/policy/test': {
     /**
-     * Decide about a call of a tool without making it
+     * Evaluate a tool call without making it
      *
      * Who may call: A board user of the company; who is no viewer, where it counts or is written to the journal.
      */
@@ -20795,9 +20784,9 @@ export interface Paths {
         actor: TestedToolCaller;
         runContext?: TestedToolContext | null;
         request: TestedToolRequest;
-        /** Whether it counts as a call for the limits of policies. */
+        /** True to count the test towards the rate limits of policies. */
         consumeRateLimit?: boolean;
-        /** Whether the journal is told of the test. */
+        /** True to record the test in the journal. */
         writeAuditEvent?: boolean;
       };
       answer: ToolPolicyTest;
@@ -20805,7 +20794,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/test-agents': {
     /**
-     * List the agents as which the tools of a connection can be tried
+     * List the agents available for testing a connection
      *
      * Who may call: Who holds `tools:use` or `tools:manage_connections`.
      */
@@ -20819,7 +20808,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/test-agents/{agentId}/access': {
     /**
-     * Get what an agent may do with each tool of a connection
+     * Get an agent's access to a connection's tools
      *
      * Who may call: Who holds `tools:use` or `tools:manage_connections`.
      */
@@ -20835,7 +20824,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/test-calls': {
     /**
-     * Call a tool of a connection as an agent, as far as the agent may
+     * Call a connection's tool with an agent's access
      *
      * Who may call: A board user who holds `tools:use` or `tools:manage_connections`.
      */
@@ -20847,9 +20836,9 @@ export interface Paths {
       body: {
         /** The ID of the agent. */
         agentId: string;
-        /** The name of the tool, here or at its server. */
+        /** The name of the tool, in Orgraph or at its server. */
         toolName: string;
-        /** The parameters, as the schema of the tool has them. */
+        /** The parameters, as the schema of the tool defines them. */
         parameters?: { [name: string]: JsonValue };
       };
       answer: ToolTestAnswer;
@@ -20857,7 +20846,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/test-calls/{actionRequestId}': {
     /**
-     * Get what became of a tried call about which people were asked
+     * Get a test call that needs approval
      *
      * Who may call: A board user who holds `tools:use` or `tools:manage_connections`.
      */
@@ -20873,7 +20862,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/services': {
     /**
-     * List the services of the smoke lab, and ask each whether it is there
+     * List the services of the smoke lab with their health
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20915,7 +20904,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/install-fixtures': {
     /**
-     * Give a company what it lacks of the connections to its smoke lab
+     * Create a company's missing connections to its smoke lab
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20929,7 +20918,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/runs': {
     /**
-     * Page through the runs of the smoke lab, newest first
+     * List the runs of the smoke lab, newest first
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20941,13 +20930,13 @@ export interface Paths {
       query?: {
         /** The maximum length of the list. */
         limit?: number;
-        /** Where the list goes on, as nextCursor said. */
+        /** The start of the page: the nextCursor of the previous page. */
         cursor?: string;
       };
       answer: SmokeLabRunPage;
     };
     /**
-     * Begin a run of the smoke lab
+     * Start a run of the smoke lab
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20957,9 +20946,9 @@ export interface Paths {
         companyId: string;
       };
       body?: {
-        /** Why it is made. */
+        /** The cause of the run. */
         trigger?: SmokeLabTrigger;
-        /** What to say of it, in at most 4,000 characters. */
+        /** A summary of the run, at most 4,000 characters. */
         summary?: string | null;
       };
       answer: SmokeLabRunAnswer;
@@ -20981,7 +20970,7 @@ export interface Paths {
       answer: SmokeLabRunWithSteps;
     };
     /**
-     * Say what became of a run of the smoke lab
+     * Update the status of a run of the smoke lab
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -20993,9 +20982,9 @@ export interface Paths {
         runId: string;
       };
       body?: {
-        /** What became of it. */
+        /** The new status of the run. */
         status?: SmokeLabRunStatus;
-        /** What to say of it, in at most 4,000 characters. */
+        /** A summary of the run, at most 4,000 characters. */
         summary?: string | null;
       };
       answer: SmokeLabRunAnswer;
@@ -21003,7 +20992,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/runs/{runId}/steps': {
     /**
-     * Note what a step of a run of the smoke lab came to
+     * Record the result of a smoke lab step
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -21015,15 +21004,15 @@ export interface Paths {
         runId: string;
       };
       body: {
-        /** The way through the gateway. */
+        /** The path through the gateway. */
         path: SmokeLabPath;
-        /** What was tried. */
+        /** The tested step of the scenario. */
         scenarioStep: string;
-        /** What it came to. */
+        /** The result of the step. */
         status: SmokeLabStepStatus;
-        /** What was found, in at most 4,000 characters. */
+        /** The findings, at most 4,000 characters. */
         detail?: string | null;
-        /** How long it took, in milliseconds. */
+        /** Duration in milliseconds. */
         durationMs?: number | null;
       };
       answer: SmokeLabStepAnswer;
@@ -21031,7 +21020,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/reset': {
     /**
-     * Stop the smoke lab and empty it: its tokens, notes and connections. Runs that are not over are cancelled
+     * Stop and empty the smoke lab, and cancel its unfinished runs
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -21045,7 +21034,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/gateways': {
     /**
-     * List a company's gateways to tools, oldest first, without archived ones
+     * List a company's tool gateways, oldest first, without archived ones
      *
      * Who may call: Who holds `tools:admin`.
      */
@@ -21057,7 +21046,7 @@ export interface Paths {
       answer: ToolGatewayList;
     };
     /**
-     * Create a gateway at which clients outside call tools
+     * Create a tool gateway for external clients
      *
      * Who may call: Who holds `tools:admin`.
      */
@@ -21067,41 +21056,41 @@ export interface Paths {
         companyId: string;
       };
       body: {
-        /** The name, unique among the gateways in use, in at most 160 characters. */
+        /** The name, unique among the gateways in use, at most 160 characters. */
         name: string;
-        /** The ID of its profile, of the same company. */
+        /** The ID of the gateway's profile, in the same company. */
         profileId: string;
-        /** The short name, unique like the name; made of the name when left out. */
+        /** The short name, unique like the name; derived from the name if omitted. */
         slug?: string | null;
-        /** The same as slug. Give one of them. */
+        /** Another name of slug. Send only one of the two. */
         displaySlug?: string | null;
-        /** What it is for, in at most 4,000 characters. */
+        /** The purpose of the gateway, at most 4,000 characters. */
         description?: string | null;
-        /** How its profiles and those of the place of a call go together. */
+        /** How the gateway's profiles combine with those of a call's context. */
         defaultProfileMode?: ToolGatewayMode;
-        /** Where its calls count. */
+        /** The kind of context of the gateway's calls. */
         contextScopeType?: ToolGatewayScope;
-        /** The ID of what its calls count for, of the same company. */
+        /** The ID of the context of the gateway's calls, in the same company. */
         contextScopeId?: string | null;
-        /** The ID of the agent as which it calls. Whoever holds a token of the gateway then acts as that agent. */
+        /** The ID of the agent that makes the calls. Every client with a token of the gateway acts as that agent. */
         agentId?: string | null;
-        /** The ID of the project of its calls. */
+        /** The ID of the project of the gateway's calls. */
         projectId?: string | null;
-        /** The ID of the issue of its calls, in that project. */
+        /** The ID of the issue of the gateway's calls, in that project. */
         issueId?: string | null;
-        /** The ID of the issue on which people are asked about its calls. */
+        /** The ID of the issue that receives the approvals of the gateway's calls. */
         approvalIssueId?: string | null;
-        /** How clients show who they are; the usual when left out or null. */
+        /** Authentication of clients; the default settings if omitted or null. */
         authConfig?: ToolGatewayAuthInput | null;
-        /** Which headers it sends to servers; the usual when left out or null. */
+        /** The headers that the gateway sends to servers; the defaults if omitted or null. */
         headerPolicy?: ToolGatewayHeaderPolicyInput | null;
-        /** What it tells servers of a call; the usual when left out or null. */
+        /** The facts about a call that the gateway sends to servers; the defaults if omitted or null. */
         metadataPolicy?: ToolGatewayMetadataPolicyInput | null;
-        /** How clients find tools; the usual when left out or null. */
+        /** Search for tools by clients; the default settings if omitted or null. */
         onDemandToolsConfig?: ToolGatewayOnDemandInput | null;
-        /** Custom data, of at most 16,384 bytes. */
+        /** Custom data, at most 16,384 bytes. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** Whether it is in use at once; archived is refused. */
+        /** The status of the new gateway; any status but archived. */
         status?: ToolStatus;
       };
       answer: ToolGateway;
@@ -21109,7 +21098,7 @@ export interface Paths {
   };
   '/api/tool-gateway/gateways/{gatewayId}': {
     /**
-     * Change a gateway to tools, or archive it for good
+     * Update a tool gateway, or archive it permanently
      *
      * Who may call: Who holds `tools:admin`.
      */
@@ -21119,41 +21108,41 @@ export interface Paths {
         gatewayId: string;
       };
       body: {
-        /** The name, unique among the gateways in use, in at most 160 characters. */
+        /** The name, unique among the gateways in use, at most 160 characters. */
         name?: string;
-        /** The ID of its profile, of the same company. */
+        /** The ID of the gateway's profile, in the same company. */
         profileId?: string;
-        /** The short name, unique like the name; made of the name when left out. */
+        /** The short name, unique like the name; derived from the name if omitted. */
         slug?: string | null;
-        /** The same as slug. Give one of them. */
+        /** Another name of slug. Send only one of the two. */
         displaySlug?: string | null;
-        /** What it is for, in at most 4,000 characters. */
+        /** The purpose of the gateway, at most 4,000 characters. */
         description?: string | null;
-        /** How its profiles and those of the place of a call go together. */
+        /** How the gateway's profiles combine with those of a call's context. */
         defaultProfileMode?: ToolGatewayMode;
-        /** Where its calls count. */
+        /** The kind of context of the gateway's calls. */
         contextScopeType?: ToolGatewayScope;
-        /** The ID of what its calls count for, of the same company. */
+        /** The ID of the context of the gateway's calls, in the same company. */
         contextScopeId?: string | null;
-        /** The ID of the agent as which it calls. Whoever holds a token of the gateway then acts as that agent. */
+        /** The ID of the agent that makes the calls. Every client with a token of the gateway acts as that agent. */
         agentId?: string | null;
-        /** The ID of the project of its calls. */
+        /** The ID of the project of the gateway's calls. */
         projectId?: string | null;
-        /** The ID of the issue of its calls, in that project. */
+        /** The ID of the issue of the gateway's calls, in that project. */
         issueId?: string | null;
-        /** The ID of the issue on which people are asked about its calls. */
+        /** The ID of the issue that receives the approvals of the gateway's calls. */
         approvalIssueId?: string | null;
-        /** How clients show who they are; the usual when left out or null. */
+        /** Authentication of clients; the default settings if omitted or null. */
         authConfig?: ToolGatewayAuthInput | null;
-        /** Which headers it sends to servers; the usual when left out or null. */
+        /** The headers that the gateway sends to servers; the defaults if omitted or null. */
         headerPolicy?: ToolGatewayHeaderPolicyInput | null;
-        /** What it tells servers of a call; the usual when left out or null. */
+        /** The facts about a call that the gateway sends to servers; the defaults if omitted or null. */
         metadataPolicy?: ToolGatewayMetadataPolicyInput | null;
-        /** How clients find tools; the usual when left out or null. */
+        /** Search for tools by clients; the default settings if omitted or null. */
         onDemandToolsConfig?: ToolGatewayOnDemandInput | null;
-        /** Custom data, of at most 16,384 bytes. */
+        /** Custom data, at most 16,384 bytes. */
         metadata?: { [name: string]: JsonValue } | null;
-        /** Whether it is in use. One that is archived stays so. */
+        /** The status. An archived gateway stays archived. */
         status?: ToolStatus;
         /** The ID of the gateway's company. */
         companyId: string;
@@ -21163,7 +21152,7 @@ export interface Paths {
   };
   '/api/tool-gateway/gateways/{gatewayId}/tokens': {
     /**
-     * Give a client access to a gateway; the token is shown only once
+     * Create a gateway token; it is shown only once
      *
      * Who may call: Who holds `tools:admin`.
      */
@@ -21175,21 +21164,21 @@ export interface Paths {
       body: {
         /** The ID of the gateway's company. */
         companyId: string;
-        /** What people call the token, in at most 160 characters. */
+        /** The display name of the token, at most 160 characters. */
         name: string;
-        /** What people call the client, in at most 160 characters. */
+        /** The display name of the client, at most 160 characters. */
         clientLabel: string;
-        /** Who is answerable for the token, and what it is for, in at most 1,000 characters. */
+        /** The person responsible for the token, and its purpose, at most 1,000 characters. */
         ownerNote: string;
-        /** Whose it is: gateway_client. */
+        /** The kind of holder: gateway_client. */
         subjectType?: ToolGatewaySubject;
-        /** Who the client is, in your words. */
+        /** The client's identity, in your words. */
         subjectId?: string | null;
-        /** What it allows, by default everything. */
+        /** The permitted actions, all by default. */
         allowedActions?: ToolGatewayAction[];
-        /** When it ends; null for never, and as the gateway says when left out. */
+        /** Expiry time; null means never. If omitted, the gateway's authConfig sets the lifetime. */
         expiresAt?: string | null;
-        /** Why it lasts longer than a year, or for ever, in at most 1,000 characters. */
+        /** The reason for a token that lasts longer than a year or never expires, at most 1,000 characters. */
         expiryOverrideReason?: string | null;
       };
       answer: NewToolGatewayToken;
@@ -21197,7 +21186,7 @@ export interface Paths {
   };
   '/api/tool-gateway/gateway-tokens/{tokenId}/revoke': {
     /**
-     * Revoke the access of a client to a gateway
+     * Revoke a gateway token
      *
      * Who may call: Who holds `tools:admin`.
      */
@@ -21215,23 +21204,23 @@ export interface Paths {
   };
   '/api/tool-gateway/sessions': {
     /**
-     * Give a run access to the tools of its company; the token is shown only once
+     * Create a tool session for a run; its token is shown only once
      *
      * Who may call: An agent in its run, or a person who may configure agents.
      */
     post: {
       body?: {
-        /** The ID of the company. Agents leave it out: it is their token's. */
+        /** The ID of the company. Agents omit it: their token states it. */
         companyId?: string | null;
-        /** The ID of the agent that calls. Agents leave it out: it is their token's. */
+        /** The ID of the agent that calls. Agents omit it: their token states it. */
         agentId?: string | null;
-        /** The ID of its running run. Agents leave it out: it is their token's. */
+        /** The ID of the agent's active run. Agents omit it: their token states it. */
         runId?: string | null;
-        /** The ID of the issue of the calls, which must be that of the run. */
+        /** The ID of the issue of the calls; must be the issue of the run. */
         issueId?: string | null;
-        /** The ID of the project of the calls, which must be that of the run. */
+        /** The ID of the project of the calls; must be the project of the run. */
         projectId?: string | null;
-        /** For how many milliseconds it lasts: 1,000 to 3,600,000, a quarter of an hour by default. */
+        /** Lifetime in milliseconds: 1,000 to 3,600,000, 900,000 (15 minutes) by default. */
         ttlMs?: number;
       };
       answer: NewToolSession;
@@ -21239,7 +21228,7 @@ export interface Paths {
   };
   '/api/tool-gateway/sessions/{sessionId}/revoke': {
     /**
-     * Revoke a session of tools
+     * Revoke a tool session
      *
      * Who may call: A board user of the company who is not a viewer, or the agent whose session it is.
      */
@@ -21269,15 +21258,15 @@ export interface Paths {
      */
     post: {
       body?: {
-        /** The name of the tool, as the list of tools gives it. */
+        /** The name of the tool, as in the list of tools. */
         tool?: JsonValue;
-        /** The parameters, as the schema of the tool has them. */
+        /** The parameters, as in the tool's schema. */
         parameters?: { [name: string]: JsonValue };
-        /** After how many milliseconds the call is given up: 1 to 60,000, ten seconds by default. */
+        /** Timeout of the call in milliseconds: 1 to 60,000, ten seconds by default. */
         timeoutMs?: number;
-        /** The ID of the request by which people approved this call. */
+        /** The ID of the approved action request for this call. */
         approvedActionRequestId?: string | null;
-        /** The same call under the same key is made once, and its result is given again. */
+        /** Repeating a call with the same key returns the first result without a second call. */
         idempotencyKey?: string | null;
       };
       answer: ToolCallAnswer;
@@ -21285,7 +21274,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/action-requests': {
     /**
-     * List the calls of tools about which people are asked, newest first
+     * List the approval requests for tool calls, newest first
      *
      * Who may call: A board user of the company.
      */
@@ -21299,7 +21288,7 @@ export interface Paths {
         status?: ToolActionRequestStatus;
         /** The maximum length of the list. */
         limit?: number;
-        /** Where the list goes on, as nextCursor said. */
+        /** The nextCursor of the previous page. */
         cursor?: string;
       };
       answer: ToolActionRequestList;
@@ -21307,7 +21296,7 @@ export interface Paths {
   };
   '/api/tool-gateway/action-requests/{actionRequestId}/approve': {
     /**
-     * Approve a call of a tool, which is made once, with exactly these arguments
+     * Approve a tool call, to be made once with exactly these arguments
      *
      * Who may call: A board user of the company who is not a viewer; to remember the action, one who holds tools:admin.
      */
@@ -21319,7 +21308,7 @@ export interface Paths {
       body?: {
         /** The ID of the request's company. */
         companyId?: string | null;
-        /** Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin. */
+        /** True to trust similar calls from now on, with any arguments. Adds a trust rule, which requires tools:admin. */
         rememberAction?: boolean;
       };
       answer: ToolActionRequest;
@@ -21327,7 +21316,7 @@ export interface Paths {
   };
   '/api/tool-gateway/action-requests/{actionRequestId}/decline': {
     /**
-     * Decline a call of a tool
+     * Decline a tool call
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -21339,7 +21328,7 @@ export interface Paths {
       body?: {
         /** The ID of the request's company. */
         companyId?: string | null;
-        /** Why, for the agent that asked, in at most 4,000 characters. */
+        /** The reason for the requesting agent, in at most 4,000 characters. */
         reason?: string | null;
       };
       answer: ToolActionRequest;
@@ -21347,7 +21336,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/action-requests/{actionRequestId}/trust-rule': {
     /**
-     * Trust calls such as one that people have approved, as long as the tool does not change
+     * Trust calls like an approved one, while the tool does not change
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -21359,21 +21348,21 @@ export interface Paths {
         actionRequestId: string;
       };
       body?: {
-        /** Which arguments it is about. */
+        /** The arguments that the rule covers. */
         argumentMode?: ToolArgumentMode;
-        /** Its name, unique in the company; made of that of the tool when left out. */
+        /** The name, unique in the company; derived from the name of the tool if omitted. */
         name?: string;
-        /** Why there is this policy, in at most 4,000 characters. */
+        /** The reason for the policy, at most 4,000 characters. */
         description?: string | null;
-        /** When it is asked, from 0 to 10000: policies of lower priority come before it. */
+        /** Priority from 0 to 10000: Orgraph evaluates policies of lower priority first. */
         priority?: number;
-        /** How many such actions people must have approved, from 1 to 50. */
+        /** The number of approved actions of this kind that the rule requires, from 1 to 50. */
         approvalThreshold?: number;
-        /** What calls must have in common with the action. */
+        /** The properties that calls must share with the approved action. */
         scope?: ToolTrustScope;
-        /** What else must hold of a call. They must match the action. */
+        /** Further selectors of calls. The action must match them. */
         selectors?: ToolSelectors;
-        /** Until when it holds; for good when left out. */
+        /** Expiry time; if omitted, the rule never expires. */
         expiresAt?: string | null;
       };
       answer: ToolPolicy;
@@ -21381,7 +21370,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/trust-rules': {
     /**
-     * List a company's trust rules in the order in which they are asked, also those revoked
+     * List a company's trust rules in evaluation order, including revoked ones
      *
      * Who may call: A board user of the company.
      */
@@ -21395,7 +21384,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/trust-rules/{policyId}/revoke': {
     /**
-     * Revoke a trust rule: people are asked again
+     * Revoke a trust rule; calls need approvals again
      *
      * Who may call: A board user of the company who is not a viewer.
      */
@@ -21403,11 +21392,11 @@ export interface Paths {
       path: {
         /** Id of the company */
         companyId: string;
-        /** The policy's id. */
+        /** The policy's ID. */
         policyId: string;
       };
       body?: {
-        /** Why, in at most 1,000 characters. */
+        /** The reason for the revocation, at most 1,000 characters. */
         reason?: string | null;
       };
       answer: ToolPolicy;
@@ -21415,7 +21404,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/stdio-templates': {
     /**
-     * List the programs that connections of a company may run: those of the server, then others, oldest first
+     * List a company's stdio templates: built-in ones, then others, oldest first
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -21427,7 +21416,7 @@ export interface Paths {
       answer: ToolStdioTemplateList;
     };
     /**
-     * Let connections of a company run a program
+     * Create a stdio template for a program
      *
      * Who may call: An instance admin who is no viewer of the company.
      */
@@ -21439,17 +21428,17 @@ export interface Paths {
       body: {
         /** The key, unique in the company. */
         templateId: string;
-        /** What people call it, in at most 160 characters. */
+        /** The display name, at most 160 characters. */
         name: string;
-        /** What the program is for, in at most 4,000 characters. */
+        /** The purpose of the program, at most 4,000 characters. */
         description?: string | null;
-        /** The program: a path, or a name that is looked for in PATH. No shell reads it. */
+        /** The program: a path, or a name to look up in PATH. Orgraph starts it without a shell. */
         command: string;
-        /** Its arguments. */
+        /** The arguments of the program. */
         args?: string[];
         /** The environment variables that connections may fill with secrets. */
         envKeys?: string[];
-        /** The tools that it has; none where it lists them itself. */
+        /** The tools of the program; empty if the program lists its tools itself. */
         tools?: ToolStdioTemplateToolInput[];
       };
       answer: ToolStdioTemplate;
@@ -21457,7 +21446,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/stdio-templates/{templateId}/disable': {
     /**
-     * Disable a program, so that no connection may run it any more
+     * Disable a stdio template for all connections
      *
      * Who may call: A board user who holds tools:admin.
      */
@@ -21469,7 +21458,7 @@ export interface Paths {
         templateId: string;
       };
       body?: {
-        /** Why. */
+        /** The reason for disabling the template. */
         reason?: string | null;
       };
       answer: ToolStdioTemplate;
@@ -21487,19 +21476,19 @@ export interface Paths {
         companyId: string;
         /** The maximum length of the list. */
         limit?: number;
-        /** Only what came by this gateway, or happened to it. */
+        /** Only events of this gateway or of calls through it. */
         gatewayId?: string;
-        /** Only what concerns this application. */
+        /** Only events about this application. */
         applicationId?: string;
-        /** Only what this agent did, or what happened to it. */
+        /** Only events by or about this agent. */
         agentId?: string;
         /** Only calls with this outcome. */
         outcome?: ToolAuditOutcome;
-        /** Only what happened within this time until now. */
+        /** Only events within this period up to now. */
         window?: "1h" | "24h" | "7d" | "30d" | "all";
-        /** Only events in which this text occurs, as they are shown. */
+        /** Only events that contain this text as displayed. */
         search?: string;
-        /** Where the list goes on, as nextCursor said. */
+        /** The nextCursor of the previous page. */
         cursor?: string;
       };
       answer: ToolAuditPage;
@@ -21507,7 +21496,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/runs/{runId}/decisions': {
     /**
-     * List the newest calls of tools in a run, with the decisions about them
+     * List the newest tool calls of a run, with their decisions
      *
      * Who may call: A board user of the company.
      */
@@ -21527,7 +21516,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/runtime-slots': {
     /**
-     * List the programs of connections: those that run first, then those that ended last
+     * List the programs of connections: running ones first, then the latest ended
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21545,7 +21534,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/runtime-slots/{slotId}/stop': {
     /**
-     * Stop the program of a connection; the next call starts it again
+     * Stop a connection's program; the next call starts it again
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21561,7 +21550,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/runtime-slots/{slotId}/restart': {
     /**
-     * Stop the program of a connection, if it runs, and start it again
+     * Restart the program of a connection, or start it
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21577,7 +21566,7 @@ export interface Paths {
   };
   '/api/tool-gateway/runtime-slots': {
     /**
-     * List the programs of connections: those that run first, then those that ended last
+     * List the programs of connections: running ones first, then the latest ended
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21593,7 +21582,7 @@ export interface Paths {
   };
   '/api/tool-gateway/runtime-slots/{slotId}/stop': {
     /**
-     * Stop the program of a connection; the next call starts it again
+     * Stop a connection's program; the next call starts it again
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21611,7 +21600,7 @@ export interface Paths {
   };
   '/api/tool-gateway/runtime-slots/{slotId}/restart': {
     /**
-     * Stop the program of a connection, if it runs, and start it again
+     * Restart the program of a connection, or start it
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21629,7 +21618,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/tools/runtime-health': {
     /**
-     * Get how the programs of connections and the calls of the last hour are
+     * Get the health of tool programs and recent calls
      *
      * Who may call: Who holds `tools:manage_runtime`.
      */
@@ -21643,7 +21632,7 @@ export interface Paths {
   };
   '/api/health': {
     /**
-     * Tell whether the server works, and how it is deployed
+     * Get the server's health and deployment
      *
      * Who may call: Anyone, with or without a credential.
      */
@@ -21653,13 +21642,13 @@ export interface Paths {
   };
   '/api/openapi.json': {
     /**
-     * Get this document, as OpenAPI 3.1 or 3.0
+     * Get this document as OpenAPI 3.1 or 3.0
      *
      * Who may call: Anyone.
      */
     get: {
       query?: {
-        /** The version of OpenAPI of the document */
+        /** The OpenAPI version of the document */
         version?: "3.1" | "3.0";
       };
       answer: {
@@ -21672,7 +21661,7 @@ export interface Paths {
   };
   '/api/docs': {
     /**
-     * Read this document as a page
+     * Get this document as a web page
      *
      * Who may call: Anyone.
      */
@@ -21682,7 +21671,7 @@ export interface Paths {
   };
   '/api/issues': {
     /**
-     * Answers that issues are listed by company
+     * Reject the request: issues are listed by company
      *
      * Who may call: Anyone.
      */
@@ -21705,19 +21694,19 @@ export interface Paths {
   };
   '/api/tool-connections/oauth/callback': {
     /**
-     * End the authorization of a connection, with what the authorization server sent the browser back with
+     * Finish the authorization of a connection, with the parameters from the authorization server
      *
      * Who may call: The person who is to authorize the connection.
      */
     get: {
       query?: {
-        /** As the authorization server gave it */
+        /** The parameter from the authorization server */
         state?: string;
-        /** As the authorization server gave it */
+        /** The parameter from the authorization server */
         code?: string;
-        /** As the authorization server gave it */
+        /** The parameter from the authorization server */
         iss?: string;
-        /** As the authorization server gave it */
+        /** The parameter from the authorization server */
         error?: string;
       };
       answer: string;
@@ -21725,7 +21714,7 @@ export interface Paths {
   };
   '/api/tool-connections/oauth/client.json': {
     /**
-     * Get who this server is, as authorization servers read it
+     * Get the OAuth client metadata of this server
      *
      * Who may call: Anyone.
      */
@@ -21735,7 +21724,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/events/ws': {
     /**
-     * Follow what happens in a company, over a WebSocket
+     * Follow the events of a company over a WebSocket
      *
      * The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Who may call: A board user or an agent of the company.
      */
@@ -21753,7 +21742,7 @@ export interface Paths {
   };
   '/mcp/gateways/{gatewayPublicId}': {
     /**
-     * Answers that a gateway has no stream of events
+     * Reject event streams: a gateway has no event stream
      *
      * Who may call: Anyone.
      */
@@ -21776,7 +21765,7 @@ export interface Paths {
       };
       body: {
         jsonrpc: "2.0";
-        /** Left out of notices. */
+        /** Omitted in notifications. */
         id?: string | number;
         /** initialize, ping, server/discover, tools/list, tools/call, or notifications/…. */
         method: string;
@@ -21789,7 +21778,7 @@ export interface Paths {
         error?: {
           code: number;
           message: string;
-          /** reasonCode says why. */
+          /** The reason, in reasonCode. */
           data?: { [name: string]: unknown };
         };
       } | undefined;
@@ -21797,7 +21786,7 @@ export interface Paths {
   };
   '/api/tool-gateway/gateways/{gatewayId}/mcp': {
     /**
-     * Answers that a gateway has no stream of events
+     * Reject event streams: a gateway has no event stream
      *
      * Who may call: Anyone.
      */
@@ -21820,7 +21809,7 @@ export interface Paths {
       };
       body: {
         jsonrpc: "2.0";
-        /** Left out of notices. */
+        /** Omitted in notifications. */
         id?: string | number;
         /** initialize, ping, server/discover, tools/list, tools/call, or notifications/…. */
         method: string;
@@ -21833,7 +21822,7 @@ export interface Paths {
         error?: {
           code: number;
           message: string;
-          /** reasonCode says why. */
+          /** The reason, in reasonCode. */
           data?: { [name: string]: unknown };
         };
       } | undefined;
@@ -21841,19 +21830,19 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/overview': {
     /**
-     * Get how a wiki is: its folder, spaces, pages and sources
+     * Get the state of a wiki: its folder, spaces, pages and sources
      *
      * Who may call: Board users of the company.
      */
     get: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       query: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
       };
       answer: {
@@ -21876,13 +21865,13 @@ export interface Paths {
      */
     get: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       query: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
       };
       answer: {
@@ -21896,23 +21885,23 @@ export interface Paths {
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** Its name for people. */
+        /** The display name. */
         displayName: string;
-        /** What is particular to the space; `path` says where in the folder it lies. */
+        /** The space's own settings; `path` is its path in the folder. */
         settings?: { [name: string]: unknown };
-        /** What names it in addresses. */
+        /** The name in URLs. */
         slug: string;
-        /** Where its files are. */
+        /** The location of its files. */
         folderMode: "managed_subfolder" | "existing_local_folder";
-        /** Whom it is for; shared unless given. */
+        /** The audience of the space; shared by default. */
         accessScope?: "shared" | "personal" | "team";
       };
       answer: {
@@ -21934,25 +21923,25 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/operations': {
     /**
-     * List what is done for a wiki, newest first
+     * List the operations of a wiki, newest first
      *
      * Who may call: Board users of the company.
      */
     get: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       query: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** Only those of this type. */
+        /** Only operations of this type. */
         operationType?: "ingest" | "query" | "lint" | "file-as-page" | "index" | "distill" | "backfill";
-        /** Only those that stand so. */
+        /** Only operations with this status. */
         status?: string;
-        /** How many at most. */
+        /** The maximum number of operations. */
         limit?: number;
       };
       answer: {
@@ -21962,23 +21951,23 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/bootstrap': {
     /**
-     * Give a wiki its folder, and what is missing there
+     * Set up the folder of a wiki and create missing files
      *
      * Who may call: Board users of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** The space; default unless given. */
+        /** The space; `default` if omitted. */
         spaceSlug?: string;
-        /** The absolute path of the folder; one below the data of the server unless given. */
+        /** The absolute path of the folder; defaults to one below the server's data. */
         path?: string;
       };
       answer: {
@@ -22004,33 +21993,33 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/sources': {
     /**
-     * Add a source to a wiki, which is kept as it is sent
+     * Add a source to a wiki, which stores it unchanged
      *
      * Who may call: Board users and agents of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** The space; default unless given. */
+        /** The space; `default` if omitted. */
         spaceSlug?: string;
-        /** What it is; it decides how long it may be. */
+        /** The type of the source; it determines the maximum length. */
         sourceType?: string;
         /** Its title. */
         title?: string;
-        /** Where it is from. */
+        /** The address that the source comes from. */
         url?: string;
         /** Its text. */
         contents: string;
-        /** Where it is kept, below raw/. */
+        /** The path for storing the source, below raw/. */
         rawPath?: string;
-        /** What else is known of it. */
+        /** Additional data about the source. */
         metadata?: { [name: string]: unknown };
       };
       answer: {
@@ -22043,13 +22032,13 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/spaces/{spaceSlug}/bootstrap': {
     /**
-     * Write what is missing in the folder of a space
+     * Create the missing files in the folder of a space
      *
      * Who may call: Board users of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
         /** The space */
         spaceSlug: string;
@@ -22057,7 +22046,7 @@ export interface Paths {
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
       };
       answer: {
@@ -22082,13 +22071,13 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/spaces/{spaceSlug}/archive': {
     /**
-     * Archive a space of a wiki; the default one cannot be
+     * Archive a space of a wiki, except the default space
      *
      * Who may call: Board users of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
         /** The space */
         spaceSlug: string;
@@ -22096,7 +22085,7 @@ export interface Paths {
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
       };
       answer: {
@@ -22118,25 +22107,25 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/query-sessions': {
     /**
-     * Ask a wiki a question, which its maintainer answers
+     * Ask the maintainer of a wiki a question
      *
      * Who may call: Board users of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** The space; default unless given. */
+        /** The space; `default` if omitted. */
         spaceSlug?: string;
         /** The question. */
         question: string;
-        /** A title for it. */
+        /** The title of the question. */
         title?: string;
       };
       answer: {
@@ -22150,35 +22139,35 @@ export interface Paths {
   };
   '/api/plugins/{wikiKey}/api/file-as-page': {
     /**
-     * Keep an answer as a page of a wiki, unless the page is not what was read
+     * Save an answer as a wiki page, unless the page has changed since it was read
      *
      * Who may call: Board users of the company.
      */
     post: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
       };
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** The space; default unless given. */
+        /** The space; `default` if omitted. */
         spaceSlug?: string;
-        /** The question, whose answer is taken. */
+        /** The query session with the answer to save. */
         querySessionId?: string;
-        /** The question, where it was asked elsewhere. */
+        /** The question, if it was asked elsewhere. */
         question?: string;
-        /** Its answer. */
+        /** The answer to that question. */
         answer?: string;
-        /** Where the page is: below wiki/, with .md at its end. */
+        /** The path of the page, below wiki/ and ending in .md. */
         path: string;
         /** Its title. */
         title?: string;
-        /** All of its text, where that is not made of question and answer. */
+        /** The whole text, if it is not made of question and answer. */
         contents?: string;
-        /** The hash of the page as it was read. */
+        /** The hash of the page when it was read. */
         expectedHash?: string;
       };
       answer: {
@@ -22196,7 +22185,7 @@ export interface Paths {
      */
     patch: {
       path: {
-        /** The key or the ID of the plugin of the wiki, such as orgraph.wiki */
+        /** The key or the ID of the wiki plugin, such as orgraph.wiki */
         wikiKey: string;
         /** The space */
         spaceSlug: string;
@@ -22204,13 +22193,13 @@ export interface Paths {
       body: {
         /** The company's ID. */
         companyId: string;
-        /** The wiki; default unless given. */
+        /** The wiki; `default` if omitted. */
         wikiId?: string;
-        /** Its name for people. */
+        /** The display name. */
         displayName?: string;
-        /** What is particular to the space; `path` says where in the folder it lies. */
+        /** The space's own settings; `path` is its path in the folder. */
         settings?: { [name: string]: unknown };
-        /** Whether it is in use. */
+        /** The status of the space. */
         status?: "active" | "archived";
       };
       answer: {
@@ -22234,7 +22223,7 @@ export interface Paths {
     /**
      * Sign up with e-mail and password, and sign in
      *
-     * AUTH_SIGN_UP says who may: anyone, whoever has an invite, or nobody. 404 in a local_trusted deployment. Who may call: Anyone.
+     * AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Who may call: Anyone.
      */
     post: {
       body: {
@@ -22249,7 +22238,7 @@ export interface Paths {
     /**
      * Sign in with e-mail and password
      *
-     * A person with a second factor gets 401 second_factor_required with a challenge in `details.challenge`, which the second step takes. Failures throttle the account for the address or browser that they came from. 404 in a local_trusted deployment. Who may call: Anyone.
+     * With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Who may call: Anyone.
      */
     post: {
       body: {
@@ -22261,13 +22250,13 @@ export interface Paths {
   };
   '/api/auth/sign-in/second-factor': {
     /**
-     * Finish signing in with a code of the second factor
+     * Finish signing in with a second-factor code
      *
-     * A challenge is valid for five minutes, a code once. 404 in a local_trusted deployment. Who may call: Anyone.
+     * A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Who may call: Anyone.
      */
     post: {
       body: {
-        /** The `details.challenge` of the first step's answer. */
+        /** The `details.challenge` of the first step's response. */
         challenge: string;
         /** The six-digit code of the authenticator app, or a backup code. */
         code: string;
@@ -22277,9 +22266,9 @@ export interface Paths {
   };
   '/api/auth/sign-out': {
     /**
-     * End the session of the cookie, if there is one
+     * End the session of the cookie, if any
      *
-     * 404 in a local_trusted deployment. Who may call: Anyone.
+     * Returns 404 in a local_trusted deployment. Who may call: Anyone.
      */
     post: {
       answer: SignedOut;
@@ -22287,9 +22276,9 @@ export interface Paths {
   };
   '/api/routine-triggers/public/{publicId}/fire': {
     /**
-     * Fire a routine from outside
+     * Fire a routine by webhook
      *
-     * Signed as the trigger's signingMode says, over the exact bytes of the body. A request that comes again, by its key or else by what was signed, is answered with the run that it made. While few requests are under way the run has its result; in a rush it is `received`, and dispatched right after. Who may call: Whoever knows the trigger's secret.
+     * The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Who may call: Whoever knows the trigger's secret.
      */
     post: {
       path: {
@@ -22302,9 +22291,9 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/oauth/authorize': {
     /**
-     * Show the page on which a person lets a client of the fake OAuth provider in
+     * Show the consent page of the fake OAuth provider
      *
-     * Show the page on which a person lets a client of the fake OAuth provider in. Who may call: A board user of the company who is not a viewer.
+     * Show the consent page of the fake OAuth provider. Who may call: A board user of the company who is not a viewer.
      */
     get: {
       path: {
@@ -22316,7 +22305,7 @@ export interface Paths {
         response_type: string;
         /** The client, by any name of at most 200 characters */
         client_id: string;
-        /** Where the person is sent back to: this server or loopback */
+        /** The address for the redirect: this server or loopback */
         redirect_uri: string;
         /** The challenge of PKCE */
         code_challenge: string;
@@ -22324,7 +22313,7 @@ export interface Paths {
         code_challenge_method: string;
         /** fixture:read, fixture:write or both; both when left out */
         scope?: string;
-        /** Given back as it is */
+        /** Returned unchanged */
         state?: string;
         /** The address of the MCP fixture */
         resource?: string;
@@ -22332,9 +22321,9 @@ export interface Paths {
       answer: string;
     };
     /**
-     * Let a client of the fake OAuth provider in, or not
+     * Allow or deny a client of the fake OAuth provider
      *
-     * Let a client of the fake OAuth provider in, or not. Who may call: A board user of the company who is not a viewer.
+     * Allow or deny a client of the fake OAuth provider. Who may call: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -22347,9 +22336,9 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/oauth/token': {
     /**
-     * Get tokens of the fake OAuth provider for a code or a refresh token
+     * Exchange a code or a refresh token for tokens of the fake OAuth provider
      *
-     * Get tokens of the fake OAuth provider for a code or a refresh token. Who may call: Whoever shows a code or token of the fake provider.
+     * Exchange a code or a refresh token for tokens of the fake OAuth provider. Who may call: Whoever shows a code or token of the fake provider.
      */
     post: {
       path: {
@@ -22362,9 +22351,9 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/oauth/userinfo': {
     /**
-     * Get the person who let a client of the fake OAuth provider in
+     * Get the person who authorized a client of the fake OAuth provider
      *
-     * Get the person who let a client of the fake OAuth provider in. Who may call: Whoever shows a code or token of the fake provider.
+     * Get the person who authorized a client of the fake OAuth provider. Who may call: Whoever shows a code or token of the fake provider.
      */
     get: {
       path: {
@@ -22376,9 +22365,9 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/oauth/revoke': {
     /**
-     * Revoke a token of the fake OAuth provider, and all that came of the same code
+     * Revoke a token of the fake OAuth provider, and all tokens from the same code
      *
-     * Revoke a token of the fake OAuth provider, and all that came of the same code. Who may call: Whoever shows a code or token of the fake provider.
+     * Revoke a token of the fake OAuth provider, and all tokens from the same code. Who may call: Whoever shows a code or token of the fake provider.
      */
     post: {
       path: {

@@ -19,7 +19,7 @@ const once = z
   .min(1)
   .max(200)
   .describe(
-    'A text of your own for this one change, such as the issue and the step: sent again, nothing is done twice.',
+    'A text of your own that identifies this one change, such as the issue and the step. Repeating it changes nothing twice.',
   );
 
 const markdown = z.string().min(1).max(MAX_TEXT).describe('The whole SKILL.md, with its front matter.');
@@ -29,7 +29,7 @@ export const SKILL_WRITING_TOOLS = [
   nativeTool({
     name: 'create_skill',
     description:
-      'Write down as a skill of the company what will be needed again. No agent has it until somebody gives it to one.',
+      'Save knowledge that will be needed again as a skill of the company. No agent has the skill until somebody assigns it.',
     input: z
       .object({
         name: skillName().describe('Lower-case words with hyphens between them, such as release-notes.'),
@@ -37,10 +37,10 @@ export const SKILL_WRITING_TOOLS = [
           .string()
           .min(1)
           .max(1_024)
-          .describe('What it is for and when to use it: all that an agent sees before it reads the skill.'),
+          .describe('The purpose of the skill and when to use it: all that an agent sees before it reads the skill.'),
         markdown,
         idempotencyKey: once,
-        slug: skillName().optional().describe('The same as the name, if it is given.'),
+        slug: skillName().optional().describe('If set, must equal the name.'),
       })
       .refine(({ name, slug }) => slug === undefined || slug === name, {
         path: ['slug'],
@@ -62,11 +62,15 @@ export const SKILL_WRITING_TOOLS = [
   }),
   nativeTool({
     name: 'update_skill',
-    description: 'Replace the SKILL.md of a skill of the company. Read it first; read_skill tells its IDs.',
+    description: 'Replace the SKILL.md of a skill of the company. Read it first; read_skill returns its IDs.',
     input: z.object({
       skillId: z.uuid().describe('The ID of the skill.'),
       markdown,
-      expectedVersionId: z.uuid().describe('The version that you read. Another one is a conflict: read it again.'),
+      expectedVersionId: z
+        .uuid()
+        .describe(
+          'The version that you read. If another version is current, the call fails with a conflict: read the skill again.',
+        ),
       idempotencyKey: once,
     }),
     run: ({ skillId, markdown: content, expectedVersionId, idempotencyKey }, { api, job, signal }) =>

@@ -7,7 +7,7 @@ export const SKILL_TOOLS = [
   nativeTool({
     name: 'read_skill',
     description:
-      'Read a file of one of your skills: its instructions (SKILL.md) unless a path is given. Read a skill before you do work that it is for.',
+      'Read a file of one of your skills; by default its instructions (SKILL.md). Read a skill before you do work that it covers.',
     input: z.object({
       skill: z.string().min(1).max(200).describe('The name of the skill.'),
       path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),

@@ -109,7 +109,7 @@ export const commands: readonly Command[] = [
   { path: 'issue heartbeat-context', operation: 'getHeartbeatContext' },
   {
     path: 'issue tree-list',
-    summary: 'List the issues below an issue, down to the last',
+    summary: 'List all issues below an issue, at every level',
     operation: 'listIssues',
     args: ['descendantOf'],
     references: FILTERS,
@@ -117,7 +117,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'issue tree-cost',
-    summary: 'Add up what an issue and all issues below it cost',
+    summary: 'Show the total cost of an issue and all issues below it',
     operation: 'getIssueCostSummary',
     omit: ['excludeRoot'],
     fields: ISSUE_COST_FIELDS,

@@ -3,12 +3,12 @@ import type { Command } from '../../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'plugin init',
-    summary: 'Begin a plugin in a new folder',
+    summary: 'Create a plugin in a new folder',
     examples: ['plugin init my-plugin', 'plugin init my-plugin --id com.example.my-plugin'],
     args: ['folder'],
     flags: [
       { name: 'id', description: 'The key of the plugin' },
-      { name: 'displayName', description: 'Its name for people' },
+      { name: 'displayName', description: 'The display name' },
     ],
     isLocal: true,
     run: () => import('../../local/plugin-init.js'),

@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'plugin install',
-    summary: 'Install a plugin from the registry, or from a folder of the server',
+    summary: 'Install a plugin from the registry, or from a folder on the server',
     operation: 'installPlugin',
     args: ['packageName'],
     fields: PLUGIN_FIELDS,
@@ -53,7 +53,7 @@ export const commands: readonly Command[] = [
         name: 'force',
         type: 'boolean',
         field: 'purge',
-        description: 'The same as --purge',
+        description: 'Alias of --purge',
       },
     ],
     confirm: 'Remove plugin {pluginId}?',

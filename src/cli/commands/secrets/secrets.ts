@@ -18,7 +18,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'secrets link',
-    summary: 'Refer to a secret that a provider keeps',
+    summary: 'Add a secret whose value a provider keeps',
     operation: 'createSecret',
     args: ['name?'],
     omit: ['value', 'managedMode'],
@@ -76,13 +76,13 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'secrets declarations',
-    summary: 'List the variables that an export of the company asks for, without their values',
+    summary: 'List the variables that an export of the company requires, without their values',
     flags: [
       {
         name: 'include',
         type: 'list',
         placeholder: 'kinds',
-        description: 'What is exported: agents and projects unless given',
+        description: 'The parts to export; agents and projects by default',
       },
       { name: 'kind', type: 'string', values: ['secret', 'plain'], description: 'Only variables of this kind' },
     ],
@@ -91,12 +91,12 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'secrets migrate-inline-env',
-    summary: 'Move variables of agents that are stored as text into secrets',
+    summary: 'Move plain-text variables of agents into secrets',
     details: `Only lists them, unless --apply is given. No stored text is ever shown, so the values are given again: each is asked
 for, or is in a file that --values names, as {"agent.VARIABLE": "value"}.`,
     flags: [
-      { name: 'apply', type: 'boolean', description: 'Make the secrets and let the agents refer to them' },
-      { name: 'all', type: 'boolean', description: 'Also variables whose names do not say that they are secret' },
+      { name: 'apply', type: 'boolean', description: 'Create the secrets and update the agents to reference them' },
+      { name: 'all', type: 'boolean', description: 'Also variables whose names do not suggest a secret' },
       { name: 'values', type: 'secret', description: 'The values as JSON' },
     ],
     examples: ['secrets migrate-inline-env', 'secrets migrate-inline-env --apply --values @values.json'],

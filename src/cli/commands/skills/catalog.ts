@@ -8,7 +8,7 @@ export const commands: readonly Command[] = [
     path: 'skills browse',
     operation: 'listCatalogSkills',
     flags: [
-      { name: 'query', type: 'string', placeholder: 'words', description: 'Only skills with all these words' },
+      { name: 'query', type: 'string', placeholder: 'words', description: 'Only skills that contain all these words' },
       { name: 'category', type: 'string', placeholder: 'name', description: 'Only skills of this category' },
     ],
     columns: CATALOG_COLUMNS,

@@ -58,7 +58,7 @@ export const commands: readonly Command[] = [
   { path: 'skills show', operation: 'getSkill', references: SKILL, fields: ['markdown', ...SKILL_FIELDS] },
   {
     path: 'skills check',
-    summary: 'Ask where skills come from whether there is something new',
+    summary: 'Check the sources of skills for updates',
     operation: 'getSkillUpdateStatus',
     args: ['skillRef?'],
     omit: ['skillId'],
@@ -67,11 +67,11 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'skills update',
-    summary: 'Take over what is new of a skill, or of all',
+    summary: 'Install the updates of a skill, or of all skills',
     args: ['skillRef?'],
     flags: [
-      { name: 'all', type: 'boolean', description: 'Of all skills, which is so without a skill too' },
-      { name: 'force', type: 'boolean', description: 'Give up what was changed here' },
+      { name: 'all', type: 'boolean', description: 'All skills; the default without a skill' },
+      { name: 'force', type: 'boolean', description: 'Discard local changes' },
       {
         name: 'override-audit',
         type: 'string',
@@ -83,7 +83,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'skills audit',
-    summary: 'Look through the files of a skill, or of all, for what could do harm',
+    summary: 'Audit the files of a skill, or of all skills, for harmful content',
     operation: 'auditSkill',
     args: ['skillRef?'],
     omit: ['skillId'],

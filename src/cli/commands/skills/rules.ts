@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'skills agent clear',
-    summary: 'Take all skills from an agent',
+    summary: 'Remove all skills from an agent',
     operation: 'syncAgentSkills',
     fixed: { desiredSkills: [], mode: 'replace' },
     confirm: 'Take all skills from agent {agentId}?',

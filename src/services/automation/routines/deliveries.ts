@@ -24,7 +24,7 @@ export const deliveryById = locatedBy('deliveryId', routineDeliveryNode, Deliver
 
 export const listRoutineDeliveries = query({
   name: 'listRoutineDeliveries',
-  summary: 'List the requests to a webhook, newest first; they are kept for 30 days',
+  summary: 'List the requests to a webhook, newest first; kept for 30 days',
   input: z.object({
     ...triggerRef,
     before: uuid().optional().describe('The last delivery of the previous page.'),

@@ -4,11 +4,11 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
 export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'The status of a request to a webhook.', {
-  accepted: 'It fired the routine.',
-  test: 'It was accepted as a test, since the webhook is being set up.',
-  duplicate: 'It is a repetition of an earlier request.',
-  ignored: 'Its event does not fire the webhook.',
-  rejected: 'It was refused; the reason says why.',
+  accepted: 'The request fired the routine.',
+  test: 'Orgraph accepted the request as a test, because the webhook is being set up.',
+  duplicate: 'The request repeats an earlier one.',
+  ignored: 'The event of the request does not fire the webhook.',
+  rejected: 'Orgraph rejected the request; reason explains why.',
 });
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
@@ -21,26 +21,26 @@ export const DeliveryView = z
     companyId: z.uuid(),
     routineId: z.uuid().describe("The routine's id."),
     triggerId: z.uuid().describe("The trigger's id."),
-    status: DeliveryStatus.describe('What became of it.'),
-    statusCode: z.int().describe('The HTTP status of the answer.'),
-    reason: z.string().nullable().describe('Why it was refused; null unless it was.'),
-    test: z.boolean().describe('Whether the webhook was being set up.'),
+    status: DeliveryStatus.describe('The outcome of the request.'),
+    statusCode: z.int().describe('The HTTP status of the response.'),
+    reason: z.string().nullable().describe('The reason for the rejection; null for other statuses.'),
+    test: z.boolean().describe('True if the webhook was being set up.'),
     idempotencyKey: z
       .string()
       .nullable()
-      .describe('The key by which its sender recognizes a repetition; null if it sent none.'),
+      .describe('The key by which the sender marks repeated requests; null if the request had no key.'),
     bytes: z.int().describe('The size of the body in bytes.'),
     digest: z
       .string()
       .nullable()
-      .describe('The SHA-256 of the body, in hexadecimal; null if it was refused before its body was read.'),
-    runId: z.uuid().nullable().describe('The run that the request created, now or when it first came.'),
-    redeliveryOfId: z.uuid().nullable().describe('The earlier delivery that it repeats.'),
-    receivedAt: z.iso.datetime().describe('When the request was received.'),
+      .describe('The SHA-256 of the body, in hexadecimal; null if the request was rejected before its body was read.'),
+    runId: z.uuid().nullable().describe('The run that the request, or its first delivery, created.'),
+    redeliveryOfId: z.uuid().nullable().describe('The earlier delivery that this one repeats.'),
+    receivedAt: z.iso.datetime().describe('Time of receipt.'),
   })
   .meta({
     id: 'RoutineDelivery',
-    description: 'A request to a webhook. It is kept for 30 days and never shows its body.',
+    description: 'A request to a webhook. Orgraph keeps it for 30 days and never shows its body.',
   });
 
 /** The columns that lists read. */

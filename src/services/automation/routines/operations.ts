@@ -69,7 +69,7 @@ export const createRoutine = mutation({
     triggers: z
       .unknown()
       .optional()
-      .describe('Not accepted here: POST /api/routines/{routineId}/triggers creates triggers.'),
+      .describe('Rejected. Create triggers with POST /api/routines/{routineId}/triggers.'),
   }),
   output: RoutineView,
   on: companyKeyById,
@@ -86,7 +86,7 @@ const StaleBaseRevision = domainError('stale_base_revision', 409, 'Routine was u
 
 export const updateRoutine = mutation({
   name: 'updateRoutine',
-  summary: 'Update a routine; variables that its text no longer uses are removed',
+  summary: 'Update a routine and remove variables that its text no longer uses',
   input: z.object({
     ...routineRef,
     ...routineFields,
@@ -100,7 +100,9 @@ export const updateRoutine = mutation({
     variables: routineFields.variables.optional(),
     baseRevisionId: uuid()
       .nullish()
-      .describe('The latestRevisionId that was edited. The update is refused if there is a later one.'),
+      .describe(
+        'The latestRevisionId on which the edit is based. Orgraph rejects the update if there is a later revision.',
+      ),
   }),
   output: RoutineView,
   on: lockedRoutineById,

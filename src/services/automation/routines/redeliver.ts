@@ -22,7 +22,7 @@ async function lockedDeliveryById(scope: Scope, ref: { deliveryId: string }): Pr
 
 export const redeliverRoutineDelivery = mutation({
   name: 'redeliverRoutineDelivery',
-  summary: 'Run a routine again with the payload of an earlier request to its webhook',
+  summary: 'Run a routine with the payload of an earlier webhook request',
   input: z.object(deliveryRef),
   output: RoutineRunView,
   on: lockedDeliveryById,

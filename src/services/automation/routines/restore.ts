@@ -59,7 +59,7 @@ const RestoreView = z
           .object({ triggerId: z.uuid(), webhookUrl: z.string(), webhookSecret: z.string() })
           .meta({ id: 'RoutineSecretMaterial' }),
       )
-      .describe('The new address and secret of each webhook that was created again, shown only once.'),
+      .describe('The new URL and secret of each webhook that the restore created again, shown only once.'),
   })
   .meta({ id: 'RestoredRoutine' });
 

@@ -19,23 +19,26 @@ const workspaceFields = {
   executionWorkspaceId: uuid().nullish().describe('The workspace for the work.'),
   executionWorkspacePreference: text(120)
     .nullish()
-    .describe('The kind of workspace that would be best. It is stored and not used yet.'),
+    .describe('The preferred kind of workspace. It is stored and not used yet.'),
   executionWorkspaceSettings: jsonObject()
     .nullish()
-    .describe('How the workspace is to be set up. It is stored and not used yet.'),
+    .describe('The settings of the workspace. They are stored and not used yet.'),
 };
 
 const input = z.object({
   ...routineRef,
-  source: z.enum(['manual', 'api']).default('manual').describe('Whether a person or a program starts it.'),
+  source: z
+    .enum(['manual', 'api'])
+    .default('manual')
+    .describe('The kind of caller: manual for a person, api for a program.'),
   triggerId: uuid().nullish().describe('The trigger to fire, which must be enabled.'),
   payload: jsonObject()
     .nullish()
-    .describe('Data for the run, by name. Variables that are not given have their values from here.'),
+    .describe('Data for the run, by name. Variables without a value in variables take it from here.'),
   variables: jsonObject().nullish().describe('The values of variables, by name, instead of their defaults.'),
   projectId: uuid().nullish().describe("The project of the issue. Defaults to the routine's."),
   assigneeAgentId: text(200).nullish().describe("The assignee, by UUID or shortname. Defaults to the routine's."),
-  idempotencyKey: text(255).nullish().describe('A repeated request with the same key returns the first run.'),
+  idempotencyKey: text(255).nullish().describe('Repeating a request with the same key returns the first run.'),
   ...workspaceFields,
 });
 type RunInput = z.output<typeof input>;

@@ -81,7 +81,7 @@ async function createWebhookSecret(
     companyId,
     key: `routine-webhook-${randomUUID()}`,
     name: `Webhook of ${[...title].slice(0, TITLE_CHARACTERS).join('')}`,
-    description: "What the senders of a routine's webhook know; replaced by rotating that.",
+    description: "Verifies the senders of a routine's webhook. Rotate the webhook's secret to replace it.",
     provider: 'local_encrypted',
     managedMode: 'service_managed',
     value: webhookSecret,

@@ -65,16 +65,16 @@ function assertScheduleDefaults(routine: Routine, { kind }: Pick<RoutineTrigger,
 
 export const createRoutineTrigger = mutation({
   name: 'createRoutineTrigger',
-  summary: "Add a trigger to a routine; a webhook's secret is shown only once",
+  summary: 'Add a trigger to a routine; a webhook secret appears only once',
   input: z.object({
     ...routineRef,
-    kind: TriggerKind.describe('What makes it fire: a schedule, a webhook or a call.'),
+    kind: TriggerKind.describe('The kind of trigger: a schedule, a webhook or an API call.'),
     ...triggerFields,
     enabled: triggerFields.enabled.default(true),
     setupPending: z
       .boolean()
       .default(false)
-      .describe('Whether the webhook is being set up, so that requests are checked and stored, but fire nothing.'),
+      .describe('True to set up the webhook first: Orgraph then checks and stores requests, but they fire nothing.'),
   }),
   output: z
     .object({ ...changeFields, secretMaterial: SecretMaterialView.nullable() })
@@ -109,8 +109,8 @@ export const updateRoutineTrigger = mutation({
     setupPending: z
       .literal(false)
       .optional()
-      .describe('false ends the setup of a webhook, so that later requests fire. It cannot be undone.'),
-    archived: z.boolean().optional().describe('true takes the trigger out of use, false puts it back.'),
+      .describe('False ends the setup of a webhook, and later requests fire it. You cannot undo this.'),
+    archived: z.boolean().optional().describe('True archives the trigger, false restores it.'),
   }),
   output: TriggerView,
   on: lockedTriggerById,
@@ -144,7 +144,7 @@ const summaryOf = ({ id, kind, label }: Pick<RoutineTrigger, 'id' | 'kind' | 'la
 
 export const deleteRoutineTrigger = mutation({
   name: 'deleteRoutineTrigger',
-  summary: 'Delete a trigger and the secret of its webhook; its runs stay',
+  summary: "Delete a trigger and its webhook's secret; its runs stay",
   input: z.object(triggerRef),
   output: TriggerView,
   on: lockedTriggerById,
@@ -160,7 +160,7 @@ export const deleteRoutineTrigger = mutation({
 
 export const rotateRoutineTriggerSecret = mutation({
   name: 'rotateRoutineTriggerSecret',
-  summary: "Rotate a webhook's address and secret, which is shown only once; the former are invalid at once",
+  summary: "Rotate a webhook's URL and secret, shown only once; the old ones fail at once",
   input: z.object(triggerRef),
   output: z.object({ ...changeFields, secretMaterial: SecretMaterialView }).meta({ id: 'RotatedRoutineTrigger' }),
   secret: true,

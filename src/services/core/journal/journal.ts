@@ -8,9 +8,9 @@ import { redactDetails } from '../vault/redact.js';
 import type { RecordedAction, RecordedEntityType } from './vocabulary.js';
 
 /** The kinds of actors in the journal. */
-export const ActorType = describedEnum('ActorType', 'Who acted.', {
+export const ActorType = describedEnum('ActorType', 'The kind of actor.', {
   agent: 'An agent.',
-  user: 'A person of the board.',
+  user: 'A member of the board.',
   system: 'The server itself.',
   plugin: 'A plugin.',
 });

@@ -13,13 +13,13 @@ export const ActivityView = z
     entityType: z.string().describe("The entity's type."),
     entityId: z.string().describe("The entity's id."),
     agentId: z.uuid().nullable().describe('The id of the agent that acted or was affected.'),
-    runId: z.uuid().nullable().describe('The id of the run in which it happened.'),
-    responsibleUserId: z.string().nullable().describe('The id of the person responsible for it.'),
+    runId: z.uuid().nullable().describe('The id of the run in which the event happened.'),
+    responsibleUserId: z.string().nullable().describe('The id of the person responsible for the event.'),
     details: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What changed and whatever else describes the event, redacted; null for nothing.'),
-    createdAt: z.iso.datetime().describe('When it happened.'),
+      .describe('The changes and other data of the event, redacted; null if there are no details.'),
+    createdAt: z.iso.datetime().describe('Time of the event.'),
   })
   .meta({
     id: 'Activity',

@@ -13,10 +13,10 @@ const LIST_LENGTH = `A list has at most ${MAX_VALUES} values.`;
 
 export const TimeRange = z
   .object({
-    after: moment().optional().describe('At this time or later.'),
-    before: moment().optional().describe('Earlier than this time.'),
+    after: moment().optional().describe('The start of the span, inclusive.'),
+    before: moment().optional().describe('The end of the span, exclusive.'),
   })
-  .meta({ id: 'TimeRange', description: 'A span of time. Without an end it is open on that side.' });
+  .meta({ id: 'TimeRange', description: 'A span of time. Without a start or end, the span is open on that side.' });
 export type TimeRange = z.output<typeof TimeRange>;
 
 type Values = readonly string[];

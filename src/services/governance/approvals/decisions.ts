@@ -15,7 +15,7 @@ import { assertMovable, isOpen, moveApproval } from './transitions.js';
 
 const decisionFields = {
   ...approvalRef,
-  decisionNote: rawText(10_000).nullish().describe('The reason, for the requester.'),
+  decisionNote: rawText(10_000).nullish().describe('The reason for the requester.'),
 };
 
 /** Locks the records that the decision writes, then the approval: this is the order of locks. */
@@ -68,7 +68,7 @@ export const resubmitApproval = mutation({
     ...approvalRef,
     payload: jsonObject()
       .optional()
-      .describe('The revised request; redacted values that are sent back keep the stored ones.'),
+      .describe('The revised request. Redacted values that you send back keep the stored values.'),
   }),
   output: ApprovalView,
   on: lockedApprovalById,

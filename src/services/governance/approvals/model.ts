@@ -9,7 +9,7 @@ export const ApprovalType = describedEnum('ApprovalType', 'The type of an approv
   hire_agent: 'The hire of an agent.',
   approve_ceo_strategy: "The CEO's strategy.",
   budget_override_required: 'A raise of a budget.',
-  request_board_approval: 'A question of an agent to the board.',
+  request_board_approval: "An agent's question to the board.",
 });
 export type ApprovalType = z.output<typeof ApprovalType>;
 export const ApprovalStatus = describedEnum('ApprovalStatus', 'The status of an approval.', {
@@ -25,16 +25,14 @@ export const ApprovalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    type: ApprovalType.describe('What the board is asked to decide.'),
-    status: ApprovalStatus.describe('Whether the board has decided, and how.'),
-    requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that requested it.'),
-    requestedByUserId: z.string().nullable().describe('The ID of the person who requested it.'),
-    payload: z
-      .record(z.string(), z.json())
-      .describe('What is asked for, with the fields of its type; secrets are redacted.'),
-    decisionNote: z.string().nullable().describe('The reason that the board gave; null without one.'),
+    type: ApprovalType.describe('The decision that the board must make.'),
+    status: ApprovalStatus.describe('The status, including the decision of the board.'),
+    requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that requested the approval.'),
+    requestedByUserId: z.string().nullable().describe('The ID of the person who requested the approval.'),
+    payload: z.record(z.string(), z.json()).describe('The request, with the fields of its type; secrets are redacted.'),
+    decisionNote: z.string().nullable().describe('The reason that the board gave; null without a reason.'),
     decidedByUserId: z.string().nullable().describe('The ID of the person who decided.'),
-    decidedAt: z.iso.datetime().nullable().describe('When the board decided; null until then.'),
+    decidedAt: z.iso.datetime().nullable().describe("The time of the board's decision; null until then."),
     createdAt: z.iso.datetime().describe('The time of the request.'),
     updatedAt: z.iso.datetime(),
   })
@@ -49,10 +47,10 @@ export const ApprovalCommentView = z
     id: z.uuid(),
     companyId: z.uuid(),
     approvalId: z.uuid().describe("The approval's ID."),
-    authorAgentId: z.uuid().nullable().describe('The ID of the agent that wrote it.'),
-    authorUserId: z.string().nullable().describe('The ID of the person who wrote it.'),
+    authorAgentId: z.uuid().nullable().describe('The ID of the agent that wrote the comment.'),
+    authorUserId: z.string().nullable().describe('The ID of the person who wrote the comment.'),
     body: z.string().describe('The comment, in Markdown.'),
-    createdAt: z.iso.datetime().describe('The time at which it was written.'),
+    createdAt: z.iso.datetime().describe('The time at which the comment was written.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'ApprovalComment', description: 'A comment on an approval.' });

@@ -44,16 +44,16 @@ export const getApproval = query({
 
 export const createApproval = mutation({
   name: 'createApproval',
-  summary: 'Request an approval of the board',
+  summary: 'Request an approval from the board',
   input: z.object({
     companyId: pathId(),
     type: ApprovalType.describe('The type of approval. Only the board creates hires and budget overrides by hand.'),
-    payload: jsonObject().describe('What is asked, with the fields of its type.'),
+    payload: jsonObject().describe('The request, with the fields of its type.'),
     issueIds: z
       .array(uuid())
       .max(50)
       .optional()
-      .describe('The IDs of the issues that it concerns or that wait for it.'),
+      .describe('The IDs of the issues that the approval concerns or that wait for it.'),
     requestedByAgentId: uuid().nullish().describe('The ID of the agent on whose behalf the board requests it.'),
   }),
   output: ApprovalView,

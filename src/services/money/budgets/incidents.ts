@@ -32,7 +32,7 @@ export const resolveBudgetIncident = mutation({
       raise_budget_and_resume: 'Raise the limit and resume the scope.',
     }),
     amount: cents().optional().describe('The new limit, required to raise the budget; it must exceed the usage.'),
-    decisionNote: rawText(10_000).nullish().describe('Why it is resolved so, for those who ask later.'),
+    decisionNote: rawText(10_000).nullish().describe('The reason for the decision, for later reference.'),
   }),
   output: BudgetIncidentView,
   on: incidentOfCompany,

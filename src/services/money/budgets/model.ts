@@ -37,11 +37,11 @@ export const IncidentStatus = describedEnum('BudgetIncidentStatus', 'The status 
 
 const limited = {
   companyId: z.uuid(),
-  scopeType: BudgetScope.describe('Whether a company, an agent or a project is limited.'),
-  scopeId: z.uuid().describe('The ID of the company, agent or project that is limited.'),
-  scopeName: z.string().describe('The display name of the company, agent or project that is limited.'),
-  metric: BudgetMetric.describe('What is counted: cents, tokens or runs.'),
-  windowKind: BudgetWindow.describe('Over which time it is counted.'),
+  scopeType: BudgetScope.describe('The kind of scope: company, agent or project.'),
+  scopeId: z.uuid().describe('The ID of the limited company, agent or project.'),
+  scopeName: z.string().describe('The display name of the limited company, agent or project.'),
+  metric: BudgetMetric.describe('The limited quantity: cents, tokens or runs.'),
+  windowKind: BudgetWindow.describe('The window over which usage is counted.'),
   windowStart: z.iso.datetime().describe('The first moment of the window; 1970 for a lifetime.'),
   windowEnd: z.iso.datetime().nullable().describe('The first moment after the window; null for a lifetime.'),
 };
@@ -54,21 +54,21 @@ export const BudgetPolicyView = z
     amount: z.int().describe('The limit in the unit of the metric; 0 means no limit.'),
     observedAmount: total().describe('The usage in the current window, in the unit of the metric.'),
     remainingAmount: total().describe(
-      'What is left of the limit, in the unit of the metric; 0 once it is used up, and without a limit.',
+      'The remaining amount, in the unit of the metric; 0 if the limit is used up or there is no limit.',
     ),
     utilizationPercent: z
       .number()
-      .describe('The usage in percent of the limit, which may be over 100; 0 without a limit.'),
-    warnPercent: z.int().describe('The percentage of the limit at which the board is warned.'),
-    hardStopEnabled: z.boolean().describe('Whether the scope is paused when the limit is reached.'),
-    notifyEnabled: z.boolean().describe('Whether the board is warned.'),
-    isActive: z.boolean().describe('Whether the policy is in force.'),
-    status: BudgetHealth.describe('How close the usage is to the limit.'),
-    paused: z.boolean().describe('Whether the scope is paused, for any reason.'),
+      .describe('Usage as a percentage of the limit, which may be over 100; 0 without a limit.'),
+    warnPercent: z.int().describe('The percentage of the limit at which Orgraph warns the board.'),
+    hardStopEnabled: z.boolean().describe('True if reaching the limit pauses the scope.'),
+    notifyEnabled: z.boolean().describe('True if Orgraph warns the board.'),
+    isActive: z.boolean().describe('True if the policy is in force.'),
+    status: BudgetHealth.describe('The usage compared with the warning threshold and the limit.'),
+    paused: z.boolean().describe('True if the scope is paused, for any reason.'),
     pauseReason: z
       .string()
       .nullable()
-      .describe('Why the limited company, agent or project is paused; null unless it is.'),
+      .describe('The reason why the company, agent or project is paused; null if it is not paused.'),
   })
   .meta({ id: 'BudgetPolicy', description: 'A limit with its usage in the current window.' });
 
@@ -77,13 +77,18 @@ export const BudgetIncidentView = z
     id: z.uuid(),
     policyId: z.uuid().describe("The policy's ID."),
     ...limited,
-    thresholdType: BudgetThreshold.describe('Whether usage reached the warning threshold or the limit.'),
+    thresholdType: BudgetThreshold.describe('The threshold that usage reached: the warning threshold or the limit.'),
     amountLimit: z.int().describe('The limit at the time of the incident, in the unit of the metric.'),
     amountObserved: total().describe('The usage at the time of the incident, in the unit of the metric.'),
-    status: IncidentStatus.describe('Whether the board still has to decide.'),
+    status: IncidentStatus.describe('The state of the incident: an open incident waits for the board.'),
     approvalId: z.uuid().nullable().describe('The ID of the approval that decides the incident.'),
-    approvalStatus: ApprovalStatus.nullable().describe('Whether the board has decided the approval; null without one.'),
-    resolvedAt: z.iso.datetime().nullable().describe('When the incident was closed; null while it is open.'),
+    approvalStatus: ApprovalStatus.nullable().describe(
+      'The state of the approval; null if the incident has no approval.',
+    ),
+    resolvedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the incident was closed; null while it is open.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -94,8 +99,8 @@ export const BudgetOverviewView = z
     companyId: z.uuid(),
     policies: z.array(BudgetPolicyView).describe('All policies with their usage.'),
     activeIncidents: z.array(BudgetIncidentView).describe('The open incidents, oldest first.'),
-    pausedAgentCount: z.int().describe('The number of agents that their budget paused.'),
-    pausedProjectCount: z.int().describe('The number of projects that their budget paused.'),
+    pausedAgentCount: z.int().describe('The number of agents paused by their budgets.'),
+    pausedProjectCount: z.int().describe('The number of projects paused by their budgets.'),
     pendingApprovalCount: z.int().describe('The number of budget overrides that wait for the board.'),
   })
   .meta({ id: 'BudgetOverview' });

@@ -34,7 +34,7 @@ type Counts = Pick<Overview, 'pausedAgentCount' | 'pausedProjectCount' | 'pendin
 
 export const getBudgetOverview = query({
   name: 'getBudgetOverview',
-  summary: "Get a company's budget policies with their usage, and the incidents that wait for the board",
+  summary: "Get a company's budget policies with their usage and open incidents",
   input: z.object({ companyId: pathId() }),
   output: BudgetOverviewView,
   on: companyKeyById,
@@ -52,20 +52,23 @@ export const getBudgetOverview = query({
 
 export const setBudgetPolicy = mutation({
   name: 'setBudgetPolicy',
-  summary: 'Create or change the policy of a scope, metric and window, and evaluate it',
+  summary: 'Create or update the policy of a scope, metric and window, and evaluate it',
   input: z.object({
     companyId: pathId(),
-    scopeType: BudgetScope.describe('Whether scopeId names a company, an agent or a project.'),
+    scopeType: BudgetScope.describe('The kind of scope that scopeId names: company, agent or project.'),
     scopeId: uuid().describe('The ID of the company, agent or project.'),
     amount: cents().describe('The limit in the unit of the metric; 0 means no limit.'),
-    metric: BudgetMetric.default('billed_cents').describe('What is counted.'),
+    metric: BudgetMetric.default('billed_cents').describe('The limited quantity.'),
     windowKind: BudgetWindow.optional().describe(
       'The window of time; defaults to lifetime for projects and to the UTC month otherwise.',
     ),
-    warnPercent: z.int().min(1).max(99).optional().describe('The warning threshold in percent; 80 initially.'),
-    hardStopEnabled: z.boolean().optional().describe('Whether the limit pauses the scope; true initially.'),
-    notifyEnabled: z.boolean().optional().describe('Whether the board is warned; true initially.'),
-    isActive: z.boolean().optional().describe('Whether the policy is in force; true initially.'),
+    warnPercent: z.int().min(1).max(99).optional().describe('The warning threshold in percent; initially 80.'),
+    hardStopEnabled: z
+      .boolean()
+      .optional()
+      .describe('True to pause the scope when it reaches the limit; initially true.'),
+    notifyEnabled: z.boolean().optional().describe('True to warn the board; initially true.'),
+    isActive: z.boolean().optional().describe('True to put the policy in force; initially true.'),
   }),
   output: BudgetPolicyView,
   on: companyKeyById,

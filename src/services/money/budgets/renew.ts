@@ -9,7 +9,7 @@ import { budgetTargetOf } from './scopes.js';
 
 export const renewBudget = mutation({
   name: 'renewBudget',
-  summary: 'Evaluate the budgets of a scope when its window ends, so that a new month lets it go on',
+  summary: 'Evaluate the budgets of a scope when its window ends, to resume it in a new month',
   internal: 'the worker runs it when the window of a budget that stopped something ends',
   input: z.object({ companyId: pathId(), scopeType: BudgetScope, scopeId: uuid() }),
   output: Ok,

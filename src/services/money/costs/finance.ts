@@ -34,11 +34,11 @@ export const recordFinanceEvent = mutation({
   summary: 'Record a payment between a company and a biller; budgets do not count it',
   input: z.object({
     companyId: pathId(),
-    eventKind: FinanceEventKind.describe('What was paid for.'),
-    direction: FinanceDirection.default('debit').describe('Whether the company paid or was paid.'),
-    biller: text(200).describe('Who bills or pays the company.'),
+    eventKind: FinanceEventKind.describe('The purpose of the payment.'),
+    direction: FinanceDirection.default('debit').describe('The direction: paid by the company or paid to it.'),
+    biller: text(200).describe('The party that bills or pays the company.'),
     amountCents: cents().describe('The amount, in cents of the currency.'),
-    occurredAt: spendingTime().describe('When it was paid: after 1999, and no more than a day ahead.'),
+    occurredAt: spendingTime().describe('The time of the payment: after 1999 and at most one day in the future.'),
     currency: z
       .string()
       .trim()
@@ -46,14 +46,14 @@ export const recordFinanceEvent = mutation({
       .regex(/^[A-Z]{3}$/, 'Must be three letters')
       .default('USD')
       .describe('The ISO 4217 code of the currency: three letters.'),
-    provider: text(200).nullish().describe('Who runs the model, if it is for one.'),
-    model: text(200).nullish().describe('What the provider calls the model, if it is for one.'),
-    quantity: z.number().nullish().describe('How much was bought, in the unit.'),
-    unit: text(100).nullish().describe('What the quantity counts, such as tokens.'),
-    estimated: z.boolean().default(false).describe('Whether the amount is an estimate.'),
+    provider: text(200).nullish().describe('The provider that runs the model, if the payment is for a model.'),
+    model: text(200).nullish().describe("The provider's name for the model, if the payment is for a model."),
+    quantity: z.number().nullish().describe('The purchased quantity, in the unit.'),
+    unit: text(100).nullish().describe('The unit of the quantity, such as tokens.'),
+    estimated: z.boolean().default(false).describe('True if the amount is an estimate.'),
     externalInvoiceId: text(200).nullish().describe('The number of the invoice.'),
-    description: rawText(500).nullish().describe('What the payment is for, in words.'),
-    metadataJson: jsonObject().nullish().describe('Whatever you keep with it.'),
+    description: rawText(500).nullish().describe('The purpose of the payment in free text.'),
+    metadataJson: jsonObject().nullish().describe('Additional data of your own.'),
     agentId: uuid().nullish().describe('The ID of the agent that caused the payment.'),
     ...costReferenceFields,
     costEventId: uuid().nullish().describe('The ID of the cost event that is billed.'),
@@ -106,7 +106,7 @@ export async function financeSummaryOf(scope: Scope, { companyId, ...range }: Ra
 
 export const getFinanceSummary = query({
   name: 'getFinanceSummary',
-  summary: "Sum up a company's payments",
+  summary: "Get the totals of a company's payments",
   input: rangeInput,
   output: FinanceSummaryView,
   on: companyKeyById,

@@ -3,7 +3,7 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { total } from '../../core/text/fields.js';
 
-export const BillingType = describedEnum('BillingType', 'How the use of a model is billed.', {
+export const BillingType = describedEnum('BillingType', 'The billing method for the use of a model.', {
   metered_api: 'Metered by usage.',
   subscription_included: 'Included in a subscription.',
   subscription_overage: 'Overage of a subscription.',
@@ -11,7 +11,7 @@ export const BillingType = describedEnum('BillingType', 'How the use of a model 
   fixed: 'At a fixed price.',
   unknown: 'Not reported.',
 });
-export const CostStatus = describedEnum('CostStatus', 'Whether the price of a cost event is known.', {
+export const CostStatus = describedEnum('CostStatus', 'The state of the price of a cost event.', {
   reported: 'The price is known.',
   unpriced: 'The price is not known, so the cents are not the whole cost.',
 });
@@ -29,17 +29,17 @@ export const CostEventView = z
       .string()
       .nullable()
       .describe('The code under which the cost is booked; null unless the issue or the report has one.'),
-    provider: z.string().describe('Who runs the model, such as anthropic.'),
-    biller: z.string().describe('Who bills the company for it, which need not be the provider.'),
-    billingType: BillingType.describe('How the use is billed.'),
-    model: z.string().describe('The name that the provider has for the model, such as claude-sonnet-4-5.'),
+    provider: z.string().describe('The provider that runs the model, such as anthropic.'),
+    biller: z.string().describe('The party that bills the company, which may differ from the provider.'),
+    billingType: BillingType.describe('The billing method.'),
+    model: z.string().describe("The provider's name for the model, such as claude-sonnet-4-5."),
     inputTokens: z.int().describe('The tokens that were sent to the model, without those read from its cache.'),
     cachedInputTokens: z.int().describe('Input tokens that were read from a cache.'),
     outputTokens: z.int().describe('The tokens that the model wrote.'),
     costCents: z.int().describe('The price in whole US cents; 0 if costStatus is UNPRICED.'),
-    costStatus: CostStatus.describe('Whether the price is known.'),
-    occurredAt: z.iso.datetime().describe('When the model was used.'),
-    createdAt: z.iso.datetime().describe('When the cost was reported.'),
+    costStatus: CostStatus.describe('The state of the price: known or unknown.'),
+    occurredAt: z.iso.datetime().describe('The time at which the agent used the model.'),
+    createdAt: z.iso.datetime().describe('The time at which the cost was reported.'),
   })
   .meta({ id: 'CostEvent', description: "The cost of an agent's use of a model." });
 
@@ -70,33 +70,33 @@ export const FinanceEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    eventKind: FinanceEventKind.describe('What was paid for.'),
-    direction: FinanceDirection.describe('Whether the company paid or was paid.'),
-    biller: z.string().describe('Who bills the company for it, which need not be the provider.'),
-    provider: z.string().nullable().describe('Who runs the model; null if the payment is for none.'),
-    model: z
+    eventKind: FinanceEventKind.describe('The purpose of the payment.'),
+    direction: FinanceDirection.describe('The direction: paid by the company or paid to it.'),
+    biller: z.string().describe('The party that bills the company, which may differ from the provider.'),
+    provider: z
       .string()
       .nullable()
-      .describe('What the provider calls the model that was paid for; null if it is for none.'),
+      .describe('The provider that runs the model; null if the payment is not for a model.'),
+    model: z.string().nullable().describe("The provider's name for the model; null if the payment is not for a model."),
     amountCents: z.int().describe('The amount, in cents of the currency.'),
     currency: z.string().describe('The ISO 4217 code of the currency, such as USD.'),
-    quantity: z.number().nullable().describe('How much was bought, in the unit; null if nobody said it.'),
-    unit: z.string().nullable().describe('What the quantity counts, such as tokens; null if nobody said it.'),
-    estimated: z.boolean().describe('Whether the amount is an estimate.'),
+    quantity: z.number().nullable().describe('The purchased quantity, in the unit; null if not given.'),
+    unit: z.string().nullable().describe('The unit of the quantity, such as tokens; null if not given.'),
+    estimated: z.boolean().describe('True if the amount is an estimate.'),
     externalInvoiceId: z.string().nullable().describe('The number of the invoice.'),
-    description: z.string().nullable().describe('What the payment is for, in words; null if nobody said it.'),
+    description: z.string().nullable().describe('The purpose of the payment in free text; null if not given.'),
     metadataJson: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('Whatever whoever recorded it keeps with it; null for nothing.'),
+      .describe('Additional data from the caller that recorded the payment; null if not given.'),
     agentId: z.uuid().nullable().describe('The ID of the agent that caused the payment.'),
     issueId: z.uuid().nullable().describe('The ID of the issue that the payment was for.'),
     projectId: z.uuid().nullable().describe('The ID of the project that the payment counts for.'),
     goalId: z.uuid().nullable().describe('The ID of the goal that the payment was for.'),
     heartbeatRunId: z.uuid().nullable().describe('The ID of the run that caused the payment.'),
     costEventId: z.uuid().nullable().describe('The ID of the cost event that is billed.'),
-    occurredAt: z.iso.datetime().describe('When it was paid.'),
-    createdAt: z.iso.datetime().describe('When it was recorded here.'),
+    occurredAt: z.iso.datetime().describe('The time of the payment.'),
+    createdAt: z.iso.datetime().describe('The time at which the payment was recorded.'),
   })
   .meta({
     id: 'FinanceEvent',
@@ -111,43 +111,43 @@ const counted = {
   outputTokens: total().describe('The tokens that models wrote.'),
 };
 const tokens = total().describe('Input, cached input and output tokens together.');
-const costCents = total().describe('What was billed, in US cents; uses without a known price count as zero.');
+const costCents = total().describe('The billed amount in US cents; uses without a known price count as zero.');
 const spend = { costCents, tokens, ...counted };
 
 export const CostSummaryView = z
   .object({
     companyId: z.uuid(),
-    spendCents: total().describe('What was billed in the range, in US cents.'),
+    spendCents: total().describe('The billed amount in the range, in US cents.'),
     budgetCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
-    utilizationPercent: z.number().describe('The spend in percent of the monthly budget; 0 without a budget.'),
+    utilizationPercent: z.number().describe('Spend as a percentage of the monthly budget; 0 without a budget.'),
     unpricedEventCount: z.int().describe('The number of events without a known price, which count as zero cents.'),
-    unaccountedRunCount: z.int().describe('The number of runs that ended without a report of their cost.'),
+    unaccountedRunCount: z.int().describe('The number of runs that ended without reporting their cost.'),
   })
   .meta({ id: 'CostSummary', description: 'The spend of a company and its monthly budget.' });
 
 const agent = {
   agentId: z.uuid().describe("The agent's ID."),
-  agentName: z.string().nullable().describe('The name; null once it is deleted.'),
+  agentName: z.string().nullable().describe("The agent's name; null once the agent is deleted."),
 };
 
 export const AgentCostView = z
   .object({
     ...agent,
-    agentStatus: z.string().nullable().describe('The status of the agent; null once it is deleted.'),
+    agentStatus: z.string().nullable().describe("The agent's status; null once the agent is deleted."),
     costCents,
     ...counted,
-    apiRunCount: z.int().describe('The number of runs that an API metered.'),
+    apiRunCount: z.int().describe('The number of runs with metered API billing.'),
     subscriptionRunCount: z.int().describe('The number of runs on a subscription.'),
   })
   .meta({ id: 'AgentCost', description: 'The costs of an agent.' });
 
-const provider = z.string().describe('Who runs the models, such as anthropic.');
-const biller = z.string().describe('Who bills the company for it, which need not be the provider.');
+const provider = z.string().describe('The provider that runs the models, such as anthropic.');
+const biller = z.string().describe('The party that bills the company, which may differ from the provider.');
 const billed = {
   provider,
   biller,
-  billingType: BillingType.describe('How the uses are billed.'),
-  model: z.string().describe('What the provider calls it, such as claude-sonnet-4-5.'),
+  billingType: BillingType.describe('The billing method.'),
+  model: z.string().describe("The provider's name for the model, such as claude-sonnet-4-5."),
 };
 
 export const AgentModelCostView = z
@@ -156,21 +156,21 @@ export const AgentModelCostView = z
 
 export const ProviderCostView = z
   .object({ ...billed, ...spend })
-  .meta({ id: 'ProviderCost', description: "The costs of a provider's model, by how it is billed." });
+  .meta({ id: 'ProviderCost', description: "The costs of a provider's model, by billing method." });
 
 export const BillerCostView = z
   .object({
     biller,
     ...spend,
-    providerCount: z.int().describe('The number of providers that it bills for.'),
-    modelCount: z.int().describe('The number of models that it bills for.'),
+    providerCount: z.int().describe('The number of providers that the biller bills for.'),
+    modelCount: z.int().describe('The number of models that the biller bills for.'),
   })
   .meta({ id: 'BillerCost', description: 'The costs that a biller bills.' });
 
 export const ProjectCostView = z
   .object({
     projectId: z.uuid().describe("The project's ID."),
-    projectName: z.string().nullable().describe('The name; null once it is deleted.'),
+    projectName: z.string().nullable().describe("The project's name; null once the project is deleted."),
     ...spend,
   })
   .meta({ id: 'ProjectCost', description: 'The costs of a project.' });
@@ -186,9 +186,9 @@ export const WindowSpendView = z
   .meta({ id: 'WindowSpend', description: 'The costs of a provider in the last hours or days.' });
 
 const balance = {
-  debitCents: total().describe('What the company paid, in cents, whatever the currencies.'),
-  creditCents: total().describe('What the company was paid, in cents, whatever the currencies.'),
-  netCents: total().describe('What the company paid less what it was paid, in cents.'),
+  debitCents: total().describe('The total that the company paid, in cents, regardless of currency.'),
+  creditCents: total().describe('The total that was paid to the company, in cents, regardless of currency.'),
+  netCents: total().describe('The total that the company paid minus the total paid to it, in cents.'),
 };
 const eventCount = z.int().describe('The number of finance events.');
 
@@ -199,21 +199,21 @@ export const FinanceSummaryView = z
     estimatedDebitCents: total().describe('The part of the debits that is an estimate.'),
     eventCount,
   })
-  .meta({ id: 'FinanceSummary', description: "A company's payments, summed up." });
+  .meta({ id: 'FinanceSummary', description: "The totals of a company's payments." });
 
 export const BillerFinanceView = z
   .object({ biller, ...balance, eventCount })
   .meta({ id: 'BillerFinance', description: "A company's payments to and from a biller." });
 
 export const KindFinanceView = z
-  .object({ eventKind: FinanceEventKind.describe('What was paid for.'), ...balance, eventCount })
+  .object({ eventKind: FinanceEventKind.describe('The purpose of the payments.'), ...balance, eventCount })
   .meta({ id: 'KindFinance', description: "A company's payments for one purpose." });
 
 export const IssueCostSummaryView = z
   .object({
     issueId: z.uuid().describe("The issue's ID."),
     issueCount: z.int().describe('The number of issues that are counted.'),
-    includeDescendants: z.literal(true).describe('Always true: all issues below are counted.'),
+    includeDescendants: z.literal(true).describe('Always true: the totals include all descendants.'),
     costCents,
     ...counted,
     runCount: z.int().describe('The number of runs that were started on these issues.'),

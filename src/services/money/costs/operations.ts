@@ -188,7 +188,7 @@ export const windowSpend = page<z.input<typeof WindowSpendView>>({
 
 export const listWindowSpend = query({
   name: 'listWindowSpend',
-  summary: 'Sum up the costs of the last 5 hours, 24 hours and 7 days by provider',
+  summary: 'Get costs by provider for the last 5 hours, 24 hours and 7 days',
   input: z.object({ companyId: pathId() }),
   output: z.array(WindowSpendView),
   on: companyKeyById,

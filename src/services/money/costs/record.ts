@@ -92,15 +92,15 @@ const isOld = (occurredAt: Date): boolean => occurredAt.getTime() < Date.now() -
 
 export const reportCost = mutation({
   name: 'reportCost',
-  summary: 'Report the cost of an agent and evaluate budgets',
+  summary: "Report an agent's cost and evaluate budgets",
   input: z.object({
     companyId: pathId(),
     agentId: uuid().describe('The ID of the agent.'),
-    provider: text(200).describe('Who runs the model, such as anthropic.'),
-    model: text(200).describe('What the provider calls the model, such as claude-sonnet-4-5.'),
+    provider: text(200).describe('The provider that runs the model, such as anthropic.'),
+    model: text(200).describe("The provider's name for the model, such as claude-sonnet-4-5."),
     costCents: cents().describe('The price in whole US cents; 0 with costStatus unpriced.'),
     occurredAt: spendingTime().describe(
-      'When the model was used: after 1999, and no more than a day ahead; of an agent, within the last two days.',
+      'The time of use: after 1999 and at most one day in the future; for an agent, within the last two days.',
     ),
     inputTokens: cents()
       .default(0)
@@ -110,8 +110,8 @@ export const reportCost = mutation({
     ...costReferenceFields,
     billingCode: text(200).nullish().describe('The code under which the cost is booked.'),
     biller: text(200).optional().describe('The party that bills the company; defaults to the provider.'),
-    billingType: BillingType.default('unknown').describe('How the use is billed.'),
-    costStatus: CostStatus.default('reported').describe('Whether the price is known.'),
+    billingType: BillingType.default('unknown').describe('The billing method.'),
+    costStatus: CostStatus.default('reported').describe('The state of the price: known or unknown.'),
   }),
   output: CostEventView,
   on: companyKeyById,

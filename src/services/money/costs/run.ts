@@ -5,7 +5,7 @@ import { total } from '../../core/text/fields.js';
 
 export const RunCostView = z
   .object({
-    costCents: total().describe('What was billed, in US cents; uses without a known price count as zero.'),
+    costCents: total().describe('The billed amount in US cents; uses without a known price count as zero.'),
     inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
     outputTokens: total().describe('The tokens that models wrote.'),

@@ -10,7 +10,9 @@ export const SpendView = z
     inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
     cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
     outputTokens: total().describe('The tokens that models wrote.'),
-    reservedCents: total().describe('What is set aside for runs that have not reported their costs yet, in US cents.'),
+    reservedCents: total().describe(
+      'The amount reserved for runs that have not reported their costs yet, in US cents.',
+    ),
     runs: total().describe('The number of started runs.'),
     events: total().describe('The number of cost events.'),
     unpricedEvents: total().describe('The number of cost events without a known price, which count as zero cents.'),

@@ -28,17 +28,17 @@ type AdapterPlacement = AdapterPackage & { readonly type: string };
 
 export const installAdapter = mutation({
   name: 'installAdapter',
-  summary: 'Install the adapter that a package brings, or another version of it; none of its scripts is run',
+  summary: 'Install an adapter package or change its version, without running its scripts',
   input: z.object({
-    packageName: text(4096).describe('Its name in the registry; or the absolute path of its folder or archive.'),
-    isLocalPath: z.boolean().default(false).describe('Whether `packageName` is a path on the server.'),
+    packageName: text(4096).describe("Name in the registry, or absolute path of the package's folder or archive."),
+    isLocalPath: z.boolean().default(false).describe('True if `packageName` is a path on the server.'),
     version: z
       .string()
       .trim()
       .max(100)
       .regex(PACKAGE_VERSION, 'Must be a version or a tag')
       .nullish()
-      .describe('A version or a tag of the registry; null or left out for the latest.'),
+      .describe('A version or tag in the registry; null or omitted means the latest.'),
   }),
   output: z
     .object({
@@ -46,7 +46,7 @@ export const installAdapter = mutation({
       packageName: z.string().describe("The package's name."),
       version: z.string().describe("The package's version."),
       installedAt: z.iso.datetime().describe('The time of the installation.'),
-      requiresRestart: z.boolean().describe('Whether the server must be restarted before the adapter can be used.'),
+      requiresRestart: z.boolean().describe('True if the server must be restarted before the adapter can be used.'),
     })
     .meta({ id: 'AdapterInstalled' }),
   setsExecution: true,
@@ -82,7 +82,7 @@ function sourceOf(input: {
 
 export const reloadAdapter = mutation({
   name: 'reloadAdapter',
-  summary: "Reload an installed adapter's code; from a local path, its current state",
+  summary: "Reload an installed adapter's code, or the current files of a local package",
   input: z.object(adapterRef),
   output: z
     .object({ type: z.string(), version: z.string(), reloaded: z.literal(true) })

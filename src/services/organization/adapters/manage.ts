@@ -20,12 +20,12 @@ const nothing = (type: string): AdapterSetting => ({
   installedAt: null,
 });
 
-const changed = z.boolean().describe('Whether the setting changed.');
+const changed = z.boolean().describe('True if the setting changed.');
 
 export const setAdapterDisabled = mutation({
   name: 'setAdapterDisabled',
-  summary: 'Offer an adapter for new agents, or stop offering it; agents that use it keep it',
-  input: z.object({ ...adapterRef, disabled: z.boolean().describe('Whether the adapter is hidden from new agents.') }),
+  summary: 'Offer or hide an adapter for new agents; agents that use it keep it',
+  input: z.object({ ...adapterRef, disabled: z.boolean().describe('True to hide the adapter from new agents.') }),
   output: z.object({ type: z.string(), disabled: z.boolean(), changed }).meta({ id: 'AdapterDisabled' }),
   on: adapterByType,
   setsExecution: true,
@@ -38,10 +38,10 @@ export const setAdapterDisabled = mutation({
 
 export const setAdapterOverridePaused = mutation({
   name: 'setAdapterOverridePaused',
-  summary: 'Use a built-in adapter although a package overrides it, or use the package again',
+  summary: 'Pause or resume a package that overrides a built-in adapter',
   input: z.object({
     ...adapterRef,
-    paused: z.boolean().describe('Whether the package is paused and the built-in adapter is used.'),
+    paused: z.boolean().describe('True to pause the package and use the built-in adapter.'),
   }),
   output: z.object({ type: z.string(), paused: z.boolean(), changed }).meta({ id: 'AdapterOverride' }),
   on: adapterByType,
@@ -72,7 +72,7 @@ async function change(
 
 export const removeAdapter = mutation({
   name: 'removeAdapter',
-  summary: 'Remove an adapter that a package provides; a built-in one of the same type is used again',
+  summary: 'Remove an installed adapter; a built-in adapter of the same type is used again',
   input: z.object(adapterRef),
   output: z
     .object({ type: z.string().describe('The type of the removed adapter.'), removed: z.literal(true) })

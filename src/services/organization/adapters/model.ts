@@ -11,57 +11,54 @@ import { currentSettings } from './sync.js';
 /** The wire format of an adapter. */
 export const AdapterView = z
   .object({
-    type: z.string().describe('The name that agents give as their adapterType, such as process.'),
-    label: z.string().describe('The name for people.'),
-    source: describedEnum('AdapterSource', 'Where an adapter comes from.', {
-      builtin: 'Part of the product.',
-      external: 'Provided by a package.',
-    }).describe('Whether it is part of the product or comes from a package.'),
-    modelsCount: z.int().describe('The number of models that the adapter knows by itself; 0 while it is not loaded.'),
-    loaded: z.boolean().describe('Whether the answering process can use the adapter.'),
-    disabled: z.boolean().describe('Whether the adapter is hidden from new agents; agents that use it keep it.'),
+    type: z.string().describe("The adapter's name, which agents set as their adapterType, such as process."),
+    label: z.string().describe('The display name.'),
+    source: describedEnum('AdapterSource', 'The origin of an adapter.', {
+      builtin: 'Built into Orgraph.',
+      external: 'Provided by an installed package.',
+    }).describe('The origin of the adapter: built in, or provided by a package.'),
+    modelsCount: z.int().describe("The number of models in the adapter's own list; 0 while the adapter is not loaded."),
+    loaded: z.boolean().describe('True if the server process that answers this request can use the adapter.'),
+    disabled: z.boolean().describe('True if the adapter is hidden from new agents; agents that use it keep it.'),
     capabilities: z
       .object({
-        supportsInstructionsBundle: z.boolean().describe("Whether its runs get the agent's instructions."),
-        supportsSkills: z.boolean().describe('Whether its agents can be given skills.'),
+        supportsInstructionsBundle: z.boolean().describe("True if the adapter's runs get the agent's instructions."),
+        supportsSkills: z.boolean().describe("True if the adapter's agents can have skills."),
         supportsLocalAgentJwt: z
           .boolean()
-          .describe('Whether its runs get a token for this API, which ends with the run.'),
+          .describe("True if the adapter's runs get a token for this API, which is valid until the run ends."),
         requiresMaterializedRuntimeSkills: z
           .boolean()
-          .describe("Whether skills must be files in the agent's home before a run starts."),
+          .describe("True if skills must be files in the agent's home before a run starts."),
       })
-      .meta({ id: 'AdapterCapabilities', description: 'What the runs of an adapter get, and what they need.' }),
+      .meta({ id: 'AdapterCapabilities', description: "The features and requirements of an adapter's runs." }),
     overriddenBuiltin: z
       .boolean()
       .optional()
-      .describe('True where a package brings an adapter of a built-in type; null elsewhere.'),
+      .describe('True if a package overrides the built-in adapter of the same type; otherwise null.'),
     overridePaused: z
       .boolean()
       .optional()
       .describe(
-        'Whether the built-in adapter is used in place of the package; null where nothing is overridden or paused.',
+        'True if the built-in adapter is used instead of the package; null if nothing is overridden or paused.',
       ),
-    version: z
-      .string()
-      .optional()
-      .describe('The version of the installed package; null for an adapter of the product.'),
+    version: z.string().optional().describe('The version of the installed package; null for a built-in adapter.'),
     packageName: z
       .string()
       .optional()
-      .describe('The name of the npm package that it comes from; null for an adapter of the product.'),
-    problem: z.string().optional().describe('Why the answering process cannot use the adapter; null if it can.'),
+      .describe('The name of the npm package that provides the adapter; null for a built-in adapter.'),
+    problem: z.string().optional().describe('The reason why the adapter is not loaded; null if it is loaded.'),
   })
   .meta({ id: 'Adapter', description: 'A way to run agents.' });
 
 export const AdapterModelView = z
   .object({
-    id: z.string().describe("What an agent's adapterConfig names as its model."),
-    label: z.string().describe('The name for people.'),
+    id: z.string().describe("The model's name in an agent's adapterConfig."),
+    label: z.string().describe('The display name.'),
   })
   .meta({ id: 'AdapterModel', description: 'A model that an adapter offers.' });
 
-export const adapterRef = { type: pathId().describe('What names the adapter, such as process.') };
+export const adapterRef = { type: pathId().describe("The adapter's type, such as process.") };
 
 /** An adapter with its definition in this process's registry and its stored setting. */
 export interface KnownAdapter {

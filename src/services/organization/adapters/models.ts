@@ -33,15 +33,15 @@ export const listAdapterModels = query({
 
 export const DetectedModelView = z
   .object({
-    model: z.string().describe('The name of the model, as an adapterConfig takes it.'),
-    provider: z.string().describe('Whose model it is, such as anthropic.'),
+    model: z.string().describe("The model's name, as written in an adapterConfig."),
+    provider: z.string().describe("The model's provider, such as anthropic."),
     source: z.string().describe('The setting or file that names the model.'),
   })
-  .meta({ id: 'DetectedModel', description: 'A model that an environment is set up for.' });
+  .meta({ id: 'DetectedModel', description: "A model that the server's environment is set up for." });
 
 export const detectAdapterModel = query({
   name: 'detectAdapterModel',
-  summary: "Find the model that the server's environment is set up for, or null",
+  summary: "Get the model that the server's environment is set up for, or null",
   input: z.object({ companyId: pathId(), ...adapterRef }),
   output: DetectedModelView.nullable(),
   on: companyKeyById,

@@ -8,7 +8,7 @@ import { AdapterView, adapterByType, adapterRef, type KnownAdapter, knownAdapter
 
 export const listAdapters = query({
   name: 'listAdapters',
-  summary: 'List the ways in which this server can run an agent',
+  summary: 'List the adapters of the server',
   input: z.object({}),
   output: z.array(AdapterView),
   allow: anyBoard,
@@ -49,7 +49,7 @@ export function configSchemaOf({ type, definition }: Pick<KnownAdapter, 'type' |
 
 export const getAdapterUiParser = query({
   name: 'getAdapterUiParser',
-  summary: "Get the script with which a page can show an adapter's output",
+  summary: "Get the script that renders an adapter's output in a page",
   input: z.object(adapterRef),
   output: z.string(),
   on: adapterByType,

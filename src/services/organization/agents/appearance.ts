@@ -45,7 +45,7 @@ export const Appearance = z
   .strictObject({
     schemaVersion: z.literal(1).describe('Always 1.'),
     characterVersion: z.literal('cap-v1').describe('The drawing that avatarUrl shows: always cap-v1.'),
-    paletteId: z.enum(PALETTE_IDS).meta({ id: 'AgentPaletteId' }).describe('The set of colors that it is drawn in.'),
+    paletteId: z.enum(PALETTE_IDS).meta({ id: 'AgentPaletteId' }).describe('The color palette of the drawing.'),
   })
   .meta({ id: 'AgentAppearance', description: 'The look of an agent.' });
 export type Appearance = z.infer<typeof Appearance>;

@@ -41,7 +41,7 @@ function presentConfiguration(agent: AgentRow): ConfigurationWire {
 
 export const getAgentConfiguration = query({
   name: 'getAgentConfiguration',
-  summary: "Get an agent's configuration, its secrets redacted",
+  summary: "Get an agent's configuration, with secrets redacted",
   input: z.object(agentRef),
   output: AgentConfigurationView,
   on: agentById,
@@ -55,7 +55,7 @@ const LIST = statement(
 
 export const listAgentConfigurations = query({
   name: 'listAgentConfigurations',
-  summary: "List the configurations of a company's agents that are not terminated",
+  summary: "List the configurations of a company's agents, except terminated agents",
   input: z.object({ companyId: pathId() }),
   output: z.array(AgentConfigurationView),
   on: companyKeyById,

@@ -32,7 +32,7 @@ const TEST_MS = 15_000;
 
 export const EnvironmentTestView = z
   .object({
-    adapterType: z.string().describe('The kind of adapter whose configuration was tested.'),
+    adapterType: z.string().describe('The type of the adapter whose configuration was tested.'),
     status: describedEnum('EnvironmentTestStatus', 'The result of testing whether agents can run.', {
       pass: 'Agents can run.',
       warn: 'Agents can run, but something needs attention.',
@@ -43,26 +43,21 @@ export const EnvironmentTestView = z
         z
           .object({
             code: z.string().describe('A stable code for programs, such as environment_test_timeout.'),
-            level: describedEnum('EnvironmentCheckLevel', 'How serious the result of a check is.', {
-              info: 'Nothing has to be done.',
+            level: describedEnum('EnvironmentCheckLevel', "The severity of a check's result.", {
+              info: 'No action needed.',
               warn: 'Something needs attention, but agents can run.',
-              error: 'Agents cannot run until it is mended.',
-            }).describe('How serious the result is.'),
-            message: z.string().describe('What was found, in a sentence, without secrets.'),
+              error: 'Agents cannot run until the problem is fixed.',
+            }).describe('The severity of the result.'),
+            message: z.string().describe('The finding, as a sentence without secrets.'),
             detail: z
               .string()
               .nullable()
-              .describe(
-                'More for those who mend it, such as the PATH that was searched; null if there is nothing more to say.',
-              ),
-            hint: z
-              .string()
-              .nullable()
-              .describe('What to do about it; null if there is nothing to do, or nothing is known.'),
+              .describe('Details for fixing the problem, such as the PATH that was searched; null without details.'),
+            hint: z.string().nullable().describe('The suggested fix; null if no fix is needed or known.'),
           })
           .meta({ id: 'EnvironmentCheck', description: 'A check of an environment test.' }),
       )
-      .describe('The checks: of the isolation of programs first, then those of the adapter.'),
+      .describe('The checks of program isolation, followed by those of the adapter.'),
     testedAt: z.iso.datetime().describe('The time of the test.'),
   })
   .meta({ id: 'EnvironmentTest', description: 'A test of whether agents can run with a configuration.' });
@@ -82,7 +77,7 @@ const TestInput = z.object({
 
 export const testAdapterEnvironment = mutation({
   name: 'testAdapterEnvironment',
-  summary: 'Test whether this server can run agents with a configuration, without running one',
+  summary: 'Test an adapter configuration on this server without running an agent',
   input: TestInput,
   output: EnvironmentTestView,
   on: companyKeyById,

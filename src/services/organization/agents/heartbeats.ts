@@ -9,26 +9,26 @@ export const SchedulerHeartbeatView = z
   .object({
     id: z.uuid().describe("The agent's ID."),
     companyId: z.uuid(),
-    companyName: z.string().describe('What people call the company.'),
+    companyName: z.string().describe("The company's display name."),
     companyIssuePrefix: z.string().describe("The prefix of the company's issue identifiers."),
     agentName: z.string().describe("The agent's display name."),
     agentUrlKey: z.string().describe("The agent's shortname, unique in the company."),
     role: AgentRole,
     title: z.string().nullable().describe('The job title; null for an agent without one.'),
-    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
+    status: AgentStatus.describe("The agent's current status."),
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
     intervalSec: z
       .int()
       .nullable()
-      .describe('The seconds between two wakes; null if none are configured, so that the timer never wakes it.'),
-    heartbeatEnabled: z.boolean().describe('Whether the configuration of the agent switches its timer on.'),
+      .describe('The seconds between two wakes; null if no interval is set: the timer then never wakes the agent.'),
+    heartbeatEnabled: z.boolean().describe("True if the agent's configuration enables the timer."),
     schedulerActive: z
       .boolean()
-      .describe('Whether the timer currently wakes the agent; false while the agent or its company is paused.'),
+      .describe('True if the timer currently wakes the agent; false while the agent or its company is paused.'),
     lastHeartbeatAt: z.iso
       .datetime()
       .nullable()
-      .describe('When a run of the agent last started or ended; null before the first.'),
+      .describe('The time at which a run of the agent last started or ended; null before the first run.'),
   })
   .meta({ id: 'SchedulerHeartbeat', description: 'The timer that wakes an agent at intervals.' });
 

@@ -27,7 +27,7 @@ const AgentHireView = z
     idempotent: z
       .literal(true)
       .optional()
-      .describe("Whether this is the answer of the same run's earlier request for the same hire"),
+      .describe('True if the same run made the same hire request before; the response is then the earlier one.'),
   })
   .meta({ id: 'AgentHire' });
 
@@ -42,20 +42,20 @@ const hireFields = {
   adapterType: agentFields.adapterType.optional(),
   adapterConfig: agentFields.adapterConfig.optional(),
   runtimeConfig: agentFields.runtimeConfig.optional(),
-  sourceIssueId: uuid().nullish().describe('The issue from which the hire arose.'),
-  sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues from which the hire arose.'),
+  sourceIssueId: uuid().nullish().describe('The issue that led to the hire.'),
+  sourceIssueIds: z.array(uuid()).max(50).optional().describe('The issues that led to the hire.'),
   inheritRuntimeFrom: describedEnum('RuntimeInheritance', "The source of a new agent's adapter configuration.", {
     caller: 'The configuration of the agent that hires it.',
   })
     .nullish()
-    .describe('Whose adapter configuration the agent gets; null for what is given here.'),
+    .describe("The source of the agent's adapter configuration; null means the configuration in this request."),
 };
 
 type HireFields = z.output<z.ZodObject<typeof hireFields>>;
 
 export const hireAgent = mutation({
   name: 'hireAgent',
-  summary: "Hire an agent: it waits for the board's approval where the company requires one",
+  summary: 'Hire an agent; it waits for board approval if the company requires it',
   input: z.object({ companyId: pathId(), ...hireFields }),
   output: AgentHireView,
   on: companyById,

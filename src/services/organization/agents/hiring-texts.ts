@@ -25,7 +25,7 @@ const INDEX = '/api/llms/agent-configuration';
 
 export const getAgentConfigurationIndex = query({
   name: 'getAgentConfigurationIndex',
-  summary: 'Get a text about the adapters for new agents',
+  summary: 'Get a text that describes the adapters for new agents',
   input: z.object({}),
   output: z.string(),
   allow: agentMaker,
@@ -54,7 +54,7 @@ export const getAgentConfigurationIndex = query({
 
 export const getAgentConfigurationText = query({
   name: 'getAgentConfigurationText',
-  summary: 'Get a text about the configuration of an adapter',
+  summary: 'Get a text that describes the configuration of an adapter',
   input: z.object({ adapterType: z.string().min(1).max(200) }),
   output: z.object({ known: z.boolean(), text: z.string() }),
   allow: agentMaker,
@@ -83,7 +83,7 @@ export const getAgentConfigurationText = query({
 
 export const getAgentIconsText = query({
   name: 'getAgentIconsText',
-  summary: 'Get the names of the icons that agents may have',
+  summary: 'Get the names of the agent icons, as text',
   input: z.object({}),
   output: z.string(),
   allow: agentMaker,

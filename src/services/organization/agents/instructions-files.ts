@@ -17,7 +17,7 @@ import type { AgentRow } from './model.js';
 import { agentConfigurer } from './operations.js';
 import { agentById, lockedAgentById } from './rows.js';
 
-const path = rawText(500).describe('Where the file is, relative to the folder of the instructions.');
+const path = rawText(500).describe('The path of the file, relative to the folder of the instructions.');
 const namedFile = { ...agentRef, path: path.optional() };
 
 /** @throws 422 without a path, or for a path that is invalid in a bundle */
@@ -84,7 +84,7 @@ export const putInstructionsFile = mutation({
 
 export const deleteInstructionsFile = mutation({
   name: 'deleteInstructionsFile',
-  summary: "Delete a file of an agent's instructions other than the entry file",
+  summary: "Delete a file of an agent's instructions, except the entry file",
   input: z.object(namedFile),
   output: InstructionsBundleView,
   on: lockedAgentById,

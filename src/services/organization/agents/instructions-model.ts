@@ -14,26 +14,26 @@ const MAX_NAME_BYTES = 255;
 /** A file of a bundle, without its content. */
 const InstructionsFileEntryView = z
   .object({
-    path: z.string().describe('The path below the root, with slashes.'),
+    path: z.string().describe('The path relative to the root folder, with slashes.'),
     size: z.int().describe('The size in bytes.'),
     language: z
       .string()
-      .describe('What its extension says that it is written in, such as markdown or json; text if that is unknown.'),
-    markdown: z.boolean().describe('Whether its language is markdown, so that clients can render it.'),
-    isEntryFile: z.boolean().describe('Whether runs begin with it.'),
-    editable: z.boolean().describe('Whether it is small enough to be read and written here: 1 MiB at most.'),
+      .describe("The language by the file's extension, such as markdown or json; text if the extension is unknown."),
+    markdown: z.boolean().describe('True if the language is markdown, so clients can render the file.'),
+    isEntryFile: z.boolean().describe('True if runs start with this file.'),
+    editable: z.boolean().describe('True if the file is small enough to read and write here: at most 1 MiB.'),
   })
   .meta({ id: 'InstructionsFileEntry', description: 'A file of instructions, without its content.' });
 
 /** A file of a bundle with its content. */
 export const InstructionsFileView = InstructionsFileEntryView.extend({
-  content: z.string().describe('The whole text, in UTF-8 at most 1 MiB.'),
+  content: z.string().describe('The whole text, at most 1 MiB in UTF-8.'),
 }).meta({
   id: 'InstructionsFile',
   description: 'A file of instructions with its content.',
 });
 
-export const InstructionsMode = describedEnum('InstructionsMode', "Where an agent's instructions are kept.", {
+export const InstructionsMode = describedEnum('InstructionsMode', "The location of an agent's instructions.", {
   managed: 'The database.',
   external: 'A folder of the host.',
 });
@@ -42,17 +42,17 @@ export const InstructionsMode = describedEnum('InstructionsMode', "Where an agen
 export const InstructionsBundleView = z
   .object({
     agentId: z.uuid().describe('The ID of the agent.'),
-    mode: InstructionsMode.describe('Whether the files are in the database or in a folder of the host.'),
+    mode: InstructionsMode.describe('The location of the files: the database or a folder of the host.'),
     rootPath: z
       .string()
-      .describe('The folder with the files: for external instructions one of the host, else managedRootPath.'),
+      .describe('The folder with the files: a host folder for external instructions, otherwise managedRootPath.'),
     managedRootPath: z.string().describe('The folder in which runs find managed instructions.'),
-    entryFile: z.string().describe('The path below the root of the file that a run begins with.'),
+    entryFile: z.string().describe('The path, relative to the root folder, of the file that runs start with.'),
     resolvedEntryPath: z.string().describe('The absolute path of the entry file.'),
-    editable: z.boolean().describe('Whether files can be written: false if the external folder cannot be used.'),
+    editable: z.boolean().describe('True if files can be written; false if the external folder cannot be used.'),
     warnings: z
       .array(z.string())
-      .describe('What is wrong with the instructions, such as a missing entry file, and which files are left out.'),
+      .describe('Problems of the instructions, such as a missing entry file, and the files that are left out.'),
     files: z.array(InstructionsFileEntryView).describe('The files, without their content.'),
   })
   .meta({ id: 'InstructionsBundle', description: 'The files that tell an agent how to work.' });

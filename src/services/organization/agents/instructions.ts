@@ -56,7 +56,7 @@ export async function describeBundle(scope: Scope, agent: Agent): Promise<z.inpu
 
 export const getInstructionsBundle = query({
   name: 'getInstructionsBundle',
-  summary: "Get where an agent's instructions are and which files they have",
+  summary: "Get the location and files of an agent's instructions",
   input: z.object(agentRef),
   output: InstructionsBundleView,
   on: agentById,
@@ -66,12 +66,12 @@ export const getInstructionsBundle = query({
 
 export const updateInstructionsBundle = mutation({
   name: 'updateInstructionsBundle',
-  summary: "Change where an agent's instructions are, or which file is read first",
+  summary: "Change the location or the entry file of an agent's instructions",
   input: z.object({
     ...agentRef,
-    mode: InstructionsMode.optional().describe('Where the instructions are kept.'),
+    mode: InstructionsMode.optional().describe('The location of the instructions.'),
     rootPath: text(4096).nullish().describe('The folder of external instructions.'),
-    entryFile: rawText(500).optional().describe('The file that the instructions begin with.'),
+    entryFile: rawText(500).optional().describe('The path of the file that runs start with.'),
   }),
   output: InstructionsBundleView,
   on: lockedAgentById,
@@ -150,7 +150,7 @@ export const updateInstructionsPath = mutation({
   summary: "Set or clear the path of an instructions file in an agent's adapter configuration",
   input: z.object({
     ...agentRef,
-    path: text(4096).nullable().describe("Absolute, or relative to the adapter configuration's cwd; null clears it"),
+    path: text(4096).nullable().describe('The path, absolute or relative to adapterConfig.cwd; null clears it.'),
     adapterConfigKey: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9]{0,59}Path$/, 'Must name a path, such as instructionsFilePath')
@@ -162,7 +162,7 @@ export const updateInstructionsPath = mutation({
       agentId: z.uuid(),
       adapterType: z.string(),
       adapterConfigKey: z.string(),
-      path: z.string().nullable().describe('Absolute'),
+      path: z.string().nullable().describe('The absolute path; null if it was cleared.'),
     })
     .meta({ id: 'InstructionsPath' }),
   on: lockedAgentById,

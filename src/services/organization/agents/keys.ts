@@ -14,27 +14,27 @@ import { agentById, lockedAgentById } from './rows.js';
 export const AgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe('What the board calls it; keys may share a name.'),
+    name: z.string().describe('A name for the key; it need not be unique.'),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().describe('When a request last came with it; null before the first.'),
+    lastUsedAt: z.iso.datetime().nullable().describe("The time of the key's last request; null before the first."),
     revokedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was revoked, or its agent terminated; null while it works.'),
+      .describe('The time at which the key was revoked or its agent terminated; null while the key is valid.'),
   })
   .meta({
     id: 'AgentKey',
-    description: 'A long-lived API key of an agent. Its token is shown once, when it is created.',
+    description: 'A long-lived API key of an agent. The server returns its token only once, at creation.',
   });
 
 export const NewAgentKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe('What the board calls it; keys may share a name.'),
-    token: z.string().describe('The bearer token, shown only here.'),
+    name: z.string().describe('A name for the key; it need not be unique.'),
+    token: z.string().describe('The bearer token, returned only here.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'NewAgentKey', description: 'A new API key of an agent with its token, which is shown once.' });
+  .meta({ id: 'NewAgentKey', description: 'A new API key of an agent with its token, which is returned only once.' });
 
 const presentKey = presenterOf(AgentKeyView);
 
@@ -57,8 +57,11 @@ const NO_KEY: Readonly<Record<string, string>> = {
 
 export const createAgentKey = mutation({
   name: 'createAgentKey',
-  summary: 'Create an API key for an agent; its token is shown once',
-  input: z.object({ ...agentRef, name: text(120).default('default').describe('What tells it from other keys.') }),
+  summary: 'Create an API key for an agent and return its token once',
+  input: z.object({
+    ...agentRef,
+    name: text(120).default('default').describe('A name that distinguishes the key from other keys.'),
+  }),
   output: NewAgentKeyView,
   on: lockedAgentById,
   setsExecution: true, // the key's holder can act as the agent and change what it runs

@@ -245,7 +245,7 @@ async function closeHireApproval(scope: WriteScope, agent: AgentRow, to: 'approv
 
 export const deleteAgent = mutation({
   name: 'deleteAgent',
-  summary: 'Delete a terminated agent; what it did stays in the journal',
+  summary: 'Delete a terminated agent; its activity stays in the journal',
   input: z.object(agentRef),
   output: Ok,
   on: lockedAgentById,

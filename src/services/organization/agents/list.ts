@@ -61,7 +61,7 @@ const keyOf = ({ id, version, budgetMonthlyCents, spentMonthlyCents }: Version, 
 
 export const listAgents = query({
   name: 'listAgents',
-  summary: 'List the agents of a company that are not terminated',
+  summary: "List a company's agents, except terminated agents",
   input: z.strictObject({ companyId: pathId() }),
   output: z.array(AgentView),
   on: companyKeyById,

@@ -11,11 +11,11 @@ import { bundlePathFlaw, MAX_INSTRUCTIONS_FILE_BYTES } from './instructions-mode
 
 export const AgentStatus = describedEnum('AgentStatus', 'The status of an agent.', {
   active: 'Ready for work.',
-  paused: 'Paused: starts no work until it is resumed.',
+  paused: 'Paused; starts no work until it is resumed.',
   idle: 'Ready, without a running run.',
   running: 'Executing a run.',
   error: 'Its last run failed; it can still be woken.',
-  pending_approval: 'Hired, waiting for the approval of the board.',
+  pending_approval: 'Hired; waiting for the approval of the board.',
   terminated: 'Retired permanently.',
 });
 export const AgentRole = describedEnum('AgentRole', 'The role of an agent in the company.', {
@@ -32,7 +32,7 @@ export const AgentRole = describedEnum('AgentRole', 'The role of an agent in the
   researcher: 'Research.',
   general: 'Any other role.',
 });
-export const PauseReason = describedEnum('AgentPauseReason', 'The reason for which an agent is paused.', {
+export const PauseReason = describedEnum('AgentPauseReason', 'The reason why an agent is paused.', {
   manual: 'A person paused it.',
   budget: 'Its budget is spent.',
   system: 'The server paused it.',
@@ -45,8 +45,8 @@ export type AgentRow = Agent & { readonly budgetMonthlyCents: number; readonly s
 
 const permissions = z
   .object({
-    canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
-    canCreateSkills: z.boolean().describe('Whether the agent may create skills.'),
+    canCreateAgents: z.boolean().describe('True if the agent may hire agents.'),
+    canCreateSkills: z.boolean().describe('True if the agent may create skills.'),
   })
   .meta({ id: 'AgentPermissions', description: 'The permissions of an agent to create agents and skills.' });
 
@@ -58,41 +58,41 @@ export const AgentView = z
     urlKey: z.string().describe('The shortname, unique in the company.'),
     role: AgentRole,
     title: z.string().nullable().describe('The job title; null for an agent without one.'),
-    icon: z.string().nullable().describe('The name of the icon that clients show; null for none.'),
+    icon: z.string().nullable().describe('The name of the icon that clients show; null without an icon.'),
     capabilities: z
       .string()
       .nullable()
-      .describe('What the agent is good at, for those who choose whom to ask; null if nobody said it.'),
+      .describe("The agent's strengths, for callers that choose an agent for a task; null if not set."),
     appearance: Appearance,
     avatarUrl: z.string().describe("The path of a picture that is drawn from the agent's appearance."),
     reportsTo: z.uuid().nullable().describe("The ID of the agent's manager; null at the top of the org chart."),
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
     adapterConfig: z
       .record(z.string(), z.json())
-      .describe('The configuration of the adapter, redacted; empty for readers without permission.'),
+      .describe('The configuration of the adapter, redacted; empty for callers without permission.'),
     runtimeConfig: z
       .record(z.string(), z.json())
-      .describe('The configuration of wakes; empty for readers without permission.'),
+      .describe('The configuration of wakes; empty for callers without permission.'),
     defaultEnvironmentId: z
       .uuid()
       .nullable()
-      .describe('The ID of the environment in which it runs by default; null for none.'),
+      .describe('The ID of the environment in which the agent runs by default; null if not set.'),
     budgetMonthlyCents: z.int().describe('The monthly budget in cents; 0 means no limit.'),
     spentMonthlyCents: z.int().describe('The billed amount of the current UTC month, in cents.'),
-    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
-    pauseReason: PauseReason.nullable().describe('Why the agent is paused; null unless it is.'),
-    pausedAt: z.iso.datetime().nullable().describe('When the agent was paused; null unless it is.'),
-    errorReason: z.string().nullable().describe('Why the last run failed; null if it did not.'),
+    status: AgentStatus.describe("The agent's current status."),
+    pauseReason: PauseReason.nullable().describe('The reason for the pause; null unless the agent is paused.'),
+    pausedAt: z.iso.datetime().nullable().describe('The time of the pause; null unless the agent is paused.'),
+    errorReason: z.string().nullable().describe('The reason why the last run failed; null if it did not fail.'),
     lastHeartbeatAt: z.iso
       .datetime()
       .nullable()
-      .describe('When a run of the agent last started or ended; null before the first.'),
+      .describe('The time at which a run of the agent last started or ended; null before the first run.'),
     permissions,
     desiredSkills: z.array(z.string()).describe('The skills that the agent should have.'),
     metadata: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What clients keep with the agent, which nothing else reads; null for nothing.'),
+      .describe('Data that clients store with the agent and the server does not use; null if not set.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -155,12 +155,12 @@ export const patchedConfigFields = {
     .object({ env: patchedVariables().nullish(), headers: patchedHeaders().nullish() })
     .catchall(z.json())
     .transform((config) => (config.env ? { ...config, env: patchedEnv(config.env) } : config) as JsonObject)
-    .describe("The changes of the adapter's configuration; null removes a key."),
+    .describe("Changes to the adapter's configuration; null removes a key."),
   runtimeConfig: z
     .object({ heartbeat: z.object(nullish(heartbeatFields)).catchall(z.json()).nullish() })
     .catchall(z.json())
     .transform((config) => config as unknown as JsonObject)
-    .describe('The changes of the configuration of wakes; null removes a key.'),
+    .describe('Changes to the configuration of wakes; null removes a key.'),
 };
 
 /** A stored configuration with its defaults. */
@@ -168,11 +168,11 @@ export const completeRuntimeConfig = (config: JsonObject): JsonObject => runtime
 
 /** The fields that create, hire and patch share. */
 export const agentFields = {
-  name: text(120).describe('What people call the agent. A new agent whose name is taken gets a number.'),
-  role: AgentRole.describe('What the agent is in the company.'),
-  title: text(200).nullish().describe('The job that people read below the name.'),
+  name: text(120).describe("The agent's display name. If a new agent's name is in use, the server appends a number."),
+  role: AgentRole.describe("The agent's role in the company."),
+  title: text(200).nullish().describe('The job title, which clients show below the name.'),
   icon: z.enum(AGENT_ICONS).nullish().describe('The name of the icon that clients show.'),
-  capabilities: rawText(4000).nullish().describe('What the agent is good at, for those who look for somebody.'),
+  capabilities: rawText(4000).nullish().describe("The agent's strengths, for callers that choose an agent for a task."),
   appearance: Appearance.describe('The appearance; defaults to a random one.'),
   reportsTo: uuid().nullish().describe("The ID of the agent's manager."),
   adapterType: text(120).describe('The type of the adapter that runs the agent.'),
@@ -183,8 +183,8 @@ export const agentFields = {
   desiredSkills: z
     .array(text(512))
     .max(200)
-    .describe('The skills that the agent should have, by their keys or slugs. They are kept as keys.'),
-  metadata: jsonObject().nullish().describe('Whatever clients keep with it.'),
+    .describe('The skills that the agent should have, by key or slug. The server stores the keys.'),
+  metadata: jsonObject().nullish().describe('Data that clients store with the agent.'),
 };
 
 const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'Must be a relative path');
@@ -193,7 +193,7 @@ const instructionsPath = rawText(500).refine((path) => !bundlePathFlaw(path), 'M
 export const BundleFiles = z
   .record(instructionsPath, rawText(MAX_INSTRUCTIONS_FILE_BYTES))
   .refine((files) => Object.keys(files).length > 0, 'Must hold a file')
-  .describe('The texts of the files by their relative paths.');
+  .describe('The contents of the files, by relative path.');
 
 /** The fields of a new agent. */
 export const newAgentFields = {
@@ -207,8 +207,8 @@ export const newAgentFields = {
   desiredSkills: agentFields.desiredSkills.default([]),
   permissions: z
     .object({
-      canCreateAgents: z.boolean().default(true).describe('Whether the agent may hire agents.'),
-      canCreateSkills: z.boolean().default(true).describe('Whether the agent may create skills.'),
+      canCreateAgents: z.boolean().default(true).describe('True if the agent may hire agents.'),
+      canCreateSkills: z.boolean().default(true).describe('True if the agent may create skills.'),
     })
     .prefault({})
     .describe('The permissions of the agent to create agents and skills.'),

@@ -41,11 +41,11 @@ import { agentById, callingAgent, canReadConfig, chainOfCommand, lockedAgentById
 
 export const grantView = z
   .object({
-    permissionKey: PermissionKeyWord.describe('What the grant allows.'),
+    permissionKey: PermissionKeyWord.describe('The permission that the grant gives.'),
     scope: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What the grant is limited to, such as the agents below a subtreeRootAgentId; null means no limit.'),
+      .describe('The limits of the grant, such as the agents below a subtreeRootAgentId; null means no limit.'),
   })
   .meta({ id: 'Grant', description: 'A granted permission.' });
 
@@ -57,7 +57,7 @@ const membershipView = z
 const AgentDetailView = AgentView.extend({
   chainOfCommand: z.array(z.object({ id: z.uuid(), name: z.string(), role: AgentRole, title: z.string().nullable() })),
   access: z.object({
-    canAssignTasks: z.boolean().describe('Whether the agent may assign tasks.'),
+    canAssignTasks: z.boolean().describe('True if the agent may assign tasks.'),
     taskAssignSource: z.enum(['ceo_role', 'agent_creator', 'explicit_grant', 'none']),
     membership: membershipView.nullable(),
     grants: z.array(grantView),
@@ -142,7 +142,7 @@ const patchFields = z.object({ ...agentFields, ...patchedConfigFields }).partial
 
 export const updateAgent = mutation({
   name: 'updateAgent',
-  summary: 'Change an agent; a changed configuration becomes a revision',
+  summary: 'Change an agent; a configuration change creates a revision',
   input: z.object({
     ...agentRef,
     ...patchFields,
@@ -150,8 +150,8 @@ export const updateAgent = mutation({
     replaceAdapterConfig: z
       .boolean()
       .default(false)
-      .describe('Whether the adapter configuration is replaced instead of merged.'),
-    permissions: z.unknown().optional().describe('Not accepted here: permissions have an operation of their own.'),
+      .describe('True to replace the adapter configuration instead of merging it.'),
+    permissions: z.unknown().optional().describe('Not accepted here; use the operation for permissions.'),
   }),
   output: AgentView,
   on: lockedAgentById,
@@ -224,12 +224,12 @@ async function assertMayGive(scope: WriteScope, { companyId }: AgentRow, permiss
 
 export const updateAgentPermissions = mutation({
   name: 'updateAgentPermissions',
-  summary: 'Set what an agent may create and whether it may assign tasks',
+  summary: "Set an agent's permissions to create agents and skills and to assign tasks",
   input: z.object({
     ...agentRef,
-    canCreateAgents: z.boolean().describe('Whether the agent may hire agents.'),
-    canCreateSkills: z.boolean().optional().describe('Whether the agent may create skills.'),
-    canAssignTasks: z.boolean().describe('Whether the agent may assign issues to others.'),
+    canCreateAgents: z.boolean().describe('True if the agent may hire agents.'),
+    canCreateSkills: z.boolean().optional().describe('True if the agent may create skills.'),
+    canAssignTasks: z.boolean().describe('True if the agent may assign issues to others.'),
   }),
   output: AgentView,
   on: lockedAgentById,

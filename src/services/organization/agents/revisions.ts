@@ -34,7 +34,7 @@ const ConfigSnapshot = AgentView.pick({
   runtimeConfig: true,
   budgetMonthlyCents: true,
   defaultEnvironmentId: true,
-}).meta({ id: 'AgentConfigSnapshot', description: 'The whole configuration of an agent at a time, redacted.' });
+}).meta({ id: 'AgentConfigSnapshot', description: "An agent's whole configuration at one point in time, redacted." });
 
 type Snapshot = z.input<typeof ConfigSnapshot>;
 
@@ -44,8 +44,8 @@ export const AgentConfigRevisionView = z
     companyId: z.uuid(),
     agentId: z.uuid(),
     createdByAgentId: z.uuid().nullable().describe('The ID of the agent that made the change.'),
-    createdByUserId: z.string().nullable().describe('The ID of the person who made the change.'),
-    source: RevisionSource.describe('What kind of request made the change.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who changed the configuration.'),
+    source: RevisionSource.describe('The kind of request that made the change.'),
     rolledBackFromRevisionId: z.uuid().nullable().describe('The ID of the revision that was restored.'),
     changedKeys: z
       .array(z.string())
@@ -70,7 +70,7 @@ const ONE = statement(`${OF_AGENT} AND id = $3::uuid`);
 
 export const listAgentConfigRevisions = query({
   name: 'listAgentConfigRevisions',
-  summary: "List the changes of an agent's configuration, newest first",
+  summary: "List an agent's configuration changes, newest first",
   input: z.object({ ...agentRef, limit: z.int().min(1).max(1000).default(1000) }),
   output: z.array(AgentConfigRevisionView),
   on: agentById,
@@ -83,7 +83,7 @@ const revisionRef = { ...agentRef, revisionId: pathId().describe("The revision's
 
 export const getAgentConfigRevision = query({
   name: 'getAgentConfigRevision',
-  summary: "Get one change of an agent's configuration",
+  summary: "Get one of an agent's configuration changes",
   input: z.object(revisionRef),
   output: AgentConfigRevisionView,
   on: agentById,
@@ -101,7 +101,7 @@ async function revisionOf(scope: Scope, agent: AgentRow, id: string): Promise<Ag
 
 export const rollbackAgentConfig = mutation({
   name: 'rollbackAgentConfig',
-  summary: 'Restore the configuration that an agent had after a revision',
+  summary: "Restore an agent's configuration as it was after a revision",
   input: z.object(revisionRef),
   output: AgentView,
   on: lockedAgentById,

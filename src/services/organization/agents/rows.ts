@@ -101,7 +101,7 @@ export const AgentFilter = filterOf({
     lastHeartbeatAt: 'ran last',
     pausedAt: 'were paused',
   },
-  fields: { includeTerminated: z.boolean().optional().describe('Terminated agents too.') },
+  fields: { includeTerminated: z.boolean().optional().describe('True to include terminated agents.') },
   also: ({ includeTerminated, statuses }) => (includeTerminated || statuses ? [] : [NOT_TERMINATED]),
 });
 type AgentFilter = FilterOf<typeof AgentFilter>;

@@ -17,41 +17,43 @@ export const AgentRuntimeStateView = z
   .object({
     agentId: z.uuid().describe('The ID of the agent.'),
     companyId: z.uuid(),
-    adapterType: z.string().describe('The adapter of the last run; before the first the one that the agent has.'),
+    adapterType: z.string().describe("The adapter of the last run; before the first run, the agent's adapter."),
     sessionId: z
       .string()
       .nullable()
-      .describe("The adapter's ID of the session that a run left last; null if none did, and after a reset."),
+      .describe("The adapter's ID of the last session that a run left; null without a session and after a reset."),
     sessionDisplayId: z
       .string()
       .nullable()
-      .describe('The ID of the session for people; null if the adapter gives none.'),
+      .describe('The display ID of the session; null if the adapter provides no display ID.'),
     sessionParamsJson: anyObject()
       .nullable()
-      .describe('What the adapter needs beside the ID to resume the session; null for nothing.'),
-    stateJson: anyObject().describe('What the adapter keeps for the agent beside sessions; empty for nothing.'),
+      .describe('Data besides the ID that the adapter needs to resume the session; null if it needs no other data.'),
+    stateJson: anyObject().describe('Data that the adapter stores for the agent outside sessions; empty without data.'),
     lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
-    lastRunStatus: z.string().nullable().describe('How the last run ended; null before one has ended.'),
+    lastRunStatus: z.string().nullable().describe('The outcome of the last run; null before a run has ended.'),
     lastError: z
       .string()
       .nullable()
-      .describe('Why the last run did not succeed; null if it did, before one has ended, and after a reset.'),
+      .describe(
+        'The reason why the last run did not succeed; null if it succeeded, before a run has ended, and after a reset.',
+      ),
     totalInputTokens: z
       .int()
-      .describe('The tokens that all runs so far sent to models, without those read from caches.'),
+      .describe('The tokens that all runs so far sent to models, without tokens read from caches.'),
     totalOutputTokens: z.int().describe('The tokens that models wrote in all runs so far.'),
-    totalCachedInputTokens: z.int().describe('The tokens that all runs so far read from caches of models.'),
+    totalCachedInputTokens: z.int().describe("The tokens that all runs so far read from models' caches."),
     totalCostCents: z
       .int()
-      .describe('What all runs so far cost, in cents; fractions count once they make a whole one.'),
+      .describe('The cost of all runs so far, in cents; fractions are added once they make a whole cent.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AgentRuntimeState', description: "What an agent's runs have left: a session, an error and totals." });
+  .meta({ id: 'AgentRuntimeState', description: "The state left by an agent's runs: a session, an error and totals." });
 
 /** The state after a reset, and the number of deleted sessions. */
 const AgentRuntimeResetView = AgentRuntimeStateView.extend({
-  clearedTaskSessions: z.int().describe('The number of deleted sessions, each of one issue or other key.'),
+  clearedTaskSessions: z.int().describe('The number of deleted sessions; each belongs to one issue or other task key.'),
 }).meta({
   id: 'AgentRuntimeReset',
 });
@@ -60,20 +62,20 @@ export const AgentTaskSessionView = z
   .object({
     id: z.uuid(),
     agentId: z.uuid().describe('The ID of the agent.'),
-    adapterType: z.string().describe('The adapter whose session it is; an agent with another one does not resume it.'),
-    taskKey: z.string().describe('What the session is about: the ID of an issue, or the key that a wake named.'),
+    adapterType: z.string().describe('The adapter of the session; an agent with another adapter does not resume it.'),
+    taskKey: z.string().describe('The subject of the session: the ID of an issue, or the key that a wake named.'),
     sessionParamsJson: anyObject()
       .nullable()
-      .describe('What the adapter needs beside the ID to resume the session; null for nothing.'),
+      .describe('Data besides the ID that the adapter needs to resume the session; null if it needs no other data.'),
     sessionDisplayId: z
       .string()
       .nullable()
-      .describe('The ID of the session for people; null if the adapter gives none.'),
+      .describe('The display ID of the session; null if the adapter provides no display ID.'),
     lastRunId: z.uuid().nullable().describe('The ID of the last run.'),
     lastError: z
       .string()
       .nullable()
-      .describe('Why the last run of the session did not succeed; null if it did, or is still running.'),
+      .describe("The reason why the session's last run did not succeed; null if it succeeded or is still running."),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -124,7 +126,7 @@ export const presentRuntimeState = presenterOf(AgentRuntimeStateView);
 
 export const getAgentRuntimeState = query({
   name: 'getAgentRuntimeState',
-  summary: "Get an agent's next session and its totals",
+  summary: "Get an agent's runtime state: its next session and totals",
   input: z.object(agentRef),
   output: AgentRuntimeStateView,
   on: agentById,
@@ -135,10 +137,10 @@ export const getAgentRuntimeState = query({
 
 export const resetAgentRuntimeSession = mutation({
   name: 'resetAgentRuntimeSession',
-  summary: "Reset an agent's sessions, of one task or of all; totals stay",
+  summary: "Reset an agent's sessions for one task or all tasks, but keep totals",
   input: z.object({
     ...agentRef,
-    taskKey: text(500).nullish().describe('The key of the only session to reset; null for all sessions.'),
+    taskKey: text(500).nullish().describe('The task key of the only session to reset; null for all sessions.'),
   }),
   output: AgentRuntimeResetView,
   on: lockedAgentById,

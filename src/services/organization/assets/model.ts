@@ -7,13 +7,10 @@ export const assetFields = {
   contentType: z.string().describe('The media type, such as image/png.'),
   byteSize: z.int().describe('The size in bytes.'),
   sha256: z.string().describe('The SHA-256 hash of the content, in hexadecimal.'),
-  originalFilename: z
-    .string()
-    .nullable()
-    .describe('The name that the file had when it was uploaded; null if none was given.'),
-  createdByAgentId: z.uuid().nullable().describe('The ID of the agent that added it.'),
-  createdByUserId: z.string().nullable().describe('The ID of the person who added it.'),
-  createdAt: z.iso.datetime().describe('The time at which it was added.'),
+  originalFilename: z.string().nullable().describe("The file's name at upload; null if the upload had no name."),
+  createdByAgentId: z.uuid().nullable().describe('The ID of the agent that added the asset.'),
+  createdByUserId: z.string().nullable().describe('The ID of the person who added the asset.'),
+  createdAt: z.iso.datetime().describe('The time at which the asset was added.'),
   updatedAt: z.iso.datetime(),
 };
 

@@ -38,7 +38,7 @@ const imageInput = z.object({ companyId: pathId(), image: z.instanceof(ReceivedI
 
 export const createCompanyImage = mutation({
   name: 'createCompanyImage',
-  summary: "Keep an image among a company's assets",
+  summary: "Add an image to a company's assets",
   input: imageInput,
   output: AssetView,
   on: companyById,
@@ -48,7 +48,7 @@ export const createCompanyImage = mutation({
 
 export const setCompanyLogo = mutation({
   name: 'setCompanyLogo',
-  summary: "Keep an image among a company's assets and make it the logo",
+  summary: "Add an image to a company's assets and make it the logo",
   input: imageInput,
   output: AssetView,
   on: companyById,

@@ -33,7 +33,7 @@ const companyRef = { companyId: pathId() };
 
 export const listCompanies = query({
   name: 'listCompanies',
-  summary: 'List the companies the caller can reach',
+  summary: 'List the companies that the caller can access',
   input: z.object({ scope: z.enum(['accessible']).optional() }),
   output: z.array(CompanyView),
   allow: anyBoard,
@@ -65,7 +65,7 @@ const STATS = statement(`
 
 export const companyStats = query({
   name: 'companyStats',
-  summary: 'Count the agents and issues of each reachable company',
+  summary: 'Count the agents and issues of each accessible company',
   input: z.object({}),
   output: z.record(z.uuid(), z.object({ agentCount: z.int(), issueCount: z.int() })),
   allow: anyBoard,
@@ -94,7 +94,7 @@ export const createCompany = mutation({
         .toUpperCase()
         .regex(ISSUE_PREFIX, 'Must be 1 to 10 letters and digits, a letter first')
         .optional()
-        .describe('What identifiers such as ACM-12 begin with; defaults to letters of the name.'),
+        .describe('The prefix of identifiers such as ACM-12; defaults to letters of the name.'),
     }),
   output: CompanyView,
   allow: companyCreator,
@@ -127,14 +127,14 @@ export const updateCompany = mutation({
   input: z.object({
     ...companyRef,
     ...brandingFields,
-    status: CompanyStatus.optional().describe('Whether the company works.'),
+    status: CompanyStatus.optional().describe("The company's new status."),
     budgetMonthlyCents: companyFields.budgetMonthlyCents.optional(),
     requireBoardApprovalForNewAgents: companyFields.requireBoardApprovalForNewAgents.optional(),
     defaultResponsibleUserId: companyFields.defaultResponsibleUserId,
     allowedAdapters: adapterList()
       .optional()
       .describe(
-        'The adapters that its agents can use, of those that the instance allows; null for all of these. Only instance admins can set it.',
+        'The allowed adapters, among those of the instance; null means all of these. Only instance admins can set it.',
       ),
   }),
   output: CompanyView,
@@ -190,7 +190,7 @@ const DeletionDisabled = domainError('company_deletion_disabled', 403, 'Company 
 
 export const deleteCompany = mutation({
   name: 'deleteCompany',
-  summary: 'Delete a company and every row of it, where the deployment allows it',
+  summary: 'Delete a company and all its data, if the deployment allows it',
   input: z.object(companyRef),
   output: Ok,
   on: companyById,

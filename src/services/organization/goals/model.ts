@@ -20,8 +20,8 @@ export const GoalView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    title: z.string().describe('What is to be achieved, in a line.'),
-    description: z.string().nullable().describe('More about it, in Markdown; null if the title says it all.'),
+    title: z.string().describe('The goal in one line.'),
+    description: z.string().nullable().describe('Details in Markdown; null if the title says it all.'),
     level: GoalLevel,
     status: GoalStatus,
     parentId: z.uuid().nullable().describe('The ID of the goal that it contributes to.'),
@@ -35,10 +35,10 @@ export const presentGoal = presenterOf(GoalView);
 
 /** The fields that clients write. */
 export const goalFields = {
-  title: text(500).describe('What is to be achieved, in a line.'),
-  description: rawText(20_000).nullish().describe('What exactly is to be achieved.'),
-  level: GoalLevel.describe('The part of the company that it is for.'),
-  status: GoalStatus.describe('How far it is.'),
+  title: text(500).describe('The goal in one line.'),
+  description: rawText(20_000).nullish().describe('Details of the goal.'),
+  level: GoalLevel.describe('The part of the company that the goal is for.'),
+  status: GoalStatus.describe('The progress of the goal.'),
   parentId: uuid().nullish().describe('The ID of the goal that it contributes to, in the same company.'),
   ownerAgentId: uuid().nullish().describe('The ID of the agent that is responsible for it, in the same company.'),
 };

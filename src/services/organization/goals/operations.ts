@@ -15,7 +15,7 @@ import { pathId } from '../../core/text/fields.js';
 import { GoalView, goalFields, presentGoal } from './model.js';
 import { deletableGoalById, goalById, goalsOfCompany, lockedGoalById } from './rows.js';
 
-const goalRef = { goalId: pathId().describe("The goal's id.") };
+const goalRef = { goalId: pathId().describe("The goal's ID.") };
 
 export const listGoals = query({
   name: 'listGoals',

@@ -33,7 +33,7 @@ export const GoalFilter = filterOf({
     parentIds: idsIn('parentId', uuid(), 'directly below one of these goals'),
   },
   times: { createdAt: 'were created', updatedAt: 'were changed last' },
-  fields: { isRoot: z.boolean().optional().describe('Only goals without, or only with, a goal above them.') },
+  fields: { isRoot: z.boolean().optional().describe('True for goals without a parent, false for goals with one.') },
   also: ({ isRoot }) => (isRoot == null ? [] : [`t."parentId" IS ${isRoot ? '' : 'NOT '}NULL`]),
 });
 

@@ -13,19 +13,19 @@ const CompanyHostFolderView = z
 
 export const listHostFolders = query({
   name: 'listHostFolders',
-  summary: 'List the folders of the host below which agents, projects and skills of a company may be',
+  summary: "List the host folders for a company's agents, projects and skills",
   input: z.object({ companyId: pathId() }),
   output: z
     .object({
       own: z
         .string()
         .describe(
-          "The company's own folder of the server, in which folders are made as soon as a run is to work there.",
+          "The company's own folder on the server. The server creates folders in it when a run is to work there.",
         ),
       isOpen: z
         .boolean()
-        .describe('Whether every other path may be used too, on a server of one person where nothing is listed.'),
-      listed: z.array(CompanyHostFolderView).describe('The folders that instance admins list, by path.'),
+        .describe('True if the company may use every other path: on a local_trusted server without listed folders.'),
+      listed: z.array(CompanyHostFolderView).describe('The folders that instance admins listed, sorted by path.'),
     })
     .meta({ id: 'CompanyHostFolders', description: 'The folders of the host that a company may use.' }),
   on: companyKeyById,

@@ -12,7 +12,7 @@ import { type JsonObject, jsonObject } from '../../core/text/fields.js';
 
 const InstanceEventType = describedEnum(
   'InstanceEventType',
-  'What can happen to the installation outside of any company.',
+  'The kind of an event of the installation that belongs to no company.',
   INSTANCE_EVENT_TYPES,
 );
 
@@ -21,26 +21,20 @@ export type InstanceEventRow = Omit<InstanceEvent, 'network' | 'details'> & { re
 export const InstanceEventView = z
   .object({
     id: z.uuid(),
-    type: InstanceEventType.describe('What happened.'),
+    type: InstanceEventType.describe('The kind of event.'),
     userId: z.string().nullable().describe('The ID of the person concerned; null if unknown.'),
-    actorUserId: z.string().nullable().describe('The ID of the person who did it; null if nobody was signed in.'),
-    email: z
-      .string()
-      .nullable()
-      .describe('The e-mail address of the person at the time, or as it was typed; null if it is unknown.'),
-    address: z.string().nullable().describe('The network address of the request; null if it is unknown.'),
-    userAgent: z
-      .string()
-      .nullable()
-      .describe('The program that asked, by its User-Agent header; null if it sent none.'),
+    actorUserId: z.string().nullable().describe('The ID of the person who acted; null if nobody was signed in.'),
+    email: z.string().nullable().describe("The person's e-mail address at the time, or as typed; null if unknown."),
+    address: z.string().nullable().describe('The network address of the request; null if unknown.'),
+    userAgent: z.string().nullable().describe('The User-Agent header of the request; null without the header.'),
     details: jsonObject()
       .nullable()
-      .describe('What is particular to the type, such as the reason of a failure; null for nothing.'),
+      .describe('Data that is specific to the type, such as the reason for a failure; null without data.'),
     createdAt: z.iso.datetime().describe('The time of the event.'),
   })
   .meta({
     id: 'InstanceEvent',
-    description: 'Something that happened to the installation and belongs to no company, such as a sign-in.',
+    description: 'An event of the installation that belongs to no company, such as a sign-in.',
   });
 
 const presentInstanceEvent = presenterOf(InstanceEventView);
@@ -69,7 +63,7 @@ export const instanceEvents = page<InstanceEventRow, FilterOf<typeof InstanceEve
 
 export const listInstanceEvents = query({
   name: 'listInstanceEvents',
-  summary: 'Page through the audit of the installation, newest first: sign-ins, failures, passwords, second factors',
+  summary: 'List audit events of the installation, newest first: sign-ins, failures, passwords, second factors',
   input: z.object({
     type: InstanceEventType.optional().describe('Only events of this type.'),
     userId: eventUser().optional().describe('Only events that concern this person.'),

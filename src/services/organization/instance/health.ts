@@ -51,7 +51,7 @@ export const HealthView = z.union([BoardHealth, PublicHealth]);
 
 export const getHealth = query({
   name: 'getHealth',
-  summary: 'Tell whether the server works, and how it is deployed',
+  summary: "Get the server's health and deployment",
   input: z.object({}),
   output: z.union([
     z.object({ healthy: z.literal(true), body: HealthView }),

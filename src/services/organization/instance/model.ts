@@ -22,25 +22,25 @@ const generalFields = {
     .array(listedPath())
     .max(50)
     .describe(
-      'Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders.',
+      "Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents.",
     ),
   allowedAdapters: adapterList().describe(
-    'The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode.',
+    'The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode.',
   ),
   censorUsernameInLogs: z
     .boolean()
-    .describe('Whether clients leave user names out of the logs that they show; the server only keeps the setting.'),
+    .describe('True if clients hide user names in the logs that they show. The server only stores the setting.'),
   keyboardShortcuts: z
     .boolean()
-    .describe('Whether dashboards react to keyboard shortcuts; the server only keeps the setting.'),
-  feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'Whether feedback may be shared.', {
+    .describe('True if dashboards react to keyboard shortcuts. The server only stores the setting.'),
+  feedbackDataSharingPreference: describedEnum('FeedbackDataSharingPreference', 'The permission to share feedback.', {
     allowed: 'Allowed.',
     not_allowed: 'Not allowed.',
     prompt: 'Ask people.',
-  }).describe('Whether clients may share the feedback that people give; the server only keeps the setting.'),
+  }).describe("Clients' permission to share people's feedback. The server only stores the setting."),
   allowLoaderVariables: z
     .boolean()
-    .describe("Whether an agent's own variables may have names that loaders, shells and interpreters obey."),
+    .describe("True if an agent's own variables may have names that affect loaders, shells and interpreters."),
 };
 
 export const GeneralSettings = z
@@ -48,7 +48,7 @@ export const GeneralSettings = z
     ...generalFields,
     backupRetention: z.object(retentionFields).meta({
       id: 'BackupRetention',
-      description: 'How many backups whoever makes them keeps; the server makes none.',
+      description: 'The number of backups that backup tools should keep. The server makes no backups.',
     }),
   })
   .meta({ id: 'GeneralSettings', description: 'General settings of the installation.' });
@@ -82,23 +82,23 @@ export type Feature = keyof typeof FEATURES;
 export type ExperimentalSettings = Record<Feature, boolean>;
 
 const featureFields = {
-  enableCases: z.boolean().describe('Whether there are cases: while it is off, requests for them are refused.'),
-  enableApps: z.boolean().describe('Whether there are tools, profiles and apps.'),
-  enableSmokeLab: z.boolean().describe('Whether dashboards show the smoke lab.'),
+  enableCases: z.boolean().describe('True if cases are enabled; otherwise the server rejects requests for cases.'),
+  enableApps: z.boolean().describe('True if tools, profiles and apps are enabled.'),
+  enableSmokeLab: z.boolean().describe('True if dashboards show the smoke lab.'),
   enableAssistantMcp: z
     .boolean()
-    .describe('Whether people may let assistants in, which work with a company by the Model Context Protocol.'),
-  enableNativeRunner: z.boolean().describe('Whether dashboards offer the native runner.'),
-  enableIsolatedWorkspaces: z.boolean().describe('Whether dashboards offer isolated workspaces.'),
-  enableBuiltInAgents: z.boolean().describe('Whether dashboards offer built-in agents.'),
-  enableBetaSkills: z.boolean().describe('Whether dashboards offer skills that are in beta.'),
-  enableServerInfoDebugView: z.boolean().describe("Whether dashboards show the server's debug view."),
-  autoRestartDevServerWhenIdle: z.boolean().describe('Whether a development server is restarted when it is idle.'),
+    .describe('True if people may connect assistants, which work with a company over the Model Context Protocol.'),
+  enableNativeRunner: z.boolean().describe('True if dashboards offer the native runner.'),
+  enableIsolatedWorkspaces: z.boolean().describe('True if dashboards offer isolated workspaces.'),
+  enableBuiltInAgents: z.boolean().describe('True if dashboards offer built-in agents.'),
+  enableBetaSkills: z.boolean().describe('True if dashboards offer beta skills.'),
+  enableServerInfoDebugView: z.boolean().describe("True if dashboards show the server's debug view."),
+  autoRestartDevServerWhenIdle: z.boolean().describe('True if a development server restarts when it is idle.'),
 } satisfies Record<Feature, z.ZodBoolean>;
 
 export const ExperimentalSettings = z
   .object(featureFields)
-  .meta({ id: 'ExperimentalSettings', description: 'Features that are switched on or off.' });
+  .meta({ id: 'ExperimentalSettings', description: 'Experimental features, each switched on or off.' });
 
 const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
 const NOTHING_GIVEN = 'At least one setting must be provided';
@@ -161,7 +161,7 @@ export function mergeSettings(stored: JsonObject, patch: object): JsonObject {
 }
 
 const HOST_FOLDERS =
-  "The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder.";
+  "Host folders in which companies' agents may work, and from which companies may take instructions and skills. If empty, a company may use only its own folder on the server, or every folder on a local_trusted server.";
 
 /** The list of host folders. A patch replaces the whole list. */
 export const hostFolders = z.array(hostFolder).max(500).describe(HOST_FOLDERS);
@@ -169,7 +169,7 @@ export const hostFolders = z.array(hostFolder).max(500).describe(HOST_FOLDERS);
 export const InstanceSettingsView = z
   .object({
     id: z.uuid().describe('The ID of the installation.'),
-    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment; null for none.'),
+    defaultEnvironmentId: z.uuid().nullable().describe('The ID of the default environment; null if not set.'),
     general: GeneralSettings,
     experimental: ExperimentalSettings,
     hostFolders: z.array(HostFolderView).describe(HOST_FOLDERS),

@@ -72,7 +72,7 @@ export const getGeneralSettings = query({
 
 export const getExperimentalSettings = query({
   name: 'getExperimentalSettings',
-  summary: 'Get which features are switched on',
+  summary: 'Get the state of the experimental features',
   input: z.object({}),
   output: ExperimentalSettings,
   allow: anyBoard,
@@ -105,7 +105,7 @@ export const updateGeneralSettings = mutation({
 
 export const updateExperimentalSettings = mutation({
   name: 'updateExperimentalSettings',
-  summary: 'Switch features on or off',
+  summary: 'Switch experimental features on or off',
   input: notEmpty(experimentalPatch),
   output: ExperimentalSettings,
   allow: instanceAdmin,

@@ -94,7 +94,7 @@ export const createLabel = mutation({
   summary: 'Create a label',
   input: z.object({
     companyId: pathId(),
-    name: text(MAX_NAME).describe('What people read, unlike any other of the company, also in other letter cases.'),
+    name: text(MAX_NAME).describe("The label's name, unique in the company regardless of case."),
     color: hexColor().describe('A color such as #1a2b3c.'),
   }),
   output: LabelView,

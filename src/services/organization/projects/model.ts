@@ -23,7 +23,7 @@ export const WorkspaceSource = describedEnum('WorkspaceSource', 'The source of t
   remote_managed: 'A remote environment that manages the files.',
   non_git_path: 'A folder without a repository.',
 });
-export const WorkspaceVisibility = describedEnum('WorkspaceVisibility', 'Where a workspace is shown.', {
+export const WorkspaceVisibility = describedEnum('WorkspaceVisibility', 'The list in which clients show a workspace.', {
   default: 'In the default list.',
   advanced: 'In the advanced list.',
 });
@@ -33,31 +33,31 @@ export const WorkspaceView = z
     id: z.uuid(),
     companyId: z.uuid(),
     projectId: z.uuid().describe('The ID of the project.'),
-    name: z.string().describe('What people call it; by default the name of its folder or repository.'),
+    name: z.string().describe('The display name; by default the name of the folder or repository.'),
     sourceType: WorkspaceSource,
     cwd: z
       .string()
       .nullable()
       .describe('The folder on the machine that runs the agent; null if only the repository is known.'),
-    repoUrl: z.string().nullable().describe('The URL of the repository, without credentials; null for a folder alone.'),
-    repoRef: z.string().nullable().describe('The branch, tag or commit to work on; null if it is that of defaultRef.'),
-    defaultRef: z.string().nullable().describe('The branch that new work starts from; null if nobody named one.'),
+    repoUrl: z.string().nullable().describe("The repository's URL, without credentials; null for a folder only."),
+    repoRef: z.string().nullable().describe('The branch, tag or commit to work on; null means that of defaultRef.'),
+    defaultRef: z.string().nullable().describe('The branch that new work starts from; null if not set.'),
     visibility: WorkspaceVisibility,
     setupCommand: z
       .string()
       .nullable()
-      .describe('The command that prepares the workspace; the server does not run it. Null for none.'),
+      .describe('The command that prepares the workspace; the server does not run it. Null if not set.'),
     cleanupCommand: z
       .string()
       .nullable()
-      .describe('The command that cleans up the workspace; the server does not run it. Null for none.'),
+      .describe('The command that cleans up the workspace; the server does not run it. Null if not set.'),
     isPrimary: z
       .boolean()
-      .describe("Whether runs on the project's issues work here by default, which is so of exactly one workspace."),
+      .describe("True for the one workspace in which runs on the project's issues work by default."),
     metadata: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What clients keep with the workspace, which nothing else reads; null for nothing.'),
+      .describe('Data that clients store with the workspace and the server does not use; null if not set.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -67,29 +67,29 @@ export const ProjectView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    name: z.string().describe('What people call the project.'),
+    name: z.string().describe("The project's display name."),
     urlKey: z.string().describe('The shortname, unique in the company.'),
-    description: z.string().nullable().describe('What the project is for, in Markdown; null if nobody said it.'),
+    description: z.string().nullable().describe('The purpose of the project, in Markdown; null if not set.'),
     status: ProjectStatus,
     goalId: z.uuid().nullable(),
     goalIds: z.array(z.uuid()),
     goals: z.array(z.object({ id: z.uuid(), title: z.string() }).meta({ id: 'ProjectGoal' })),
-    leadAgentId: z.uuid().nullable().describe('The ID of the agent that leads it.'),
+    leadAgentId: z.uuid().nullable().describe('The ID of the agent that leads the project.'),
     targetDate: z.iso
       .date()
       .nullable()
-      .describe('The day by which it should be done, such as 2027-01-31; null without one.'),
-    color: z.string().nullable().describe('The color that clients show it in, such as #1a2b3c; null for none.'),
-    icon: z.string().nullable().describe('The name of the icon that clients show; null for none.'),
+      .describe('The day by which the project should be done, such as 2027-01-31; null if not set.'),
+    color: z.string().nullable().describe('The color of the project in clients, such as #1a2b3c; null if not set.'),
+    icon: z.string().nullable().describe('The name of the icon that clients show; null without an icon.'),
     env: z
       .record(z.string(), z.json())
       .nullable()
       .describe(
-        'The environment variables of runs on its issues, by name; null for none. Literal values are never shown.',
+        'Environment variables of runs on its issues, by name; null without variables. Literal values are never shown.',
       ),
-    pauseReason: ProjectPauseReason.nullable().describe('Why the project is paused; null unless it is.'),
-    pausedAt: z.iso.datetime().nullable().describe('When the project was paused; null unless it is.'),
-    archivedAt: z.iso.datetime().nullable().describe('When the project was archived; null unless it is.'),
+    pauseReason: ProjectPauseReason.nullable().describe('The reason for the pause; null unless the project is paused.'),
+    pausedAt: z.iso.datetime().nullable().describe('The time of the pause; null unless the project is paused.'),
+    archivedAt: z.iso.datetime().nullable().describe('The time of archiving; null unless the project is archived.'),
     workspaces: z.array(WorkspaceView),
     primaryWorkspace: WorkspaceView.nullable(),
     createdAt: z.iso.datetime(),
@@ -101,19 +101,19 @@ const command = () => rawText(10_000).nullish();
 
 /** The fields of a workspace that create and patch share. */
 export const workspaceFields = {
-  name: text(200).describe('What people call it.'),
-  sourceType: WorkspaceSource.describe('Where its files come from.'),
+  name: text(200).describe('The display name.'),
+  sourceType: WorkspaceSource.describe('The source of the files.'),
   cwd: text(4096).nullish().describe('The folder on the machine that runs the agent.'),
   repoUrl: text(2048)
     .refine((url) => !hasCredentials(url), 'Must not contain credentials')
     .nullish()
-    .describe('Where the repository is, without credentials.'),
+    .describe('The URL of the repository, without credentials.'),
   repoRef: text(500).nullish().describe('The branch, tag or commit to work on.'),
   defaultRef: text(500).nullish().describe('The branch that new work starts from.'),
-  visibility: WorkspaceVisibility.describe('Where clients show it.'),
+  visibility: WorkspaceVisibility.describe('The list in which clients show the workspace.'),
   setupCommand: command().describe('The command that prepares the workspace.'),
   cleanupCommand: command().describe('The command that cleans up the workspace.'),
-  isPrimary: z.boolean().describe("Whether it is the project's primary workspace; exactly one is."),
+  isPrimary: z.boolean().describe("True for the project's primary workspace; exactly one workspace is primary."),
   metadata: jsonObject().nullish(),
 };
 
@@ -140,19 +140,19 @@ export type NewWorkspace = z.output<typeof newWorkspace>;
 
 /** The fields of a project that create and patch share. */
 export const projectFields = {
-  name: text(200).describe('What people call it. A new project whose name is taken gets a number.'),
-  description: rawText(20_000).nullish().describe('What it is about.'),
-  status: ProjectStatus.describe('How far it is.'),
-  goalIds: z.array(uuid()).max(50).describe('The IDs of the goals that it contributes to, the most important first.'),
-  goalId: uuid().nullish().describe('The ID of the goal that it contributes to, if there is only one.'),
-  leadAgentId: uuid().nullish().describe('The ID of the agent that leads it.'),
-  targetDate: day().nullish().describe('The day by which it should be done, such as 2027-01-31.'),
-  color: text(40).nullish().describe('How clients show it, such as #1a2b3c.'),
+  name: text(200).describe('The display name. If the name of a new project is in use, the server appends a number.'),
+  description: rawText(20_000).nullish().describe('The subject of the project.'),
+  status: ProjectStatus.describe('The progress of the project.'),
+  goalIds: z.array(uuid()).max(50).describe("The IDs of the project's goals, the most important first."),
+  goalId: uuid().nullish().describe('The ID of the goal that the project contributes to, if there is only one.'),
+  leadAgentId: uuid().nullish().describe('The ID of the agent that leads the project.'),
+  targetDate: day().nullish().describe('The day by which the project should be done, such as 2027-01-31.'),
+  color: text(40).nullish().describe('The color of the project in clients, such as #1a2b3c.'),
   icon: text(80).nullish().describe('The name of the icon that clients show.'),
-  env: EnvVariables.transform(storedEnv).nullish().describe('The environment variables of runs on its issues.'),
+  env: EnvVariables.transform(storedEnv).nullish().describe("Environment variables of runs on the project's issues."),
 };
 
-export const archivedAt = timestamp().nullish().describe('The time at which it was archived; null restores it.');
+export const archivedAt = timestamp().nullish().describe('The time of archiving; null restores the project.');
 
 /** A project with its goals and workspaces. */
 export type ProjectRow = Project & {

@@ -28,11 +28,11 @@ import { lockedProjectById, projectById, projectRef, withParts } from './rows.js
 const OF_COMPANY = statement(`
   SELECT * FROM "Project" WHERE "companyId" = $1::uuid AND ($2 OR "archivedAt" IS NULL) ORDER BY "createdAt", id`);
 
-const includeArchived = z.boolean().default(false).describe('Archived projects too.');
+const includeArchived = z.boolean().default(false).describe('True to include archived projects.');
 
 export const listProjects = query({
   name: 'listProjects',
-  summary: "List a company's projects, by default without archived ones",
+  summary: "List a company's projects, by default without archived projects",
   input: z.object({ companyId: pathId(), includeArchived }),
   output: z.array(ProjectView),
   on: companyKeyById,
@@ -52,7 +52,7 @@ export const getProject = query({
 });
 
 const NewProjectView = ProjectView.extend({
-  idempotent: z.literal(true).optional().describe('True if the key was used before; the answer is the first project.'),
+  idempotent: z.literal(true).optional().describe('True if the key was used before: this is the first project.'),
 }).meta({ id: 'NewProject' });
 
 /**
@@ -69,13 +69,13 @@ const KeyReused = domainError(
 
 export const createProject = mutation({
   name: 'createProject',
-  summary: 'Create a project; a name that is taken gets the next free number',
+  summary: 'Create a project; if the name is in use, the server appends a number',
   input: z.object({
     companyId: pathId(),
     ...projectFields,
     status: projectFields.status.default('backlog'),
     goalIds: projectFields.goalIds.optional(),
-    workspace: newWorkspace.optional().describe('Its first workspace.'),
+    workspace: newWorkspace.optional().describe("The project's first workspace."),
     idempotencyKey: text(255).optional().describe('A repeat with the same key and fields returns the first project.'),
   }),
   output: NewProjectView,
@@ -163,7 +163,7 @@ export const updateProject = mutation({
 
 export const deleteProject = mutation({
   name: 'deleteProject',
-  summary: 'Delete a project; its issues stay without it',
+  summary: 'Delete a project; its issues stay, without a project',
   input: z.object(projectRef),
   output: ProjectView,
   on: lockedForChange,

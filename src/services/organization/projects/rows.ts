@@ -149,7 +149,7 @@ export const ProjectFilter = filterOf({
     archivedAt: 'were archived',
     pausedAt: 'were paused',
   },
-  fields: { includeArchived: z.boolean().optional().describe('Archived projects too.') },
+  fields: { includeArchived: z.boolean().optional().describe('True to include archived projects.') },
   also: ({ includeArchived, archivedAt }) => (includeArchived || archivedAt ? [] : ['t."archivedAt" IS NULL']),
 });
 

@@ -79,7 +79,7 @@ export const updateWorkspace = mutation({
 
 export const deleteWorkspace = mutation({
   name: 'deleteProjectWorkspace',
-  summary: 'Delete a workspace; the oldest of the others becomes primary',
+  summary: 'Delete a workspace; if it was primary, the oldest other becomes primary',
   input: z.object(workspaceRef),
   output: WorkspaceView,
   ...writing,

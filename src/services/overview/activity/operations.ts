@@ -44,16 +44,18 @@ export const createActivity = mutation({
   input: z.object({
     companyId: pathId(),
     actorType: ActorType.default('system').describe(
-      'The kind of the actor elsewhere, which is stored in the details as a claim.',
+      'The kind of the actor elsewhere. The details store it as a claim.',
     ),
     actorId: eventText().describe(
-      'The id of the actor elsewhere, which is stored in the details as a claim. The recorded actor is the caller.',
+      'The id of the actor elsewhere. The details store it as a claim; the recorded actor is the caller.',
     ),
-    action: eventText().describe('What happened, such as agent.created.'),
-    entityType: eventText().describe('What kind of thing it happened to, such as agent.'),
+    action: eventText().describe('The action, such as agent.created.'),
+    entityType: eventText().describe('The type of the entity, such as agent.'),
     entityId: eventText().describe("The entity's id."),
     agentId: uuid().nullish(),
-    details: jsonObject().nullish().describe('What else is to be known. Values that look like secrets are redacted.'),
+    details: jsonObject()
+      .nullish()
+      .describe('Further data about the event. Orgraph redacts values that look like secrets.'),
   }),
   output: ActivityView,
   on: companyKeyById,

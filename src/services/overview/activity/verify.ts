@@ -24,17 +24,17 @@ const position = () => z.int().min(0).describe('The position in the journal.');
 
 export const verifyJournal = query({
   name: 'verifyJournal',
-  summary: "Verify a company's journal: each hash follows from the event before it, and no event is missing",
+  summary: "Verify a company's journal: its chain of hashes, and that no event is missing",
   input: z.object({ companyId: pathId() }),
   output: z
     .object({
-      ok: z.boolean().describe('Whether the journal is intact.'),
+      ok: z.boolean().describe('True if the journal is intact.'),
       events: z.int().min(0).describe('The number of events.'),
       head: z
         .object({ seq: position(), hash: z.string().describe('The hash in hexadecimal.') })
         .describe('The last event. Store it elsewhere to prove a later rewrite.'),
       brokenAt: z
-        .object({ seq: position(), reason: z.string().describe('What is wrong with it, in a sentence.') })
+        .object({ seq: position(), reason: z.string().describe('A sentence that describes the problem.') })
         .nullable()
         .describe('The first broken event, if there is one.'),
     })

@@ -4,17 +4,17 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { moment, total } from '../../core/text/fields.js';
 import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
 
-export const TimeBucket = describedEnum('TimeBucket', 'The length of time that a point of a chart stands for.', {
-  hour: 'An hour of the clock.',
-  day: 'A calendar day, of 23 or 25 hours where the clock changes.',
+export const TimeBucket = describedEnum('TimeBucket', 'The length of time that a point of a chart covers.', {
+  hour: 'A clock hour.',
+  day: 'A calendar day, which has 23 or 25 hours when the clock changes.',
   week: 'A calendar week from Monday.',
   month: 'A calendar month.',
 });
 type TimeBucket = z.output<typeof TimeBucket>;
 
 export const ChartRange = z.object({
-  from: moment().describe('The beginning. Nothing earlier is counted, not even in the bucket that begins earlier.'),
-  to: moment().describe('The end. What happened at this time or later is not counted.'),
+  from: moment().describe('The start. Earlier events do not count, even in a bucket that begins earlier.'),
+  to: moment().describe('The end, exclusive. Events at this time or later do not count.'),
   bucket: TimeBucket.default('day').describe('The length of time of each point.'),
   timeZone: z
     .string()
@@ -62,16 +62,16 @@ export function chartRange({ from, to, bucket, timeZone }: ChartRange): ChartRan
 
 const start = z.iso.datetime().describe('The beginning of the bucket. It ends where the next one begins.');
 const usage = {
-  costCents: total().describe('What was billed, in US cents; uses without a known price count as zero.'),
-  tokens: total().describe('Input, cached input and output tokens together.'),
-  inputTokens: total().describe('The tokens that were sent to models, without those read from their caches.'),
+  costCents: total().describe('Billed costs in US cents; usage without a known price counts as zero.'),
+  tokens: total().describe('The sum of input, cached input and output tokens.'),
+  inputTokens: total().describe('The tokens sent to models, without those read from their caches.'),
   cachedInputTokens: total().describe('Input tokens that were read from a cache.'),
-  outputTokens: total().describe('The tokens that models wrote.'),
+  outputTokens: total().describe('The tokens that models generated.'),
 };
 
 export const CostPointView = z
   .object({ start, ...usage })
-  .meta({ id: 'CostPoint', description: 'The costs of a bucket of time; zeros where nothing was spent.' });
+  .meta({ id: 'CostPoint', description: 'The costs of a bucket of time; zeros if nothing was spent.' });
 
 export const IssuePointView = z
   .object({
@@ -101,10 +101,10 @@ const counted = {
 };
 
 export const StatusCountView = z
-  .object({ status: IssueStatus.describe('Where the work on them stands.'), issues: counted.issues })
+  .object({ status: IssueStatus.describe('The status of the issues.'), issues: counted.issues })
   .meta({ id: 'IssueStatusCount', description: 'The number of issues in a status.' });
 export const PriorityCountView = z
-  .object({ priority: IssuePriority.describe('How urgent the work on them is.'), ...counted })
+  .object({ priority: IssuePriority.describe('The priority of the issues.'), ...counted })
   .meta({ id: 'IssuePriorityCount', description: 'The number of issues of a priority.' });
 export const AssigneeCountView = z
   .object({
@@ -114,5 +114,5 @@ export const AssigneeCountView = z
   })
   .meta({
     id: 'IssueAssigneeCount',
-    description: 'The number of issues of an assignee; of no assignee where neither an agent nor a person is named.',
+    description: 'The number of issues of an assignee; of unassigned issues if both ids are null.',
   });

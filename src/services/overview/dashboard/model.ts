@@ -7,11 +7,11 @@ export const ErrorCodeCountView = z
     errorCode: z.string().describe('The error code, such as timeout; unknown for runs without one.'),
     count: z.int().describe('The number of runs that failed with it.'),
   })
-  .meta({ id: 'ErrorCodeCount', description: 'How many runs failed with an error code.' });
+  .meta({ id: 'ErrorCodeCount', description: 'The number of runs that failed with an error code.' });
 
 export const RunActivityDayView = z
   .object({
-    date: z.string().describe('The UTC day, as in 2026-01-31.'),
+    date: z.string().describe('The UTC day, such as 2026-01-31.'),
     succeeded: z.int().describe('The number of runs that succeeded without a retry.'),
     failed: z.int().describe('The number of runs that failed or timed out.'),
     recovered: z.int().describe('The number of runs that succeeded as a retry of a failed run.'),
@@ -42,11 +42,11 @@ export const DashboardView = z
       .meta({ id: 'DashboardTasks', description: 'The number of issues by status.' }),
     costs: z
       .object({
-        monthSpendCents: total().describe('What was billed in the current UTC month, in US cents.'),
+        monthSpendCents: total().describe('Billed costs of the current UTC month, in US cents.'),
         monthBudgetCents: z
           .int()
           .describe(
-            'The monthly budget of the company itself in cents; 0 where it has none. Budgets of agents and projects are apart.',
+            'The monthly budget of the company itself in cents; 0 without a budget. Budgets of agents and projects are separate.',
           ),
         monthUtilizationPercent: z.number().describe('The spend in percent of the budget; 0 without a budget.'),
       })
@@ -71,4 +71,4 @@ export const SidebarBadgesView = z
     failedRuns: z.int().describe('The number of agents whose latest run failed or timed out.'),
     joinRequests: z.int().describe('The number of pending join requests.'),
   })
-  .meta({ id: 'SidebarBadges', description: 'The numbers of items in a company that wait for somebody.' });
+  .meta({ id: 'SidebarBadges', description: 'The numbers of items in a company that wait for action.' });

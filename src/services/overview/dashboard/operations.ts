@@ -157,7 +157,7 @@ export const getDashboard = query({
 
 export const getSidebarBadges = query({
   name: 'getSidebarBadges',
-  summary: 'Count the items in a company that wait for somebody',
+  summary: 'Count the items in a company that wait for action',
   input,
   output: SidebarBadgesView,
   on: companyKeyById,

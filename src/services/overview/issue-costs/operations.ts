@@ -67,7 +67,7 @@ export const getIssueCostSummary = query({
   summary: 'Sum up the costs of an issue and its descendants',
   input: z.object({
     ...issueRef,
-    excludeRoot: z.boolean().default(false).describe('Whether to count only the descendants.'),
+    excludeRoot: z.boolean().default(false).describe('True to count only the descendants.'),
   }),
   output: IssueCostSummaryView,
   on: issueById,

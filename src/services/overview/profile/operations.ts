@@ -20,9 +20,9 @@ const RECENT = 10;
 const TOP = 5;
 
 const spendFields = {
-  costCents: z.int().describe('What was billed for issues that the person is responsible for, in US cents.'),
-  inputTokens: z.int().describe('The tokens that were sent to models, without those read from their caches.'),
-  outputTokens: z.int().describe('The tokens that models wrote.'),
+  costCents: z.int().describe('Billed costs of issues that the person is responsible for, in US cents.'),
+  inputTokens: z.int().describe('The tokens sent to models, without those read from their caches.'),
+  outputTokens: z.int().describe('The tokens that models generated.'),
 };
 
 /** A person's recent activity in a company. The costs are those of the issues that the person is responsible for. */
@@ -31,11 +31,11 @@ export const UserProfileView = z
     user: PersonView.extend({
       slug: z.string().describe("The person's slug in URLs."),
       membershipRole: MembershipRoleWord.nullable().describe(
-        'What the person may do in the company; null for a membership without a role.',
+        'The role of the person in the company; null for a membership without a role.',
       ),
       status: MembershipStatusWord.describe('The status of the membership.'),
-      joinedAt: z.iso.datetime().describe('When the person joined the company.'),
-    }).meta({ id: 'ProfileUser', description: 'A person of a company.' }),
+      joinedAt: z.iso.datetime().describe('Time at which the person joined the company.'),
+    }).meta({ id: 'ProfileUser', description: 'A member of a company.' }),
     stats: z
       .object({
         openIssueCount: z.int().describe('The number of open issues assigned to the person.'),
@@ -47,17 +47,17 @@ export const UserProfileView = z
         activityCount: z.int().describe('The number of activities of the person in the last 30 days.'),
         costCents: z
           .int()
-          .describe('What was billed in the last 30 days for issues that the person is responsible for, in US cents.'),
+          .describe('Billed costs of the last 30 days for issues that the person is responsible for, in US cents.'),
       })
       .meta({ id: 'ProfileStats', description: 'The statistics of a person.' }),
     daily: z
       .array(
         z
           .object({
-            date: z.string().describe('The UTC day, as in 2026-01-31.'),
+            date: z.string().describe('The UTC day, such as 2026-01-31.'),
             activityCount: z.int().describe('The number of activities of the person.'),
             completedIssueCount: z.int().describe('The number of completed issues assigned to the person.'),
-            costCents: z.int().describe('What was billed for issues that the person is responsible for, in US cents.'),
+            costCents: z.int().describe('Billed costs of issues that the person is responsible for, in US cents.'),
           })
           .meta({ id: 'ProfileDay', description: 'The statistics of a person for a day.' }),
       )
@@ -67,10 +67,10 @@ export const UserProfileView = z
         z
           .object({
             id: z.uuid(),
-            identifier: z.string().describe('What people call the issue by, such as ACM-12.'),
-            title: z.string().describe('What is to be done, in a line.'),
-            status: IssueStatus.describe('Where the work stands.'),
-            priority: IssuePriority.describe('How urgent the work is.'),
+            identifier: z.string().describe('The identifier of the issue, such as ACM-12.'),
+            title: z.string().describe('One line about the work.'),
+            status: IssueStatus.describe('The current stage of the work.'),
+            priority: IssuePriority.describe('The urgency of the work.'),
             lastActivityAt: z.iso.datetime().describe("The time of the issue's last activity."),
           })
           .meta({ id: 'ProfileIssue', description: 'An issue assigned to or created by a person.' }),

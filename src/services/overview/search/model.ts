@@ -27,14 +27,14 @@ export type SearchKind = z.output<typeof SearchKind>;
 
 export const SearchResultView = z
   .object({
-    id: z.uuid().describe('The id of the entity that was found.'),
+    id: z.uuid().describe('The id of the matching entity.'),
     type: SearchKind.describe('The kind of result.'),
-    score: z.number().describe('How well it matches: the higher, the better. Comparable within one search.'),
+    score: z.number().describe('The relevance of the match; higher is better. Comparable within one search.'),
     title: z.string().describe('The title or name.'),
-    href: z.string().describe('Where the dashboard shows it, as a path.'),
-    matchedFields: z.array(z.string()).describe('Where the words were found, such as title or body.'),
+    href: z.string().describe('The path of the result in the dashboard.'),
+    matchedFields: z.array(z.string()).describe('The fields that contain the words, such as title or body.'),
     snippet: z.string().describe('The text around the first match.'),
-    issue: IssueSummaryView.nullable().describe('The issue that was found, or that the result belongs to.'),
+    issue: IssueSummaryView.nullable().describe('The matching issue, or the issue that the result belongs to.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'SearchResult', description: 'A search result.' });
@@ -44,7 +44,7 @@ export type SearchResult = z.input<typeof SearchResultView>;
 export const SearchView = z
   .object({
     query: z.string(),
-    normalizedQuery: z.string().describe('The text that was searched for: in lower case, with single spaces.'),
+    normalizedQuery: z.string().describe('The normalized query: in lower case, with single spaces.'),
     scope: SearchScope,
     sort: SearchSort,
     limit: z.int(),
@@ -59,7 +59,7 @@ export const SearchView = z
         project: z.int().describe('The number of projects.'),
       })
       .describe('The number of matches of each kind, counted up to 1,000.'),
-    hasMore: z.boolean().describe('Whether more results follow.'),
+    hasMore: z.boolean().describe('True if more results follow.'),
   })
   .meta({ id: 'Search', description: 'The result of a search.' });
 

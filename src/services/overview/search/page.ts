@@ -28,7 +28,7 @@ export const SearchFilter = filterOf({
     labelIds: { value: uuid(), meaning: 'about issues with one of these labels' },
   },
   fields: {
-    updatedAt: TimeRange.optional().describe('Only results that were changed last in this span.'),
+    updatedAt: TimeRange.optional().describe('Only results that were last changed in this span.'),
     unassigned: z.boolean().optional().describe('Only results about issues without, or only with, an assigned agent.'),
   },
 });

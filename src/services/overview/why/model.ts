@@ -39,10 +39,12 @@ export const CauseLinkView = z
   .object({
     depth: z.int().describe('The number of steps from the subject, which has depth 0.'),
     relation: CauseRelation.describe('The relation to the previous link.'),
-    kind: CauseKind.describe('Whether it is a run, a wake, an issue, a comment, an approval or an interaction.'),
+    kind: CauseKind.describe(
+      'The kind of the link: a run, a wake, an issue, a comment, an approval or an interaction.',
+    ),
     id: z.uuid().describe('The id of the run, wake, issue, comment, approval or interaction.'),
-    at: z.iso.datetime().describe('When it happened.'),
-    sentence: z.string().describe('A sentence that says what happened.'),
+    at: z.iso.datetime().describe('Time of the event.'),
+    sentence: z.string().describe('A sentence that describes the event.'),
     actor: CauseActorView.nullable().describe('The actor, or the agent that the link is about.'),
   })
   .meta({ id: 'CauseLink', description: 'A link of a chain of causes.' });
@@ -51,6 +53,6 @@ export const CauseLinkView = z
 export const CauseChainView = z
   .object({
     links: z.array(CauseLinkView).describe('The subject, then its causes, nearest first.'),
-    complete: z.boolean().describe('Whether the chain is complete. False if it was cut at the maximum depth.'),
+    complete: z.boolean().describe('True if the chain is complete. False if it was cut at the maximum depth.'),
   })
   .meta({ id: 'CauseChain', description: 'The chain of causes of a run, a wake or the state of an issue.' });

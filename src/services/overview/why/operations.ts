@@ -22,7 +22,7 @@ interface CauseSubject {
 /** Explains the state of a run, a wake or an issue. GraphQL: `why`. */
 export const explainCauses = query({
   name: 'explainCauses',
-  summary: 'Explain why a run or a wake happened or what an issue waits for, cause by cause',
+  summary: "Explain the causes of a run, a wake or an issue's state",
   input: z.object({
     runId: pathId().optional().describe("A run's id. Pass exactly one of runId, wakeId and issueId."),
     wakeId: pathId().optional().describe("A wake's id."),

@@ -11,8 +11,8 @@ export const SessionView = z
   .object({
     session: z
       .object({
-        id: z.string().describe("The web session's id, or for other credentials their kind and the person's id."),
-        userId: z.string().describe("The person's id."),
+        id: z.string().describe("The ID of the web session; for other credentials, their kind and the person's ID."),
+        userId: z.string().describe("The person's ID."),
       })
       .meta({ id: 'SessionKey', description: 'The session or credential of the person.' }),
     user: PersonView,
@@ -34,9 +34,9 @@ export const ViewerView = z
     ...SessionView.shape,
     isInstanceAdmin: z
       .boolean()
-      .describe('Whether the person may change the settings, people and adapters of the whole installation.'),
+      .describe('True if the person may change the settings, people and adapters of the whole installation.'),
   })
-  .meta({ id: 'PersonViewer', description: 'A person who calls, how they are known and what they reach.' });
+  .meta({ id: 'PersonViewer', description: 'The calling person with their credential, companies and access.' });
 
 /** A membership of the calling person. */
 export const ViewerMembershipView = z

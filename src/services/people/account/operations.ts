@@ -51,14 +51,14 @@ export const updateProfile = mutation({
   name: 'updateProfile',
   summary: "Update the caller's profile",
   input: z.object({
-    name: text(120).describe('What others read as the name.'),
+    name: text(120).describe('The name that others see.'),
     image: z
       .string()
       .trim()
       .max(4000)
       .refine(isPicture, 'Must be an http address or a path of this server such as /api/assets/…')
       .nullish()
-      .describe("The picture's URL or path; null for none."),
+      .describe('The URL or path of the picture; null for no picture.'),
   }),
   output: PersonView,
   allow: anyBoard,

@@ -78,7 +78,7 @@ interface Row extends InCompany {
 
 export const setUserCompanyAccess = mutation({
   name: 'setUserCompanyAccess',
-  summary: 'Set the companies of a person: new memberships are operators, others are archived',
+  summary: "Set a person's companies: add them as operator, archive other memberships",
   input: z.object({
     ...userRef,
     companyIds: z.array(uuid()).max(500).describe('The companies that the person should be a member of.'),

@@ -13,7 +13,7 @@ import { userById, userRef, usersLike } from './rows.js';
 
 export const listUsers = query({
   name: 'listUsers',
-  summary: 'List people of the installation by name, at most 50',
+  summary: 'List the people of the installation by name, at most 50',
   input: z.object({
     query: z.string().trim().max(200).optional().describe('Text that the name or e-mail address must contain.'),
   }),

@@ -8,7 +8,7 @@ import type { CompanyAccessView, InstanceUser } from './model.js';
 
 const UserNotFound = () => notFound('User not found');
 
-export const userRef = { userId: pathId().describe("The person's id.") };
+export const userRef = { userId: pathId().describe("The person's ID.") };
 
 const SELECT = `
   SELECT u.id, u.email, u.name, u.image, u."isInstanceAdmin",

@@ -15,14 +15,14 @@ export const SCOPE_TEXTS: Readonly<Record<AssistantScope, string>> = {
 export const AssistantView = z
   .object({
     id: z.uuid(),
-    clientName: z.string().describe('What the program calls itself. Nobody has checked it.'),
-    redirectTarget: z.string().describe('Where it may have people sent back to when they let it in.'),
-    scopes: z.array(z.string()).describe('What it may do: orgraph:read to read, orgraph:write to change and decide.'),
-    createdAt: z.iso.datetime().describe('When the person let it in.'),
-    lastUsedAt: z.iso.datetime().nullable().describe('When a request last came from it; null before the first.'),
-    expiresAt: z.iso.datetime().describe('When its access ends unless it is used: that renews it for 30 days.'),
+    clientName: z.string().describe("The program's name, as the program states it; nobody has verified it."),
+    redirectTarget: z.string().describe('Hosts or programs to which people may return after they allow access.'),
+    scopes: z.array(z.string()).describe('The permissions: orgraph:read to read, orgraph:write to change and decide.'),
+    createdAt: z.iso.datetime().describe('The time at which the person allowed access.'),
+    lastUsedAt: z.iso.datetime().nullable().describe("The time of the program's last request; null before the first."),
+    expiresAt: z.iso.datetime().describe('The time at which the access expires. Each use renews it for 30 days.'),
   })
-  .meta({ id: 'Assistant', description: 'A program that acts for a person by the Model Context Protocol.' });
+  .meta({ id: 'Assistant', description: 'A program that acts for a person over the Model Context Protocol.' });
 
 export interface AssistantRow {
   readonly id: string;

@@ -25,11 +25,11 @@ const AssistantNotFound = () => notFound('Assistant not found');
 
 export const revokeAssistant = mutation({
   name: 'revokeAssistant',
-  summary: "End the access of one of the caller's own assistants",
+  summary: "Revoke the access of one of the caller's own assistants",
   gate: assistantsEnabled,
-  input: z.object({ assistantId: pathId().describe("The assistant's id.") }),
+  input: z.object({ assistantId: pathId().describe("The assistant's ID.") }),
   output: z
-    .object({ ok: z.literal(true), assistantId: z.uuid().describe("The assistant's id.") })
+    .object({ ok: z.literal(true), assistantId: z.uuid().describe("The assistant's ID.") })
     .meta({ id: 'RevokedAssistant' }),
   allow: anyBoard,
   async run(scope, { assistantId }) {

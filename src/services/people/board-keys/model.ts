@@ -6,28 +6,28 @@ import { presenterOf } from '../../core/operation/present.js';
 export const BoardApiKeyView = z
   .object({
     id: z.uuid(),
-    name: z.string().describe('What its owner calls it, or the command-line client that it was approved for.'),
+    name: z.string().describe('The name that the owner gave the key, or the command-line client it was approved for.'),
     createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().describe('When a request last came with it; null before the first.'),
+    lastUsedAt: z.iso.datetime().nullable().describe("The time of the key's last request; null before the first."),
     revokedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was revoked, alone or with the key that it was made with; null unless it was.'),
+      .describe('The time at which the key was revoked, alone or with the key that created it; null if not revoked.'),
     expiresAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        'When it stops working, 30 days after its creation unless its owner chose another time; null if it never does.',
+        'The expiry time: 30 days after creation unless the owner chose another time; null if the key never expires.',
       ),
   })
   .meta({
     id: 'BoardApiKey',
-    description: 'A long-lived API key of a person. Its token is shown only when it is created.',
+    description: 'A long-lived API key of a person. The server returns its token only once, at creation.',
   });
 
 export const NewBoardApiKeyView = BoardApiKeyView.extend({
-  token: z.string().describe('The bearer token, shown only once.'),
-}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, which is shown only once.' });
+  token: z.string().describe('The bearer token, returned only once.'),
+}).meta({ id: 'NewBoardApiKey', description: 'A new board key with its token, which is returned only once.' });
 
 export type BoardKeyRow = Pick<BoardApiKey, keyof z.output<typeof BoardApiKeyView>>;
 

@@ -12,7 +12,7 @@ export const listBoardApiKeys = query({
   name: 'listBoardApiKeys',
   summary: "List the caller's own board keys; by default only active ones",
   input: z.object({
-    includeInactive: z.boolean().default(false).describe('Whether to include revoked and expired keys.'),
+    includeInactive: z.boolean().default(false).describe('True to include revoked and expired keys.'),
   }),
   output: z.array(BoardApiKeyView),
   allow: anyBoard,
@@ -26,15 +26,15 @@ const expiry = timestamp()
 
 export const createBoardApiKey = mutation({
   name: 'createBoardApiKey',
-  summary: 'Create a board key for the caller; its token is shown only once',
+  summary: 'Create a board key for the caller and return its token once',
   input: z.object({
-    name: text(120).describe('What tells it from other keys.'),
+    name: text(120).describe('A name that distinguishes the key from other keys.'),
     expiresAt: expiry
       .nullish()
-      .describe('When the key expires, at most in a year; null or left out for 30 days from now.'),
+      .describe('The time at which the key expires, at most a year from now; null or omitted means 30 days from now.'),
     requestedCompanyId: uuid()
       .nullish()
-      .describe("The company the key is meant for. It still reaches all of its owner's companies."),
+      .describe("The company that the key is meant for. The key can still access all of its owner's companies."),
   }),
   output: NewBoardApiKeyView,
   allow: anyBoard,

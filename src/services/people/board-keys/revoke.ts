@@ -13,9 +13,9 @@ const BoardKeyNotFound = () => notFound('Board API key not found');
 export const revokeBoardApiKey = mutation({
   name: 'revokeBoardApiKey',
   summary: "Revoke one of the caller's own board keys",
-  input: z.object({ keyId: pathId().describe("The key's id.") }),
+  input: z.object({ keyId: pathId().describe("The key's ID.") }),
   output: z
-    .object({ ok: z.literal(true), keyId: z.uuid().describe("The key's id.") })
+    .object({ ok: z.literal(true), keyId: z.uuid().describe("The key's ID.") })
     .meta({ id: 'RevokedBoardApiKey' }),
   allow: anyBoard,
   async run(scope, { keyId }) {
@@ -25,10 +25,10 @@ export const revokeBoardApiKey = mutation({
 
 export const revokeCurrentBoardKey = mutation({
   name: 'revokeCurrentBoardKey',
-  summary: 'Revoke the board key of the request',
+  summary: 'Revoke the board key that authenticates the request',
   input: z.object({}),
   output: z
-    .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's id.") })
+    .object({ revoked: z.literal(true).describe('Always true.'), keyId: z.uuid().describe("The key's ID.") })
     .meta({ id: 'RevokedCurrentBoardKey' }),
   allow: anyBoard,
   async run(scope) {

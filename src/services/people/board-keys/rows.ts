@@ -13,7 +13,7 @@ export const BoardKeyFilter = filterOf({
   remark: 'Revoked and expired ones only on request',
   lists: { requestedCompanyIds: idsIn('requestedCompanyId', uuid(), 'that are meant for one of these companies') },
   times: { createdAt: 'were created', expiresAt: 'expire', lastUsedAt: 'were used last', revokedAt: 'were revoked' },
-  fields: { includeInactive: z.boolean().optional().describe('Revoked and expired keys too.') },
+  fields: { includeInactive: z.boolean().optional().describe('True to include revoked and expired keys.') },
   also: ({ includeInactive }) =>
     includeInactive ? [] : [`t."revokedAt" IS NULL AND coalesce(t."expiresAt" > now(), true)`],
 });

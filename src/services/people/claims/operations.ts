@@ -48,7 +48,7 @@ const AlreadyClaimed = () => conflict('Already claimed');
 
 export const claimBootstrap = mutation({
   name: 'claimBootstrap',
-  summary: 'Become the instance admin of an installation that has none, as the first person who signs in',
+  summary: 'Become the first instance admin, as the first person who signs in',
   input: z.object({}),
   output: ClaimResultView,
   allow: webSessionOfPrivateDeployment,
@@ -71,7 +71,7 @@ export const getBoardClaim = query({
   summary: 'Get the status of a board claim',
   input: z.object({
     token,
-    code: code.optional().describe('The code that the server printed, to check whether it is right.'),
+    code: code.optional().describe('The code that the server printed; if given, the server checks it.'),
   }),
   output: BoardClaimView,
   allow: open,
@@ -104,7 +104,7 @@ async function assertCode({ services }: Scope, claim: BoardClaimRow, token: stri
 export const claimBoard = mutation({
   name: 'claimBoard',
   summary: "Become instance admin and take over the local board's companies",
-  input: z.object({ token, code: code.describe('The code that the server printed beside the URL.') }),
+  input: z.object({ token, code: code.describe('The code that the server printed next to the URL.') }),
   output: ClaimResultView,
   allow: webSession,
   async run(scope, { token, code }) {

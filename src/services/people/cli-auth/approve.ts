@@ -31,7 +31,7 @@ export const mayApprove = (scope: Scope, challenge: ChallengeRow): boolean => !a
 
 export const approveCliAuthChallenge = mutation({
   name: 'approveCliAuthChallenge',
-  summary: "Approve a command-line client's request: the caller gets a board key that lasts 30 days",
+  summary: "Approve a command-line client's request and create a board key of the caller for 30 days",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthApprovalView,
   on: lockedChallenge,

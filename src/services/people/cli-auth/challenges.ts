@@ -20,15 +20,15 @@ export const createCliAuthChallenge = mutation({
   name: 'createCliAuthChallenge',
   summary: 'Request a board key for a command-line client; it is inactive until a person approves it',
   input: z.object({
-    command: text(240).describe('The command that requests the key, shown to the person who approves.'),
+    command: text(240).describe('The command that requests the key, for the person who approves.'),
     clientName: z
       .string()
       .trim()
       .max(120)
       .nullish()
-      .describe('The program that asks, as the person who approves reads it.'),
-    requestedAccess: RequestedAccess.default('board').describe('Who may approve.'),
-    requestedCompanyId: uuid().nullish().describe('The requested company, which the approver must reach.'),
+      .describe('The name of the client program, for the person who approves.'),
+    requestedAccess: RequestedAccess.default('board').describe('The access needed to approve the request.'),
+    requestedCompanyId: uuid().nullish().describe('The requested company, which the approver must be able to access.'),
   }),
   output: NewCliAuthChallengeView,
   allow: open,
@@ -78,7 +78,7 @@ export const getCliAuthChallenge = query({
   // A token of the wrong length gets the same response as a wrong token.
   input: z.object({
     challengeId: challengeId(),
-    token: z.string().default('').describe('What was shown when the challenge was created.'),
+    token: z.string().default('').describe('The token that the server returned with the new challenge.'),
   }),
   output: CliAuthChallengeView,
   on: challengeByToken,
@@ -89,7 +89,7 @@ export const getCliAuthChallenge = query({
 
 export const cancelCliAuthChallenge = mutation({
   name: 'cancelCliAuthChallenge',
-  summary: "Cancel a command-line client's request for a board key; without effect once it is approved",
+  summary: "Cancel a command-line client's request for a board key, unless it is approved",
   input: z.object({ challengeId: challengeId(), token: challengeToken() }),
   output: CliAuthCancellationView,
   on: lockedChallenge,

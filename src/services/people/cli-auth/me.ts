@@ -19,7 +19,7 @@ type User = z.infer<typeof CliAuthMeView>['user'];
 
 export const getCliAuthMe = query({
   name: 'getCliAuthMe',
-  summary: 'Get the caller, the companies they reach and their credential',
+  summary: 'Get the caller, their companies and their credential',
   input: z.object({}),
   output: CliAuthMeView,
   allow: anyBoard,

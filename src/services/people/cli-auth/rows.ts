@@ -50,7 +50,7 @@ async function challengeIn(scope: Scope, { challengeId, token }: Reference, text
   return challenge;
 }
 
-export const challengeId = () => pathId().describe("The challenge's id.");
+export const challengeId = () => pathId().describe("The challenge's ID.");
 
 export const challengeToken = () =>
-  z.string().min(16).max(256).describe('What was shown when the challenge was created.');
+  z.string().min(16).max(256).describe('The token that the server returned with the new challenge.');

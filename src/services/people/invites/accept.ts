@@ -24,43 +24,43 @@ export const InviteAcceptanceView = JoinRequestView.extend({
   claimSecret: z
     .string()
     .optional()
-    .describe('The secret with which the agent fetches its API key, shown only once; null for a person.'),
+    .describe('The secret with which the agent fetches its API key, returned only once; null for a person.'),
   claimSecretExpiresAt: z.iso
     .datetime()
     .optional()
-    .describe('When the secret expires, seven days after the request; null for a person.'),
+    .describe('The time at which the secret expires, seven days after the request; null for a person.'),
   claimApiKeyPath: z
     .string()
     .optional()
-    .describe('The path at which the agent fetches its API key, once it is approved; null for a person.'),
+    .describe('The path at which the agent fetches its API key after the approval; null for a person.'),
   onboarding: OnboardingView.optional().describe('The next steps of the agent; null for a person.'),
   diagnostics: z
     .array(
       z
         .object({
           code: z.string().describe('A stable code for programs, such as no_active_ceo.'),
-          level: describedEnum('JoinDiagnosticLevel', 'How serious a note on a join request is.', {
-            info: 'A default applies; nothing has to be done.',
+          level: describedEnum('JoinDiagnosticLevel', 'The severity of a note on a join request.', {
+            info: 'A default applies; no action needed.',
             warn: 'Something may keep the agent from joining.',
-          }).describe('How serious the note is.'),
-          message: z.string().describe('What is to be known, in a sentence.'),
+          }).describe('The severity of the note.'),
+          message: z.string().describe('The note, as a sentence.'),
         })
         .meta({ id: 'JoinDiagnostic', description: 'A note on a join request.' }),
     )
     .optional()
     .describe('Obstacles for the agent, and defaults that apply; null for a person.'),
-}).meta({ id: 'AcceptedInvite', description: 'The answer to an accepted invite.' });
+}).meta({ id: 'AcceptedInvite', description: 'The response to an accepted invite.' });
 
 type InviteAcceptance = z.input<typeof InviteAcceptanceView>;
 
 const acceptInput = z.object({
   ...inviteToken,
-  requestType: JoinRequestType.describe('Who joins.'),
-  agentName: text(120).optional().describe("The agent's name; an agent needs one."),
+  requestType: JoinRequestType.describe('The kind of joiner: a person or an agent.'),
+  agentName: text(120).optional().describe("The agent's name; required for an agent."),
   adapterType: text(120)
     .nullish()
-    .describe('The adapter that is to run the agent; null to leave the choice to the board.'),
-  capabilities: rawText(4000).nullish().describe('What the agent is good at.'),
+    .describe('The adapter that will run the agent; null leaves the choice to the board.'),
+  capabilities: rawText(4000).nullish().describe("The agent's strengths."),
   agentDefaultsPayload: jsonObject().nullish().describe('The configuration that the agent requests.'),
 });
 

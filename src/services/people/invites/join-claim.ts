@@ -14,14 +14,14 @@ import { JoinNotFound, joinAnywhere, lockJoin } from './join-rows.js';
 
 export const JoinApiKeyView = z
   .object({
-    keyId: z.uuid().describe("The key's id."),
+    keyId: z.uuid().describe("The key's ID."),
     token: z.string().describe('The API key, shown only once.'),
-    agentId: z.uuid().describe('The agent whose key it is.'),
+    agentId: z.uuid().describe('The ID of the agent that owns the key.'),
     createdAt: z.iso.datetime(),
   })
   .meta({
     id: 'ClaimedAgentKey',
-    description: 'A new API key of an agent that joined, with its token, which is shown only once.',
+    description: 'A new API key of an agent that joined, with its token. The server returns the token only once.',
   });
 
 const SECRET = statement(`
@@ -40,7 +40,7 @@ export const claimJoinApiKey = mutation({
   name: 'claimJoinApiKey',
   summary: "Exchange the claim secret of an approved join request for the agent's API key",
   input: z.object({
-    joinRequestId: pathId().describe("The join request's id."),
+    joinRequestId: pathId().describe("The join request's ID."),
     claimSecret: z.string().min(16).max(256).describe('The claim secret of the join request.'),
   }),
   output: JoinApiKeyView,

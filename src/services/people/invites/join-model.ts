@@ -5,14 +5,14 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 
-export const JoinRequestType = describedEnum('JoinRequestType', 'Who joins.', {
+export const JoinRequestType = describedEnum('JoinRequestType', 'The kind of joiner.', {
   human: 'A person.',
   agent: 'An agent.',
 });
 export const JoinRequestStatus = describedEnum('JoinRequestStatus', 'The status of a join request.', {
-  pending_approval: 'It waits for approval.',
-  approved: 'It was approved.',
-  rejected: 'It was rejected.',
+  pending_approval: 'The request waits for approval.',
+  approved: 'The request was approved.',
+  rejected: 'The request was rejected.',
 });
 
 /** A join request without the hash of its claim secret. */
@@ -21,43 +21,43 @@ export type JoinRow = Omit<JoinRequest, 'claimSecretHash'>;
 export const JoinRequestView = z
   .object({
     id: z.uuid(),
-    inviteId: z.uuid().describe('The invite that was accepted.'),
+    inviteId: z.uuid().describe('The ID of the accepted invite.'),
     companyId: z.uuid(),
-    requestType: JoinRequestType.describe('Whether a person or an agent wants to join.'),
-    status: JoinRequestStatus.describe('Whether somebody has decided, and how; a person is approved at once.'),
-    requestingUserId: z.string().nullable().describe('The person who joined.'),
+    requestType: JoinRequestType.describe('The kind of joiner: a person or an agent.'),
+    status: JoinRequestStatus.describe('The decision on the request; a person is approved at once.'),
+    requestingUserId: z.string().nullable().describe('The ID of the person who joined.'),
     requestEmailSnapshot: z
       .string()
       .nullable()
       .describe("The person's e-mail address when they joined; null for an agent."),
-    agentName: z.string().nullable().describe('What the agent wants to be called; null for a person.'),
+    agentName: z.string().nullable().describe('The name that the agent requests; null for a person.'),
     adapterType: z
       .string()
       .nullable()
-      .describe('The adapter that the agent requests; null for a person, and if it named none.'),
+      .describe('The adapter that the agent requests; null for a person, and if the agent requests no adapter.'),
     capabilities: z
       .string()
       .nullable()
-      .describe('What the agent says that it is good at; null for a person, and if it said nothing.'),
+      .describe("The agent's strengths, in its own words; null for a person, and if the agent states no strengths."),
     agentDefaultsPayload: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('The configuration that the agent requests, redacted; null for a person, and if it requests none.'),
+      .describe('The configuration that the agent requests, redacted; null for a person, and without a request.'),
     createdAgentId: z
       .uuid()
       .nullable()
-      .describe('The id of the agent that was created by the approval; null until then, and for a person.'),
-    approvedAt: z.iso.datetime().nullable().describe('When it was approved; null unless it was.'),
+      .describe('The ID of the agent that the approval created; null until then, and for a person.'),
+    approvedAt: z.iso.datetime().nullable().describe('The time of the approval; null unless approved.'),
     approvedByUserId: z
       .string()
       .nullable()
-      .describe('Who approved it, if a person did; for a person who joins, who had invited them.'),
-    rejectedAt: z.iso.datetime().nullable().describe('When it was rejected; null unless it was.'),
-    rejectedByUserId: z.string().nullable().describe('Who rejected it.'),
-    createdAt: z.iso.datetime().describe('When the invite was accepted.'),
+      .describe("The approver's ID, if a person approved; for a person who joins, the ID of the inviter."),
+    rejectedAt: z.iso.datetime().nullable().describe('The time of the rejection; null unless rejected.'),
+    rejectedByUserId: z.string().nullable().describe('The ID of the person who rejected the request.'),
+    createdAt: z.iso.datetime().describe('The time at which the invite was accepted.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'JoinRequest', description: 'A request to join a company by an invite.' });
+  .meta({ id: 'JoinRequest', description: 'A request to join a company with an invite.' });
 
 /** The columns that queries may read from the database. */
 export const JOIN_COLUMNS = [...Object.keys(JoinRequestView.shape), 'claimSecretExpiresAt', 'claimSecretConsumedAt'];

@@ -19,8 +19,8 @@ const LOCK = statement(`SELECT ${COLUMNS} FROM "JoinRequest" t WHERE t.id = $1::
 const COMPANY_OF = statement(`SELECT id, "companyId" FROM "JoinRequest" WHERE id = $1::uuid`);
 
 export const joinRef = {
-  companyId: pathId().describe("The company's id."),
-  joinRequestId: pathId().describe("The join request's id."),
+  companyId: pathId().describe("The company's ID."),
+  joinRequestId: pathId().describe("The join request's ID."),
 };
 
 /** A join request by id, or null if the scope cannot access it. */

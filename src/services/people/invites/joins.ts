@@ -25,8 +25,8 @@ export const listJoinRequests = query({
   summary: "List a company's join requests, newest first",
   input: z.object({
     companyId: pathId(),
-    status: JoinRequestStatus.optional().describe('Only requests in this status.'),
-    requestType: JoinRequestType.optional().describe('Only requests of people, or of agents.'),
+    status: JoinRequestStatus.optional().describe('Only requests with this status.'),
+    requestType: JoinRequestType.optional().describe('Only requests of this kind of joiner.'),
   }),
   output: z.array(JoinRequestView),
   on: companyKeyById,
@@ -50,7 +50,7 @@ async function lockPending(scope: WriteScope, found: JoinRow): Promise<JoinRow> 
 
 export const approveJoinRequest = mutation({
   name: 'approveJoinRequest',
-  summary: "Approve an agent's join request: the agent is created and can fetch its API key",
+  summary: "Approve an agent's join request: create the agent, which can then fetch its API key",
   input: z.object(joinRef),
   output: JoinRequestView,
   on: joinById,

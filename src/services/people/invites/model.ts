@@ -6,16 +6,16 @@ import type { JsonObject } from '../../core/text/fields.js';
 import { redactPayload } from '../../core/vault/settings-redaction.js';
 import { BoardRoleWord } from '../members/model.js';
 
-export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'Who may join by an invite.', {
-  human: 'A person.',
-  agent: 'An agent.',
-  both: 'Either.',
+export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'The kinds of joiners that an invite allows.', {
+  human: 'Only a person.',
+  agent: 'Only an agent.',
+  both: 'A person or an agent.',
 });
 export const InviteState = describedEnum('InviteState', 'The state of an invite.', {
-  active: 'It can be used.',
-  accepted: 'It was used.',
-  revoked: 'It was revoked.',
-  expired: 'It has expired.',
+  active: 'The invite can be used.',
+  accepted: 'The invite was used.',
+  revoked: 'The invite was revoked.',
+  expired: 'The invite has expired.',
 });
 export type InviteState = z.output<typeof InviteState>;
 
@@ -27,48 +27,48 @@ export const STATE_SQL = `
   CASE WHEN t."acceptedAt" IS NOT NULL THEN 'accepted' WHEN t."revokedAt" IS NOT NULL THEN 'revoked'
        WHEN t."expiresAt" <= now() THEN 'expired' ELSE 'active' END`;
 
-export const InviteType = describedEnum('InviteType', 'What an invite invites to.', {
+export const InviteType = describedEnum('InviteType', 'The purpose of an invite.', {
   company_join: 'To join a company.',
 });
 
 const inviteFields = {
   id: z.uuid(),
   companyId: z.uuid(),
-  inviteType: InviteType.describe('What the invite invites to.'),
-  allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
+  inviteType: InviteType.describe('The purpose of the invite.'),
+  allowedJoinTypes: InviteJoinTypes.describe('The kinds of joiners that the invite allows.'),
   humanRole: BoardRoleWord.describe('The role of a person who joins.'),
-  agentMessage: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
-  expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
+  agentMessage: z.string().nullable().describe("The inviter's message to the joiner; null without a message."),
+  expiresAt: z.iso.datetime().describe('The time at which the invite expires, three days after its creation.'),
 };
 
 export const InviteView = z
   .object({
     ...inviteFields,
-    state: InviteState.describe('Whether it can be used, or why not.'),
+    state: InviteState.describe("The invite's current state."),
     defaultsPayload: z
       .record(z.string(), z.json())
       .nullable()
-      .describe('What an agent that joins begins with, whatever it asks for itself; redacted, null for nothing.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the invite.'),
-    createdByUserId: z.string().nullable().describe('The person who created the invite.'),
-    acceptedAt: z.iso.datetime().nullable().describe('When it was used; null unless it was.'),
-    revokedAt: z.iso.datetime().nullable().describe('When it was revoked; null unless it was.'),
-    createdAt: z.iso.datetime().describe('When it was created.'),
+      .describe('The defaults of a joining agent, which override its own request; redacted, null without defaults.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created the invite.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who created the invite.'),
+    acceptedAt: z.iso.datetime().nullable().describe('The time of acceptance; null unless the invite was accepted.'),
+    revokedAt: z.iso.datetime().nullable().describe('The time of revocation; null unless the invite was revoked.'),
+    createdAt: z.iso.datetime().describe('The time at which the invite was created.'),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Invite', description: 'A single-use link by which a person or an agent may join a company.' });
+  .meta({ id: 'Invite', description: 'A single-use link with which a person or an agent may join a company.' });
 
 export const NewInviteView = z
   .object({
     ...inviteFields,
-    token: z.string().describe('The token by which the invite is read and accepted, shown only once.'),
-    invitePath: z.string().describe('The path at which its holder reads the invite over REST.'),
-    inviteUrl: z.string().describe('The same as a URL, to hand on.'),
-    onboardingTextPath: z.string().describe('The path of a text that tells an agent how to join.'),
-    onboardingTextUrl: z.string().describe('The same as a URL, to give to the agent.'),
-    companyName: z.string().describe('What people call the company.'),
+    token: z.string().describe('The token for reading and accepting the invite, returned only once.'),
+    invitePath: z.string().describe('The path for reading the invite over REST.'),
+    inviteUrl: z.string().describe('The URL of invitePath, to send to the person or agent.'),
+    onboardingTextPath: z.string().describe('The path of the instructions that tell an agent how to join, as text.'),
+    onboardingTextUrl: z.string().describe('The URL of onboardingTextPath, to send to the agent.'),
+    companyName: z.string().describe("The company's display name."),
   })
-  .meta({ id: 'NewInvite', description: 'A new invite with its token, which is shown only once.' });
+  .meta({ id: 'NewInvite', description: 'A new invite, with its token. The server returns the token only once.' });
 
 /** The columns that queries may read from the database. */
 export const INVITE_COLUMNS = Object.keys(InviteView.omit({ state: true }).shape);

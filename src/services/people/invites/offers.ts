@@ -22,21 +22,18 @@ export const OfferView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    companyName: z.string().describe('What people call the company.'),
-    companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo; null without one."),
-    companyBrandColor: z
-      .string()
-      .nullable()
-      .describe("The color of the company's brand, such as #1a2b3c; null if none was chosen."),
-    inviteType: InviteType.describe('What the invite invites to.'),
-    allowedJoinTypes: InviteJoinTypes.describe('Who may join by it.'),
+    companyName: z.string().describe("The company's display name."),
+    companyLogoUrl: z.string().nullable().describe("The URL or path of the company's logo; null without a logo."),
+    companyBrandColor: z.string().nullable().describe("The company's brand color, such as #1a2b3c; null if not set."),
+    inviteType: InviteType.describe('The purpose of the invite.'),
+    allowedJoinTypes: InviteJoinTypes.describe('The kinds of joiners that the invite allows.'),
     humanRole: BoardRoleWord.describe('The role of a person who joins.'),
-    expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
-    onboardingPath: z.string().describe('The path at which a program reads how an agent joins.'),
+    expiresAt: z.iso.datetime().describe('The time at which the invite expires, three days after its creation.'),
+    onboardingPath: z.string().describe('The path of the machine-readable instructions for an agent to join.'),
     skillIndexPath: z.string().describe('The path of the list of skills that an agent may read before it joins.'),
-    inviteMessage: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
+    inviteMessage: z.string().nullable().describe("The inviter's message to the joiner; null without a message."),
   })
-  .meta({ id: 'InviteOffer', description: 'An invite, for the holder of its token.' });
+  .meta({ id: 'InviteOffer', description: 'An invite, as the holder of its token sees it.' });
 
 const presentOffer = presenterOf(OfferView, {
   companyLogoUrl: ({ logoAssetId, logoUrl }: OfferedInvite, token: string) =>

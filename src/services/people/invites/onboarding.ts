@@ -9,25 +9,25 @@ const Call = z
     method: z.string().describe('The HTTP method.'),
     path: z
       .string()
-      .describe('The path on this server; {joinRequestId} stands for the id in the answer of the first request.'),
+      .describe('The path on this server; {joinRequestId} stands for the ID in the response to the first request.'),
     url: z.string().describe('The same path as a URL.'),
     fields: z.array(z.string()).describe('The fields of the JSON body; those with a question mark are optional.'),
   })
-  .meta({ id: 'OnboardingCall', description: 'A request to make.' });
+  .meta({ id: 'OnboardingCall', description: 'An HTTP request that the agent makes.' });
 
 export const OnboardingView = z
   .object({
-    companyName: z.string().describe('What people call the company.'),
-    allowedJoinTypes: InviteJoinTypes.describe('Who may join by the invite.'),
-    message: z.string().nullable().describe('What whoever invites says to the invited; null for nothing.'),
-    expiresAt: z.iso.datetime().describe('When the invite expires, three days after it was made.'),
-    adapterTypes: z.array(z.string()).describe('What the agent may name as its adapterType.'),
+    companyName: z.string().describe("The company's display name."),
+    allowedJoinTypes: InviteJoinTypes.describe('The kinds of joiners that the invite allows.'),
+    message: z.string().nullable().describe("The inviter's message to the joiner; null without a message."),
+    expiresAt: z.iso.datetime().describe('The time at which the invite expires, three days after its creation.'),
+    adapterTypes: z.array(z.string()).describe('The adapter types that the agent may request as its adapterType.'),
     accept: Call,
     claim: Call,
     textPath: z.string().describe('The path of the instructions as text.'),
     skillIndexPath: z.string().describe('The path of the skills that can be read before joining.'),
   })
-  .meta({ id: 'InviteOnboarding', description: 'How an agent joins by an invite.' });
+  .meta({ id: 'InviteOnboarding', description: 'Instructions for an agent to join with an invite.' });
 
 const ACCEPT_FIELDS = ['requestType ("agent")', 'agentName', 'adapterType?', 'capabilities?', 'agentDefaultsPayload?'];
 const CLAIM_PATH = '/api/join-requests/{joinRequestId}/claim-api-key';

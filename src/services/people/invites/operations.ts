@@ -33,13 +33,13 @@ export const inviter = permission('users:invite');
 
 export const createInvite = mutation({
   name: 'createInvite',
-  summary: 'Invite a person or an agent; the token is shown only once',
+  summary: 'Invite a person or an agent and return the token once',
   input: z.object({
     companyId: pathId(),
-    allowedJoinTypes: InviteJoinTypes.default('both').describe('Who may join by it.'),
-    humanRole: BoardRoleWord.default('operator').describe("The role of a person who joins: at most the inviter's."),
+    allowedJoinTypes: InviteJoinTypes.default('both').describe('The kinds of joiners that the invite allows.'),
+    humanRole: BoardRoleWord.default('operator').describe("The role of people who join; at most the inviter's role."),
     defaultsPayload: jsonObject().nullish().describe('The defaults of an agent that joins.'),
-    agentMessage: rawText(4000).nullish().describe('The message to the invited.'),
+    agentMessage: rawText(4000).nullish().describe('The message to the joiner.'),
   }),
   output: NewInviteView,
   on: storedCompany,
@@ -116,8 +116,8 @@ const REVOKE = statement(`
 
 export const revokeInvite = mutation({
   name: 'revokeInvite',
-  summary: 'Revoke an invite that nobody has used yet',
-  input: z.object({ inviteId: pathId().describe("The invite's id.") }),
+  summary: 'Revoke an unused invite',
+  input: z.object({ inviteId: pathId().describe("The invite's ID.") }),
   output: InviteView,
   on: inviteById,
   allow: inviter,

@@ -84,7 +84,7 @@ export type OfferedInvite = InviteRow & {
 };
 
 export const inviteToken = {
-  token: pathId().describe('What stands at the end of the link, or was handed over with it.'),
+  token: pathId().describe("The invite's token, which is the end of the link or came with it."),
 };
 
 const BY_TOKEN = statement(`

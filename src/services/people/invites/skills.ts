@@ -7,8 +7,8 @@ import { invitePaths } from './model.js';
 
 export const InviteSkillView = z
   .object({
-    name: z.string().describe('The word by which requests and agents name it.'),
-    description: z.string().describe('What an agent learns from it.'),
+    name: z.string().describe('The name that requests and agents use for the skill.'),
+    description: z.string().describe('A summary of what the skill teaches an agent.'),
     path: z.string().describe("The path of the skill's text."),
   })
   .meta({ id: 'InviteSkill', description: 'A skill that can be read before joining.' });

@@ -16,7 +16,7 @@ const Reassignment = z
     assigneeAgentId: uuid().nullish().describe('The agent that takes over.'),
     assigneeUserId: z.string().min(1).max(200).nullish().describe('The person who takes over.'),
   })
-  .meta({ id: 'Reassignment', description: "Who takes over a person's open issues." });
+  .meta({ id: 'Reassignment', description: "The new assignee of a person's open issues." });
 
 export type Successor = z.output<typeof Reassignment>;
 
@@ -35,7 +35,7 @@ export const archiveMember = mutation({
   summary: "Archive a person's membership and reassign their open issues",
   input: z.object({
     ...memberRef,
-    reassignment: Reassignment.nullish().describe('Who takes over the open issues; nobody when left out.'),
+    reassignment: Reassignment.nullish().describe('The new assignee of the open issues; unassigned if omitted.'),
   }),
   output: z.object({
     member: MemberView,

@@ -10,11 +10,11 @@ import { peopleOfCompany } from './rows.js';
 
 export const DirectoryEntryView = z
   .object({
-    principalId: z.string().describe("The person's id."),
-    status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
+    principalId: z.string().describe("The person's ID."),
+    status: MembershipStatusWord.describe("The membership's current status."),
     user: PersonView.nullable().describe('The person; null if they no longer exist.'),
   })
-  .meta({ id: 'DirectoryEntry', description: 'A person of a company who can be assigned or mentioned.' });
+  .meta({ id: 'DirectoryEntry', description: 'A person of a company, available for assignments and mentions.' });
 
 export const listUserDirectory = query({
   name: 'listUserDirectory',

@@ -11,26 +11,26 @@ export const PrincipalType = describedEnum('PrincipalType', 'The kind of member.
   agent: 'An agent.',
 });
 export const MembershipStatusWord = describedEnum('MembershipStatus', 'The status of a membership.', {
-  pending: 'It does not count yet.',
-  active: 'It counts.',
-  suspended: 'It does not count for now.',
+  pending: 'Not in effect yet.',
+  active: 'In effect.',
+  suspended: 'Temporarily not in effect.',
   archived: 'The member has left.',
 });
 /** Does not include `archived`: archiving hands over the member's work and has its own operation. */
 export const MemberStatusChange = describedEnum(
   'SettableMembershipStatus',
-  'The statuses that a membership can be set to.',
+  'The statuses that callers can set on a membership.',
   {
-    pending: 'It does not count yet.',
-    active: 'It counts.',
-    suspended: 'It does not count for now.',
+    pending: 'Not in effect yet.',
+    active: 'In effect.',
+    suspended: 'Temporarily not in effect.',
   },
 );
 const BOARD_ROLE_MEANINGS = {
-  viewer: 'Reads only.',
+  viewer: 'Can only read.',
   operator: 'Does the ordinary work of the board.',
-  admin: 'Holds every permission but that of managing members.',
-  owner: 'Holds every permission.',
+  admin: 'Has every permission except that of managing members.',
+  owner: 'Has every permission.',
 } as const satisfies Record<BoardRole, string>;
 /** People have one of the first four roles; agents have the role `member`. */
 export const MembershipRoleWord = describedEnum('MembershipRole', 'The role of a member.', {
@@ -43,37 +43,37 @@ export const BoardRoleWord = describedEnum('BoardRole', 'The role of a person.',
 export const membershipFields = {
   companyId: z.uuid(),
   membershipRole: MembershipRoleWord.nullable().describe(
-    "The person's role in the company; null for a membership without one.",
+    "The person's role in the company; null for a membership without a role.",
   ),
-  status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
+  status: MembershipStatusWord.describe("The membership's current status."),
 };
 
 export const RemovalView = z
   .object({
-    canArchive: z.boolean().describe('Whether the caller may archive the member.'),
+    canArchive: z.boolean().describe('True if the caller may archive the member.'),
     reason: z
       .string()
       .nullable()
-      .describe('Why the caller cannot archive the member, in a sentence; null if they can.'),
+      .describe('The reason why the caller cannot archive the member, as a sentence; null if they can.'),
   })
-  .meta({ id: 'MemberRemoval', description: 'Whether a member can be archived.' });
+  .meta({ id: 'MemberRemoval', description: "The caller's permission to archive a member." });
 
 export type Removal = z.output<typeof RemovalView>;
 
 export const MemberView = z
   .object({
-    id: z.uuid().describe("The membership's id."),
+    id: z.uuid().describe("The membership's ID."),
     companyId: z.uuid(),
     principalType: PrincipalType.describe('The kind of member.'),
-    principalId: z.string().describe('The id of the person or agent.'),
-    status: MembershipStatusWord.describe('Whether the membership counts, or why not.'),
+    principalId: z.string().describe('The ID of the person or agent.'),
+    status: MembershipStatusWord.describe("The membership's current status."),
     membershipRole: MembershipRoleWord.nullable().describe(
-      "The member's role, which allows what needs no grant; null for a member without one.",
+      "The member's role, which allows actions that need no grant; null for a member without a role.",
     ),
     user: PersonView.nullable(),
     grants: z.array(grantView),
     removal: RemovalView,
-    createdAt: z.iso.datetime().describe('When the membership began.'),
+    createdAt: z.iso.datetime().describe('The time at which the membership began.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Member', description: 'A person or an agent as a member of a company.' });
@@ -81,18 +81,18 @@ export const MemberView = z
 export const MemberAccessView = z
   .object({
     currentUserRole: MembershipRoleWord.nullable().describe(
-      "The caller's role in the company; null for an instance admin who is no member of it.",
+      "The caller's role in the company; null for an instance admin who is not a member.",
     ),
-    canManageMembers: z.boolean().describe('Whether the caller may change members, roles and grants.'),
-    canInviteUsers: z.boolean().describe('Whether the caller may invite people and agents, and read the invites.'),
-    canApproveJoinRequests: z.boolean().describe('Whether the caller may read the join requests and decide on them.'),
+    canManageMembers: z.boolean().describe('True if the caller may change members, roles and grants.'),
+    canInviteUsers: z.boolean().describe('True if the caller may invite people and agents, and read the invites.'),
+    canApproveJoinRequests: z.boolean().describe('True if the caller may read the join requests and decide on them.'),
   })
-  .meta({ id: 'MemberAccess', description: "What the caller may do with a company's members." });
+  .meta({ id: 'MemberAccess', description: "The caller's permissions on a company's members." });
 
 const GrantInput = z
   .object({
-    permissionKey: PermissionKeyWord.describe('What the grant allows.'),
-    scope: jsonObject().nullish().describe('The scope of the grant; null for everything.'),
+    permissionKey: PermissionKeyWord.describe('The permission that the grant gives.'),
+    scope: jsonObject().nullish().describe('The limits of the grant; null means no limit.'),
   })
   .meta({ id: 'GrantInput', description: 'A permission to grant.' });
 
@@ -105,4 +105,4 @@ export const GrantsInput = z
     (grants) => new Set(grants.map(({ permissionKey }) => permissionKey)).size === grants.length,
     'Must name each permission once',
   )
-  .describe('All explicit grants of the member; others are revoked.');
+  .describe('All explicit grants of the member. The server revokes all others.');

@@ -16,8 +16,8 @@ export type Member = CompanyMembership;
 export const MemberNotFound = () => notFound('Member not found');
 
 export const memberRef = {
-  companyId: pathId().describe("The company's id."),
-  memberId: pathId().describe("The membership's id."),
+  companyId: pathId().describe("The company's ID."),
+  memberId: pathId().describe("The membership's ID."),
 };
 
 /** A membership by id, or null if the scope cannot access it. */

@@ -27,7 +27,7 @@ export const SignUpInput = z.object({ name: text(120), email, password: newPassw
 export const SignInInput = z.object({ email, password: passwordToCheck() });
 
 export const SignInCodeInput = z.object({
-  challenge: z.string().min(1).max(2000).describe("The `details.challenge` of the first step's answer."),
+  challenge: z.string().min(1).max(2000).describe("The `details.challenge` of the first step's response."),
   code: secondFactorCode().describe('The six-digit code of the authenticator app, or a backup code.'),
 });
 

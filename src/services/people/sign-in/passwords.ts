@@ -31,8 +31,8 @@ export const changePassword = mutation({
   name: 'changePassword',
   summary: "Change the caller's password and end their other web sessions",
   input: z.object({
-    currentPassword: passwordToCheck().describe('The password that works until now.'),
-    newPassword: newPassword().describe('The password that works from now on.'),
+    currentPassword: passwordToCheck().describe("The caller's current password."),
+    newPassword: newPassword().describe("The caller's new password."),
   }),
   output: z
     .object({ ok: z.literal(true), endedSessions: z.int().describe('The number of other sessions that were ended.') })
@@ -64,14 +64,14 @@ const INSERT_LINK = statement(`
 
 export const createPasswordResetLink = mutation({
   name: 'createPasswordResetLink',
-  summary: 'Create a link with which a person can set a new password once, within an hour; it is shown only once',
+  summary: 'Create a single-use link for a person to set a password within an hour; returned once',
   input: z.object(userRef),
   output: z
     .object({
       id: z.uuid(),
-      userId: z.string().describe("The person's id."),
-      url: z.string().describe('The URL of the page for setting the password, shown only once.'),
-      expiresAt: z.iso.datetime().describe('When it stops working.'),
+      userId: z.string().describe("The person's ID."),
+      url: z.string().describe('The URL of the page for setting the password, returned only once.'),
+      expiresAt: z.iso.datetime().describe('The time at which the link expires.'),
     })
     .meta({ id: 'PasswordResetLink' }),
   allow: instanceAdmin,
@@ -106,10 +106,10 @@ const SET_PASSWORD = statement(`
 
 export const resetPassword = mutation({
   name: 'resetPassword',
-  summary: 'Set a new password with a link and end all web sessions of the person',
+  summary: "Set a new password with a link and end all of the person's web sessions",
   input: z.object({
     token: z.string().min(1).max(200).describe('The part of the link after the #.'),
-    newPassword: newPassword().describe('The password that works from now on.'),
+    newPassword: newPassword().describe("The person's new password."),
   }),
   output: Ok,
   allow: open,

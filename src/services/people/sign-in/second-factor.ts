@@ -34,9 +34,9 @@ export const getSecondFactor = query({
   input: z.object({}),
   output: z
     .object({
-      isEnabled: z.boolean().describe('Whether signing in takes a code.'),
-      enabledAt: z.iso.datetime().nullable().describe('When it was enabled; null while it is off.'),
-      backupCodesLeft: z.int().describe('The number of backup codes that have not been used; 0 while it is off.'),
+      isEnabled: z.boolean().describe('True if signing in requires a code.'),
+      enabledAt: z.iso.datetime().nullable().describe('The time of enabling; null while the second factor is off.'),
+      backupCodesLeft: z.int().describe('The number of unused backup codes; 0 while the second factor is off.'),
     })
     .meta({ id: 'SecondFactor', description: "The state of a person's second factor." }),
   allow: anyBoard,
@@ -61,13 +61,12 @@ const AlreadyEnabled = () => conflict('A second factor is switched on already: s
 
 export const enrolSecondFactor = mutation({
   name: 'enrolSecondFactor',
-  summary:
-    'Create the secret for an authenticator app, shown only once; confirm it with a code to enable the second factor',
+  summary: "Create an authenticator app's secret, returned once; enable it with a code from the app",
   input: z.object({ password: passwordToCheck().describe("The caller's password.") }),
   output: z
     .object({
-      secret: z.string().describe('The secret in base32, for typing into an authenticator app. Shown only once.'),
-      otpauthUrl: z.string().describe('The secret as a URL for a QR code. Shown only once.'),
+      secret: z.string().describe('The secret in base32, for typing into an authenticator app. Returned only once.'),
+      otpauthUrl: z.string().describe('The secret as a URL for a QR code. Returned only once.'),
     })
     .meta({ id: 'SecondFactorEnrolment', description: 'The secret for an authenticator app.' }),
   allow: anyBoard,
@@ -97,11 +96,11 @@ const countAttempt = (scope: Scope): Promise<unknown> =>
 
 export const confirmSecondFactor = mutation({
   name: 'confirmSecondFactor',
-  summary: 'Enable the second factor with a code of the authenticator app; returns the backup codes, shown only once',
+  summary: 'Enable the second factor with a code of the authenticator app and return the backup codes once',
   input: z.object({ code: secondFactorCode().describe('The six-digit code of the authenticator app.') }),
   output: z
     .object({
-      backupCodes: z.array(z.string()).describe('Single-use codes for when the app is lost. Shown only once.'),
+      backupCodes: z.array(z.string()).describe('Single-use codes for use when the app is lost. Returned only once.'),
     })
     .meta({ id: 'SecondFactorBackupCodes', description: 'The backup codes of a second factor.' }),
   allow: anyBoard,
@@ -127,7 +126,7 @@ const REMOVE = statement(`DELETE FROM "SecondFactor" WHERE "userId" = $1 RETURNI
 
 export const disableSecondFactor = mutation({
   name: 'disableSecondFactor',
-  summary: 'Disable the second factor, with the password and a code',
+  summary: 'Disable the second factor with the password and a code',
   input: z.object({
     password: passwordToCheck().describe("The caller's password."),
     code: secondFactorCode().describe('The six-digit code of the authenticator app, or a backup code.'),
@@ -156,7 +155,7 @@ export const resetSecondFactor = mutation({
   summary: "Remove a person's second factor, for example after the loss of their device",
   input: z.object(userRef),
   output: z
-    .object({ ok: z.literal(true), wasEnabled: z.boolean().describe('Whether the person had a second factor.') })
+    .object({ ok: z.literal(true), wasEnabled: z.boolean().describe('True if the person had a second factor.') })
     .meta({ id: 'SecondFactorReset' }),
   allow: instanceAdmin,
   async run(scope, { userId }) {

@@ -15,15 +15,15 @@ import { personById } from './people.js';
 
 export const WebSessionView = z
   .object({
-    id: z.string().describe("The session's id."),
-    userAgent: z.string().nullable().describe('The browser, by its User-Agent header; null if it sent none.'),
-    address: z.string().nullable().describe('The IP address from which the person signed in; null if it is unknown.'),
-    createdAt: z.iso.datetime().describe('When the person signed in.'),
-    lastSeenAt: z.iso.datetime().describe('When a request last came with it.'),
+    id: z.string().describe("The session's ID."),
+    userAgent: z.string().nullable().describe('The browser, from the User-Agent header; null without the header.'),
+    address: z.string().nullable().describe('The IP address from which the person signed in; null if unknown.'),
+    createdAt: z.iso.datetime().describe('The time at which the person signed in.'),
+    lastSeenAt: z.iso.datetime().describe('The time of the last request with the session.'),
     expiresAt: z.iso
       .datetime()
-      .describe('When the session expires unless it is used: that renews it, up to an age that the operator sets.'),
-    isCurrent: z.boolean().describe('Whether this is the session of the request.'),
+      .describe('The time at which the session expires. Each use renews it, up to an age that the operator sets.'),
+    isCurrent: z.boolean().describe('True if the session belongs to this request.'),
   })
   .meta({ id: 'WebSession', description: 'A web session of a person.' });
 
@@ -63,9 +63,9 @@ const END_ONE = statement(`DELETE FROM "UserSession" WHERE id = $1 AND "userId" 
 export const endSession = mutation({
   name: 'endSession',
   summary: "End one of the caller's own web sessions",
-  input: z.object({ sessionId: pathId().describe("The session's id.") }),
+  input: z.object({ sessionId: pathId().describe("The session's ID.") }),
   output: z
-    .object({ ok: z.literal(true), sessionId: z.string().describe("The session's id.") })
+    .object({ ok: z.literal(true), sessionId: z.string().describe("The session's ID.") })
     .meta({ id: 'EndedSession' }),
   allow: anyBoard,
   async run(scope, { sessionId }) {

@@ -35,7 +35,7 @@ export const callPluginRoute = procedure({
     ...pluginRef,
     path: z
       .array(z.string())
-      .describe('The path below the plugin, as its manifest has it. A slash within a part is sent as %2F.')
+      .describe('The path of the route in the manifest. Send a slash within a segment as %2F.')
       .meta({ override: { type: 'string' } }),
     request: z.instanceof(PluginRequest),
   }),

@@ -12,16 +12,16 @@ import { ownKey, type PluginTarget, pluginTargetOf, targetFields, targetReader, 
 const question = z.object({
   ...targetFields,
   key: ownKey(),
-  params: jsonObject().default({}).describe('What the plugin is given.'),
+  params: jsonObject().default({}).describe('The parameters passed to the plugin.'),
 });
 
 const PluginAnswerView = z
-  .object({ data: z.json().describe('What the plugin answered.') })
-  .meta({ id: 'PluginAnswer', description: 'The answer of a plugin.' });
+  .object({ data: z.json().describe('The data that the plugin returned.') })
+  .meta({ id: 'PluginAnswer', description: "A plugin's response." });
 
 export const getPluginData = query({
   name: 'getPluginData',
-  summary: 'Get data that a plugin has',
+  summary: 'Get data from a plugin',
   input: question,
   output: PluginAnswerView,
   on: pluginTargetOf,
@@ -34,7 +34,7 @@ export const getPluginData = query({
 
 export const performPluginAction = procedure({
   name: 'performPluginAction',
-  summary: 'Have a plugin perform an action',
+  summary: 'Perform an action of a plugin',
   input: question,
   output: PluginAnswerView,
   on: pluginTargetOf,

@@ -10,11 +10,11 @@ import { pluginById } from '../registry/rows.js';
 /** The input fields that name a plugin and the company. */
 export const targetFields = {
   ...pluginRef,
-  companyId: uuid().nullish().describe('The company that it concerns; the installation unless given.'),
+  companyId: uuid().nullish().describe('The ID of the company; defaults to the whole installation.'),
 };
 
 /** A key that the plugin chose for something of its own. */
-export const ownKey = () => pathId().describe('What is asked, by the name that the plugin gives it.');
+export const ownKey = () => pathId().describe('The data or action to request, by the key that the plugin gives it.');
 
 /** The plugin that a caller calls, and the company that the call concerns. */
 export interface PluginTarget {

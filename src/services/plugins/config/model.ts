@@ -8,25 +8,22 @@ export const PluginConfigView = z
     id: z.uuid(),
     pluginId: z.uuid().describe('The ID of the plugin.'),
     companyId: z.uuid().describe('The ID of the company.'),
-    configJson: jsonObject().describe('The settings. Secrets are references, and no values.'),
+    configJson: jsonObject().describe('The settings. Secrets appear as references, not as values.'),
     lastError: z
       .string()
       .nullable()
-      .describe('What the plugin answered when it was told of the last change, if that was an error; else null.'),
-    createdAt: z.iso.datetime().describe('When it was set first.'),
-    updatedAt: z.iso.datetime().describe('When it was changed last.'),
+      .describe("The plugin's error response to the last change of the settings; null if it returned no error."),
+    createdAt: z.iso.datetime().describe('The time at which the company first set the settings.'),
+    updatedAt: z.iso.datetime().describe('The time of the last change.'),
   })
-  .meta({ id: 'PluginConfig', description: 'What a company has set for a plugin.' });
+  .meta({ id: 'PluginConfig', description: "A company's settings for a plugin." });
 
 export const presentConfig = presenterOf(PluginConfigView);
 
 export const PluginConfigTestView = z
   .object({
-    valid: z.boolean().describe('Whether the plugin can work with the settings.'),
-    supported: z
-      .boolean()
-      .optional()
-      .describe('False where the plugin cannot say whether settings work; left out otherwise.'),
-    message: z.string().optional().describe('What the plugin said of them; left out where it said nothing.'),
+    valid: z.boolean().describe('True if the plugin can work with the settings.'),
+    supported: z.boolean().optional().describe('False if the plugin cannot test settings; omitted otherwise.'),
+    message: z.string().optional().describe("The plugin's message about the settings; omitted if it sent no message."),
   })
-  .meta({ id: 'PluginConfigTest', description: 'What a plugin said of settings that were not stored.' });
+  .meta({ id: 'PluginConfigTest', description: "A plugin's check of settings that are not stored." });

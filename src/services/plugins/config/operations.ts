@@ -21,7 +21,7 @@ export const configInput = z.object({
 
 export const getPluginConfig = query({
   name: 'getPluginConfig',
-  summary: 'Get what a company has set for a plugin; null if it has set nothing',
+  summary: "Get a company's settings for a plugin; null if never set",
   input: z.object(pluginAndCompany),
   output: PluginConfigView.nullable(),
   on: pluginOfCompany,
@@ -32,7 +32,7 @@ export const getPluginConfig = query({
 
 export const setPluginConfig = mutation({
   name: 'setPluginConfig',
-  summary: 'Set what a company wants of a plugin, which is told of it. Settings that are equal change nothing',
+  summary: "Set a company's settings for a plugin and notify the plugin. Equal settings change nothing",
   input: configInput,
   output: PluginConfigView,
   on: pluginOfCompany,

@@ -19,7 +19,7 @@ const UNSUPPORTED: Answer = {
 
 export const testPluginConfig = procedure({
   name: 'testPluginConfig',
-  summary: 'Ask a plugin whether it can work with settings, which are not stored',
+  summary: 'Test settings for a plugin without storing them',
   input: configInput,
   output: PluginConfigTestView,
   on: pluginOfCompany,

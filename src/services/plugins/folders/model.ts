@@ -3,61 +3,61 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { PluginFolderDeclaration } from '../manifest/model.js';
 import { PluginFolderAccess } from '../manifest/words.js';
 
-export const PluginFolderProblemCode = describedEnum('PluginFolderProblemCode', 'What is wrong with a folder.', {
-  not_configured: 'Nobody has said which folder it is.',
-  not_absolute: 'Its path is not absolute.',
-  missing: 'There is nothing at its path.',
-  not_directory: 'What is at its path is no folder.',
-  not_readable: 'The server may not read it.',
-  not_writable: 'The server may not write it, though the plugin is to.',
+export const PluginFolderProblemCode = describedEnum('PluginFolderProblemCode', 'A problem with a plugin folder.', {
+  not_configured: 'No path is set for the folder.',
+  not_absolute: 'The path is not absolute.',
+  missing: 'The path does not exist.',
+  not_directory: 'The path does not lead to a folder.',
+  not_readable: 'The server has no read access to the folder.',
+  not_writable: 'The server has no write access to the folder, but the plugin needs it.',
   missing_directory: 'A folder that the plugin requires in it is missing.',
   missing_file: 'A file that the plugin requires in it is missing.',
-  symlink_escape: 'A link leads out of it, or its path leads elsewhere than when it was set.',
+  symlink_escape: 'A link leads out of the folder, or its path now leads elsewhere than when it was set.',
 });
 export type PluginFolderProblemCode = z.output<typeof PluginFolderProblemCode>;
 
 const PluginFolderProblemView = z
   .object({
-    code: PluginFolderProblemCode.describe('What is wrong, for programs.'),
-    message: z.string().describe('The same in words.'),
+    code: PluginFolderProblemCode.describe('The problem as a code, for programs.'),
+    message: z.string().describe('The problem in words.'),
     path: z
       .string()
       .nullable()
-      .describe('The path that this is about: that of the folder, or one in it; null where there is none.'),
+      .describe('The path that the problem concerns: the path of the folder, or one in it; null if there is no path.'),
   })
-  .meta({ id: 'PluginFolderProblem', description: 'Something that is wrong with a folder.' });
+  .meta({ id: 'PluginFolderProblem', description: 'A problem with a plugin folder.' });
 export type PluginFolderProblem = z.input<typeof PluginFolderProblemView>;
 
 const paths = () => z.array(z.string());
 
 export const PluginFolderStatusView = z
   .object({
-    folderKey: z.string().describe('What names it within the plugin.'),
-    configured: z.boolean().describe('Whether somebody has said which folder it is.'),
-    path: z.string().nullable().describe('Its path on the server; null if nobody has said it.'),
-    realPath: z.string().nullable().describe('The same without links; null where there is nothing.'),
-    access: PluginFolderAccess.describe('What the plugin may do there.'),
-    readable: z.boolean().describe('Whether the server can read it.'),
-    writable: z.boolean().describe('Whether the server can write it.'),
-    requiredDirectories: paths().describe('The folders that must be in it.'),
-    requiredFiles: paths().describe('The files that must be in it.'),
-    missingDirectories: paths().describe('Those of the folders that are not there.'),
-    missingFiles: paths().describe('Those of the files that are not there.'),
-    healthy: z.boolean().describe('Whether nothing is wrong with it.'),
-    problems: z.array(PluginFolderProblemView).describe('What is wrong with it.'),
-    checkedAt: z.iso.datetime().describe('When the server looked.'),
+    folderKey: z.string().describe('The key of the folder within the plugin.'),
+    configured: z.boolean().describe('True if a path is set for the folder.'),
+    path: z.string().nullable().describe('The path of the folder on the server; null if no path is set.'),
+    realPath: z.string().nullable().describe('The path with links resolved; null if nothing exists there.'),
+    access: PluginFolderAccess.describe('The operations that the plugin may perform in it.'),
+    readable: z.boolean().describe('True if the server can read the folder.'),
+    writable: z.boolean().describe('True if the server can write to the folder.'),
+    requiredDirectories: paths().describe('The folders that must exist in it.'),
+    requiredFiles: paths().describe('The files that must exist in it.'),
+    missingDirectories: paths().describe('The required folders that are missing.'),
+    missingFiles: paths().describe('The required files that are missing.'),
+    healthy: z.boolean().describe('True if the folder has no problems.'),
+    problems: z.array(PluginFolderProblemView).describe('The problems with the folder.'),
+    checkedAt: z.iso.datetime().describe('The time of the check.'),
   })
-  .meta({ id: 'PluginFolderStatus', description: 'A folder in which a plugin works for a company, as it now is.' });
+  .meta({ id: 'PluginFolderStatus', description: 'A folder that a plugin uses for a company, in its current state.' });
 export type PluginFolderStatus = z.input<typeof PluginFolderStatusView>;
 
 export const PluginFoldersView = z
   .object({
     pluginId: z.uuid().describe('The ID of the plugin.'),
     companyId: z.uuid().describe('The ID of the company.'),
-    declarations: z.array(PluginFolderDeclaration).describe('What the plugin says of its folders.'),
+    declarations: z.array(PluginFolderDeclaration).describe('The folders that the plugin declares.'),
     folders: z.array(PluginFolderStatusView).describe('The folders of the company, in the same order.'),
   })
-  .meta({ id: 'PluginFolders', description: 'The folders in which a plugin works for a company.' });
+  .meta({ id: 'PluginFolders', description: 'The folders that a plugin uses for a company.' });
 
 export type FolderDeclaration = z.output<typeof PluginFolderDeclaration>;
 

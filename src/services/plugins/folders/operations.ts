@@ -11,15 +11,15 @@ import { statusOf } from './status.js';
 
 const MAX_PATH = 4_096;
 
-const folderRef = { ...pluginInCompany, folderKey: pathId().describe('What names the folder within the plugin.') };
+const folderRef = { ...pluginInCompany, folderKey: pathId().describe('The key of the folder within the plugin.') };
 const folderAndPath = z.object({
   ...folderRef,
-  path: rawText(MAX_PATH).min(1).describe('The absolute path of a folder of the server.'),
+  path: rawText(MAX_PATH).min(1).describe('The absolute path of a folder on the server.'),
 });
 
 export const listPluginFolders = query({
   name: 'listPluginFolders',
-  summary: 'List the folders in which a plugin works for a company, as they now are',
+  summary: 'List the folders that a plugin uses for a company, in their current state',
   input: z.object(pluginInCompany),
   output: PluginFoldersView,
   on: pluginOfCompany,
@@ -41,7 +41,7 @@ export const listPluginFolders = query({
 
 export const getPluginFolderStatus = query({
   name: 'getPluginFolderStatus',
-  summary: 'Get how a folder is in which a plugin works for a company',
+  summary: 'Get the state of a folder that a plugin uses for a company',
   input: z.object(folderRef),
   output: PluginFolderStatusView,
   on: pluginOfCompany,
@@ -55,7 +55,7 @@ export const getPluginFolderStatus = query({
 
 export const validatePluginFolder = query({
   name: 'validatePluginFolder',
-  summary: 'Look whether a folder of the server would do for a plugin; nothing is stored',
+  summary: 'Check whether a server folder suits a plugin; nothing is stored',
   input: folderAndPath,
   output: PluginFolderStatusView,
   on: pluginOfCompany,
@@ -70,7 +70,7 @@ export const validatePluginFolder = query({
 
 export const setPluginFolder = mutation({
   name: 'setPluginFolder',
-  summary: 'Set in which folder of the server a plugin works for a company, even if something is wrong with it',
+  summary: 'Set the server folder that a plugin uses for a company, even if it has problems',
   input: folderAndPath,
   output: PluginFolderStatusView,
   on: pluginOfCompany,

@@ -13,11 +13,11 @@ import { type WorkerNow, workerNow } from './worker-now.js';
 
 export const PluginHealthCheckView = z
   .object({
-    name: z.string().describe('What was looked at: status, worker, isolation or package.'),
-    passed: z.boolean().describe('Whether it is in order.'),
-    message: z.string().optional().describe('What there is to say of it; left out where that is nothing.'),
+    name: z.string().describe('The name of the check: status, worker, isolation or package.'),
+    passed: z.boolean().describe('True if the check passed.'),
+    message: z.string().optional().describe('Details of the result; omitted if there is nothing to report.'),
   })
-  .meta({ id: 'PluginHealthCheck', description: 'Something that must be in order for a plugin to work.' });
+  .meta({ id: 'PluginHealthCheck', description: 'A check that a plugin must pass to work.' });
 type HealthCheck = z.input<typeof PluginHealthCheckView>;
 
 /** Runs all checks that a plugin must pass to work. */

@@ -17,12 +17,15 @@ const RECENT = 10;
 export const PluginHealthView = z
   .object({
     pluginId: z.uuid().describe("The plugin's ID."),
-    status: PluginStatus.describe('What it does now.'),
-    healthy: z.boolean().describe('Whether all checks have passed.'),
-    checks: z.array(PluginHealthCheckView).describe('What was looked at.'),
-    lastError: z.string().optional().describe('Why it is in error or was disabled; left out if nothing is known.'),
+    status: PluginStatus.describe('The current state of the plugin.'),
+    healthy: z.boolean().describe('True if all checks passed.'),
+    checks: z.array(PluginHealthCheckView).describe('The checks with their results.'),
+    lastError: z
+      .string()
+      .optional()
+      .describe('The reason for the error or for disabling the plugin; omitted if unknown.'),
   })
-  .meta({ id: 'PluginHealth', description: 'Whether a plugin can work.' });
+  .meta({ id: 'PluginHealth', description: 'The health of a plugin: whether it can work.' });
 
 export async function pluginHealthOf(scope: Scope, plugin: Plugin): Promise<z.input<typeof PluginHealthView>> {
   const checks = await pluginChecks(scope, plugin);
@@ -37,7 +40,7 @@ export async function pluginHealthOf(scope: Scope, plugin: Plugin): Promise<z.in
 
 export const getPluginHealth = query({
   name: 'getPluginHealth',
-  summary: 'Get whether a plugin can work, and what is in order and what is not',
+  summary: 'Get the health of a plugin and the results of its checks',
   input: z.object(pluginRef),
   output: PluginHealthView,
   on: pluginById,
@@ -47,20 +50,22 @@ export const getPluginHealth = query({
 
 export const getPluginDashboard = query({
   name: 'getPluginDashboard',
-  summary: 'Get how a plugin does: its worker, its health, and what it was asked last',
+  summary: "Get a plugin's worker, health, latest job runs and webhook deliveries",
   input: z.object(pluginRef),
   output: z
     .object({
       pluginId: z.uuid().describe("The plugin's ID."),
-      worker: PluginWorkerView.nullable().describe('Its process; null while it has never run.'),
-      recentJobRuns: z.array(PluginJobRunView).describe('The last runs of its jobs, newest first: ten at most.'),
+      worker: PluginWorkerView.nullable().describe('The worker process; null if it has never run.'),
+      recentJobRuns: z
+        .array(PluginJobRunView)
+        .describe("The latest runs of the plugin's jobs, newest first; at most ten."),
       recentWebhookDeliveries: z
         .array(PluginDeliveryView)
-        .describe('The last requests to its webhooks, newest first: ten at most.'),
-      health: PluginHealthView.describe('Whether it can work.'),
-      checkedAt: z.iso.datetime().describe('When all this was looked at.'),
+        .describe("The latest requests to the plugin's webhooks, newest first; at most ten."),
+      health: PluginHealthView.describe('The health of the plugin.'),
+      checkedAt: z.iso.datetime().describe('The time of the check.'),
     })
-    .meta({ id: 'PluginDashboard', description: 'How a plugin does.' }),
+    .meta({ id: 'PluginDashboard', description: "A plugin's worker, health and recent activity." }),
   on: pluginById,
   allow: instanceAdmin,
   async run(scope, _input, plugin) {

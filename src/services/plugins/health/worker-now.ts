@@ -5,23 +5,29 @@ import type { Loader } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-const PluginWorkerStatus = describedEnum('PluginWorkerStatus', 'What the worker of a plugin does.', {
-  starting: 'It was started, and has not said yet that it is ready.',
-  running: 'It works.',
-  backoff: 'It ended by itself, and is started again a little later.',
-  stopped: 'It does not run.',
+const PluginWorkerStatus = describedEnum('PluginWorkerStatus', "The state of a plugin's worker.", {
+  starting: 'The worker was started and has not reported ready yet.',
+  running: 'The worker is running.',
+  backoff: 'The worker crashed; Orgraph restarts it after a delay.',
+  stopped: 'The worker is not running.',
 });
 
 export const PluginWorkerView = z
   .object({
-    status: PluginWorkerStatus.describe('What it does.'),
-    pid: z.int().nullable().describe('Its process on the server that runs it; null while there is none.'),
-    uptime: z.int().nullable().describe('For how long it has run, in milliseconds; null while it does not.'),
-    consecutiveCrashes: z.int().describe('How often it has ended by itself since it last worked for a while.'),
-    totalCrashes: z.int().describe('How often it has ended by itself.'),
-    pendingRequests: z.int().describe('How many requests to it are not answered.'),
-    lastCrashAt: z.iso.datetime().nullable().describe('When it last ended by itself; null for never.'),
-    nextRestartAt: z.iso.datetime().nullable().describe('When it is started again; null where it is not to be.'),
+    status: PluginWorkerStatus.describe('The state of the worker.'),
+    pid: z
+      .int()
+      .nullable()
+      .describe('The process ID on the server that runs the worker; null while there is no process.'),
+    uptime: z
+      .int()
+      .nullable()
+      .describe('The time since the start, in milliseconds; null while the worker is not running.'),
+    consecutiveCrashes: z.int().describe('The number of crashes since the worker last ran for a while.'),
+    totalCrashes: z.int().describe('The total number of crashes.'),
+    pendingRequests: z.int().describe('The number of requests that the worker has not answered yet.'),
+    lastCrashAt: z.iso.datetime().nullable().describe('The time of the last crash; null if the worker never crashed.'),
+    nextRestartAt: z.iso.datetime().nullable().describe('The time of the next restart; null if no restart is planned.'),
   })
   .meta({ id: 'PluginWorker', description: 'The process in which a plugin runs.' });
 

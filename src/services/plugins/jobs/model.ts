@@ -3,41 +3,44 @@ import type { PluginJobRun } from '../../../generated/prisma/client.js';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const PluginJobStatus = describedEnum('PluginJobStatus', 'Whether a job of a plugin runs by its schedule.', {
-  active: 'It runs when its schedule says so, while the plugin works.',
-  paused: 'Its schedule is off.',
-  failed: 'Its schedule cannot be computed any more.',
+export const PluginJobStatus = describedEnum('PluginJobStatus', "The state of a plugin job's schedule.", {
+  active: 'The job runs on its schedule while the plugin works.',
+  paused: 'The schedule is off.',
+  failed: 'The schedule can no longer be computed.',
 });
 
 export const PluginJobView = z
   .object({
     id: z.uuid().describe("The job's ID."),
     pluginId: z.uuid().describe('The ID of its plugin.'),
-    jobKey: z.string().describe('What names it within the plugin.'),
-    schedule: z.string().nullable().describe('When it runs: five fields, in UTC; null where only people start it.'),
-    status: PluginJobStatus.describe('Whether its schedule is followed.'),
-    lastRunAt: z.iso.datetime().nullable().describe('When a run of it began last; null before the first.'),
-    nextRunAt: z.iso.datetime().nullable().describe('When it is due next; null where that is not known.'),
-    createdAt: z.iso.datetime().describe('When the plugin declared it first.'),
+    jobKey: z.string().describe('The key of the job within the plugin.'),
+    schedule: z
+      .string()
+      .nullable()
+      .describe('The schedule: five cron fields, in UTC; null if only people start the job.'),
+    status: PluginJobStatus.describe('The state of the schedule.'),
+    lastRunAt: z.iso.datetime().nullable().describe('The start of the latest run; null before the first run.'),
+    nextRunAt: z.iso.datetime().nullable().describe('The time of the next run; null if unknown.'),
+    createdAt: z.iso.datetime().describe('The time at which the plugin first declared the job.'),
     updatedAt: z.iso.datetime().describe('The time of the last change.'),
   })
   .meta({ id: 'PluginJob', description: 'A job that a plugin declares.' });
 
 export const presentJob = presenterOf(PluginJobView);
 
-export const PluginJobTrigger = describedEnum('PluginJobTrigger', 'Why a job of a plugin ran.', {
-  schedule: 'Its schedule said so.',
-  manual: 'A person started it.',
-  retry: 'It had failed before.',
+export const PluginJobTrigger = describedEnum('PluginJobTrigger', 'The reason for a run of a plugin job.', {
+  schedule: 'The schedule started the run.',
+  manual: 'A person started the run.',
+  retry: 'The job had failed before.',
 });
 
-export const PluginJobRunStatus = describedEnum('PluginJobRunStatus', 'How far a run of a job is.', {
-  pending: 'It is not to begin yet.',
-  queued: 'It begins as soon as a process takes it.',
-  running: 'The plugin is at it.',
-  succeeded: 'The plugin has done it.',
-  failed: 'The plugin could not do it, or the server process that waited for it ended.',
-  cancelled: 'It never began: the plugin did not work by then.',
+export const PluginJobRunStatus = describedEnum('PluginJobRunStatus', 'The status of a run of a plugin job.', {
+  pending: 'The run may not start yet.',
+  queued: 'The run starts as soon as a process picks it up.',
+  running: 'The plugin is running the job.',
+  succeeded: 'The plugin completed the job.',
+  failed: 'The job failed in the plugin, or the server process that waited for it ended.',
+  cancelled: 'The run never started: the plugin did not work by then.',
 });
 
 export const PluginJobRunView = z
@@ -45,20 +48,20 @@ export const PluginJobRunView = z
     id: z.uuid().describe("The run's ID."),
     jobId: z.uuid().describe('The ID of its job.'),
     pluginId: z.uuid().describe('The ID of its plugin.'),
-    companyId: z.uuid().nullable().describe('The company that it was for; null, since jobs are of the installation.'),
-    trigger: PluginJobTrigger.describe('Why it ran.'),
-    status: PluginJobRunStatus.describe('How far it is.'),
+    companyId: z.uuid().nullable().describe('Always null: jobs belong to the installation, not to a company.'),
+    trigger: PluginJobTrigger.describe('The reason for the run.'),
+    status: PluginJobRunStatus.describe('The progress of the run.'),
     durationMs: z
       .int()
       .nullable()
-      .describe('How long it took, in milliseconds; of one that runs, about how long so far. Null before it began.'),
-    error: z.string().nullable().describe('Why it failed or was cancelled; null if it was not.'),
-    logs: z.array(z.string()).describe('What the plugin told of it in its result.'),
-    startedAt: z.iso.datetime().nullable().describe('When it began; null before.'),
-    finishedAt: z.iso.datetime().nullable().describe('When it ended; null before.'),
-    createdAt: z.iso.datetime().describe('When it was asked for.'),
+      .describe('The duration in milliseconds; while the job runs, about the time so far. Null before the start.'),
+    error: z.string().nullable().describe('The reason for the failure or cancellation; null for other runs.'),
+    logs: z.array(z.string()).describe('The messages that the plugin returned in its result.'),
+    startedAt: z.iso.datetime().nullable().describe('The start time; null before the start.'),
+    finishedAt: z.iso.datetime().nullable().describe('The end time; null before the end.'),
+    createdAt: z.iso.datetime().describe('The time at which the run was requested.'),
   })
-  .meta({ id: 'PluginJobRun', description: 'A run of a job of a plugin.' });
+  .meta({ id: 'PluginJobRun', description: 'A run of a plugin job.' });
 
 export const presentJobRun = presenterOf(PluginJobRunView, {
   companyId: (_run: object) => null,

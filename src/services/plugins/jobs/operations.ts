@@ -14,10 +14,10 @@ const jobRef = { ...pluginRef, jobId: pathId().describe("The job's ID or key.") 
 
 export const listPluginJobs = query({
   name: 'listPluginJobs',
-  summary: 'List the jobs of a plugin, by their keys',
+  summary: 'List the jobs of a plugin, by key',
   input: z.object({
     ...pluginRef,
-    status: PluginJobStatus.nullish().describe('Only those in this state; null for all.'),
+    status: PluginJobStatus.nullish().describe('Only jobs in this state; null for all.'),
   }),
   output: z.array(PluginJobView),
   on: pluginById,
@@ -28,7 +28,7 @@ export const listPluginJobs = query({
 
 export const listPluginJobRuns = query({
   name: 'listPluginJobRuns',
-  summary: 'List the runs of a job of a plugin, newest first; they are kept for 30 days',
+  summary: 'List the runs of a plugin job, newest first; runs are kept for 30 days',
   input: z.object({
     ...jobRef,
     limit: z.int().min(1).max(500).default(25).describe('The maximum length of the list.'),
@@ -42,11 +42,11 @@ export const listPluginJobRuns = query({
 
 export const triggerPluginJob = mutation({
   name: 'triggerPluginJob',
-  summary: 'Start a job of a plugin now, whatever its schedule',
+  summary: 'Start a plugin job now, regardless of its schedule',
   input: z.object(jobRef),
   output: z
     .object({ runId: z.uuid().describe("The run's ID."), jobId: z.uuid().describe("The job's ID.") })
-    .meta({ id: 'PluginJobStart', description: 'A run of a job that was asked for.' }),
+    .meta({ id: 'PluginJobStart', description: 'A requested run of a plugin job.' }),
   on: jobById,
   allow: instanceAdmin,
   async run(scope, _input, { plugin, job }) {

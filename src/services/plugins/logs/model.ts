@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const PluginLogLevel = describedEnum('PluginLogLevel', 'How serious a line of the log of a plugin is.', {
-  debug: 'For authors.',
-  info: 'What happens.',
-  warn: 'What may become a problem.',
-  error: 'What failed.',
+export const PluginLogLevel = describedEnum('PluginLogLevel', "The severity of a line in a plugin's log.", {
+  debug: 'Messages for plugin authors.',
+  info: 'Normal events.',
+  warn: 'Possible problems.',
+  error: 'Failures.',
 });
 export type PluginLogLevel = z.output<typeof PluginLogLevel>;
 
@@ -14,10 +14,10 @@ export const PluginLogView = z
   .object({
     id: z.uuid().describe("The line's ID."),
     pluginId: z.uuid().describe('The ID of the plugin.'),
-    level: PluginLogLevel.describe('How serious it is.'),
-    message: z.string().describe('The line.'),
-    meta: z.json().describe('What was said beside it; null for nothing.'),
-    createdAt: z.iso.datetime().describe('When it was written.'),
+    level: PluginLogLevel.describe('The severity of the line.'),
+    message: z.string().describe('The text of the line.'),
+    meta: z.json().describe('Additional data of the line; null if there is no data.'),
+    createdAt: z.iso.datetime().describe('The time at which the line was written.'),
   })
   .meta({ id: 'PluginLog', description: 'A line that a plugin wrote, or that the server wrote about it.' });
 

@@ -20,7 +20,7 @@ const NEWEST = statement(`
 
 export const listPluginLogs = query({
   name: 'listPluginLogs',
-  summary: 'List what a plugin wrote to its log, newest first; 10,000 lines are kept, for 30 days',
+  summary: "List the lines of a plugin's log, newest first; 10,000 lines are kept, for 30 days",
   input: z.object({
     ...pluginRef,
     limit: z.int().min(1).max(500).default(25).describe('The maximum length of the list.'),

@@ -44,9 +44,9 @@ const PluginJobDeclaration = z
     description: description().optional(),
     schedule: text(200)
       .optional()
-      .describe('When it runs: five fields, in UTC; null for a job that only people start.'),
+      .describe('The schedule: five cron fields, in UTC; null for a job that only people start.'),
   })
-  .meta({ id: 'PluginJobDeclaration', description: 'A job that a plugin has.' });
+  .meta({ id: 'PluginJobDeclaration', description: 'A job that a plugin declares.' });
 
 const PluginWebhookDeclaration = z
   .strictObject({
@@ -62,16 +62,19 @@ const PluginWebhookDeclaration = z
         `The largest body of a request to it, in bytes; ${DEFAULT_WEBHOOK_BYTES.toLocaleString('en-US')} unless given.`,
       ),
   })
-  .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin has.' });
+  .meta({ id: 'PluginWebhookDeclaration', description: 'A webhook that a plugin declares.' });
 
 const PluginToolHints = z
   .strictObject({
-    readOnlyHint: z.boolean().optional().describe('Whether it only reads; it may write unless it says so.'),
-    destructiveHint: z.boolean().optional().describe('Whether it may destroy something.'),
-    idempotentHint: z.boolean().optional().describe('Whether calling it twice does no more than once.'),
-    openWorldHint: z.boolean().optional().describe('Whether it reaches beyond this installation.'),
+    readOnlyHint: z.boolean().optional().describe('True if the tool only reads; without this hint, it may write.'),
+    destructiveHint: z.boolean().optional().describe('True if the tool may destroy something.'),
+    idempotentHint: z
+      .boolean()
+      .optional()
+      .describe('True if calling the tool twice has the same effect as calling it once.'),
+    openWorldHint: z.boolean().optional().describe('True if the tool reaches beyond this installation.'),
   })
-  .meta({ id: 'PluginToolHints', description: 'What a plugin says of the harm that its tool can do.' });
+  .meta({ id: 'PluginToolHints', description: "A plugin's hints about the harm that its tool can do." });
 
 const PluginToolDeclaration = z
   .strictObject({
@@ -83,18 +86,20 @@ const PluginToolDeclaration = z
       .describe('The JSON schema of its parameters.'),
     annotations: PluginToolHints.optional(),
   })
-  .meta({ id: 'PluginToolDeclaration', description: 'A tool that a plugin has.' });
+  .meta({ id: 'PluginToolDeclaration', description: 'A tool that a plugin declares.' });
 
 export const PluginFolderDeclaration = z
   .strictObject({
-    folderKey: key().describe('What names it within the plugin.'),
-    displayName: name().describe('Its name for people.'),
-    description: description().optional().describe('What the plugin does there; null where it does not say.'),
-    access: PluginFolderAccess.describe('What the plugin may do there.'),
-    requiredDirectories: list(file()).describe('The folders that must be in it.'),
-    requiredFiles: list(file()).describe('The files that must be in it.'),
+    folderKey: key().describe('The key of the folder within the plugin.'),
+    displayName: name().describe('The name shown to people.'),
+    description: description()
+      .optional()
+      .describe("The plugin's use of the folder; null if the plugin does not describe it."),
+    access: PluginFolderAccess.describe('The operations that the plugin may perform in it.'),
+    requiredDirectories: list(file()).describe('The folders that must exist in it.'),
+    requiredFiles: list(file()).describe('The files that must exist in it.'),
   })
-  .meta({ id: 'PluginFolderDeclaration', description: 'A folder of the server that a plugin works in.' });
+  .meta({ id: 'PluginFolderDeclaration', description: 'A server folder that a plugin uses.' });
 
 const PluginCompanyResolution = z.strictObject({
   from: z.enum(['body', 'query', 'issue']),
@@ -115,19 +120,22 @@ const PluginRouteDeclaration = z
     checkoutPolicy: PluginCheckoutPolicy.default('none'),
     companyResolution: PluginCompanyResolution.optional(),
   })
-  .meta({ id: 'PluginRouteDeclaration', description: 'A route that a plugin answers.' });
+  .meta({ id: 'PluginRouteDeclaration', description: 'A route that a plugin serves.' });
 
 export const PluginSlot = z
   .strictObject({
-    type: PluginSlotType.describe('Where it is shown.'),
-    id: key().describe('What names it within the plugin.'),
-    displayName: name().describe('Its name for people.'),
-    exportName: text(MAX_KEY).describe('What the module of the user interface exports for it.'),
-    entityTypes: list(text(60)).describe('The kinds of things beside which it is shown; none for all.'),
-    routePath: text(MAX_PATH).optional().describe('Where its page is; null where it is no page.'),
-    order: z.int().optional().describe('Where it stands among others, the smallest first; null where it does not say.'),
+    type: PluginSlotType.describe('The place of the slot in the dashboard.'),
+    id: key().describe('The key of the slot within the plugin.'),
+    displayName: name().describe('The name shown to people.'),
+    exportName: text(MAX_KEY).describe("The name of the slot's export in the plugin's UI module."),
+    entityTypes: list(text(60)).describe('The types of entities beside which the slot appears; empty for all types.'),
+    routePath: text(MAX_PATH).optional().describe('The path of the page; null if the slot is not a page.'),
+    order: z
+      .int()
+      .optional()
+      .describe('The sort order among other slots, smallest first; null if the plugin does not set it.'),
   })
-  .meta({ id: 'PluginSlot', description: 'Something that a plugin shows in the dashboard.' });
+  .meta({ id: 'PluginSlot', description: 'A part of the dashboard that a plugin adds.' });
 
 const managed = <T extends z.ZodRawShape>(fields: T) => list(z.strictObject({ key: key(), ...fields }));
 const MAX_TEXT = 100_000;

@@ -1,10 +1,10 @@
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const PluginCategory = describedEnum('PluginCategory', 'What a plugin is for.', {
-  connector: 'It connects another system.',
-  workspace: 'It works on folders and files.',
-  automation: 'It does things by itself.',
-  ui: 'It adds to the dashboard.',
+export const PluginCategory = describedEnum('PluginCategory', 'The purpose of a plugin.', {
+  connector: 'The plugin connects another system.',
+  workspace: 'The plugin works on folders and files.',
+  automation: 'The plugin acts on its own.',
+  ui: 'The plugin extends the dashboard.',
 });
 
 /** The capabilities of plugins: a plugin may do only what it declares. */
@@ -85,22 +85,22 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-export const PluginSlotType = describedEnum('PluginSlotType', 'Where in the dashboard a plugin shows something.', {
+export const PluginSlotType = describedEnum('PluginSlotType', 'The place of a plugin slot in the dashboard.', {
   page: 'A page of its own.',
-  detailTab: 'A tab of an entity.',
-  taskDetailView: 'A part of the page of an issue.',
-  dashboardWidget: 'A widget of the overview.',
-  sidebar: 'An entry of the sidebar.',
+  detailTab: 'A tab on the page of an entity.',
+  taskDetailView: "A part of an issue's page.",
+  dashboardWidget: 'A widget on the overview.',
+  sidebar: 'An entry in the sidebar.',
   routeSidebar: 'The sidebar of a page.',
-  sidebarPanel: 'A panel of the sidebar.',
+  sidebarPanel: 'A panel in the sidebar.',
   projectSidebarItem: 'An entry below a project.',
-  globalToolbarButton: 'A button of the toolbar of all pages.',
-  toolbarButton: 'A button of the toolbar of an entity.',
-  contextMenuItem: 'An entry of a context menu.',
-  commentAnnotation: 'Something beside a comment.',
-  commentContextMenuItem: 'An entry of the menu of a comment.',
-  settingsPage: 'A page of the settings of the installation.',
-  companySettingsPage: 'A page of the settings of a company.',
+  globalToolbarButton: 'A button in the toolbar of all pages.',
+  toolbarButton: 'A button in the toolbar of an entity.',
+  contextMenuItem: 'An entry in a context menu.',
+  commentAnnotation: 'An annotation beside a comment.',
+  commentContextMenuItem: 'An entry in the menu of a comment.',
+  settingsPage: 'A page in the settings of the installation.',
+  companySettingsPage: 'A page in the settings of a company.',
 });
 export type PluginSlotType = keyof typeof SLOT_CAPABILITY;
 
@@ -123,30 +123,30 @@ export const SLOT_CAPABILITY = {
   companySettingsPage: 'instance.settings.register',
 } as const satisfies Readonly<Record<string, Capability>>;
 
-export const PluginRouteMethod = describedEnum('PluginRouteMethod', 'The method of a route of a plugin.', {
-  GET: 'Reads.',
-  POST: 'Creates, or does something.',
-  PATCH: 'Changes.',
-  DELETE: 'Removes.',
+export const PluginRouteMethod = describedEnum('PluginRouteMethod', 'The HTTP method of a plugin route.', {
+  GET: 'Read data.',
+  POST: 'Create data or perform an action.',
+  PATCH: 'Change data.',
+  DELETE: 'Delete data.',
 });
 
-export const PluginRouteAuth = describedEnum('PluginRouteAuth', 'Who may call a route of a plugin.', {
-  board: 'People of the company.',
+export const PluginRouteAuth = describedEnum('PluginRouteAuth', 'The callers that a plugin route allows.', {
+  board: 'Board users of the company.',
   agent: 'Agents of the company.',
-  'board-or-agent': 'People and agents of the company.',
+  'board-or-agent': 'Board users and agents of the company.',
 });
 
 export const PluginCheckoutPolicy = describedEnum(
   'PluginCheckoutPolicy',
-  'Whether an agent that calls a route of a plugin must have checked out the issue that the call is about.',
+  'The checkout that a plugin route requires of a calling agent, for the issue that the call is about.',
   {
-    none: 'No.',
-    'required-for-agent-in-progress': 'While the issue is in progress.',
-    'always-for-agent': 'Always.',
+    none: 'No checkout is required.',
+    'required-for-agent-in-progress': 'A checkout is required while the issue is in progress.',
+    'always-for-agent': 'A checkout is always required.',
   },
 );
 
-export const PluginFolderAccess = describedEnum('PluginFolderAccess', 'What a plugin may do in a folder.', {
-  read: 'Read.',
-  readWrite: 'Read and write.',
+export const PluginFolderAccess = describedEnum('PluginFolderAccess', "A plugin's access to a folder.", {
+  read: 'Read-only access.',
+  readWrite: 'Read and write access.',
 });

@@ -12,20 +12,20 @@ import { readManifest } from '../manifest/read.js';
 /** The folders of the plugin packages that ship with the server: those for use, and those to learn from. */
 export const BUNDLED_FOLDERS = [join(installation(), 'plugins'), join(installation(), 'examples', 'plugins')] as const;
 
-const PluginExampleTag = describedEnum('PluginExampleTag', 'What a plugin that ships with the server is meant for.', {
-  example: 'For authors, to learn from.',
-  'first-party': 'For use.',
+const PluginExampleTag = describedEnum('PluginExampleTag', 'The purpose of a plugin that ships with the server.', {
+  example: 'An example for plugin authors to learn from.',
+  'first-party': 'A plugin for use.',
 });
 
 export const PluginExampleView = z
   .object({
-    packageName: z.string().describe('What npm would install it by.'),
-    pluginKey: z.string().describe('The key that it has once it is installed.'),
-    displayName: z.string().describe('Its name for people.'),
-    description: z.string().describe('What it does.'),
-    localPath: z.string().describe('The folder to install it from.'),
-    tag: PluginExampleTag.describe('What it is meant for.'),
-    experimental: z.boolean().describe('Whether it may still change much.'),
+    packageName: z.string().describe('The npm package name.'),
+    pluginKey: z.string().describe('The key of the plugin once it is installed.'),
+    displayName: z.string().describe('The name shown to people.'),
+    description: z.string().describe('The summary in its manifest.'),
+    localPath: z.string().describe('The folder to install the plugin from.'),
+    tag: PluginExampleTag.describe('The purpose of the plugin.'),
+    experimental: z.boolean().describe('True if the plugin may still change a lot.'),
   })
   .meta({ id: 'PluginExample', description: 'A plugin that ships with the server.' });
 type PluginExample = z.input<typeof PluginExampleView>;

@@ -19,13 +19,13 @@ const MAX_PATH = 4_096;
 export const installPlugin = mutation({
   name: 'installPlugin',
   summary:
-    'Install a plugin from the registry or from a folder; none of its scripts is run. One that was removed comes back with what it kept',
+    'Install a plugin from the registry or a folder, without running its scripts. Reinstalling a removed plugin restores its data',
   input: z.object({
     packageName: rawText(MAX_PATH)
       .min(1)
-      .describe('The name of its package in the registry; or the path of its folder on the server.'),
-    version: text(100).nullish().describe('A version or a tag of the registry; null or left out for the latest.'),
-    isLocalPath: z.boolean().default(false).describe('Whether `packageName` is a path on the server.'),
+      .describe("The package name in the registry, or the path of the package's folder on the server."),
+    version: text(100).nullish().describe('A version or a tag in the registry; null or omitted for the latest.'),
+    isLocalPath: z.boolean().default(false).describe('True if `packageName` is a path on the server.'),
   }),
   invalid: invalidRequest,
   output: PluginView,

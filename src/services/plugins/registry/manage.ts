@@ -21,7 +21,7 @@ const MAX_REASON = 500;
 
 export const enablePlugin = mutation({
   name: 'enablePlugin',
-  summary: 'Switch a plugin on again; where an upgrade waits, approve the capabilities that it adds',
+  summary: 'Enable a plugin; if an upgrade waits, approve the capabilities that it adds',
   input: z.object(pluginRef),
   output: PluginView,
   setsExecution: true,
@@ -38,10 +38,10 @@ export const enablePlugin = mutation({
 
 export const disablePlugin = mutation({
   name: 'disablePlugin',
-  summary: 'Stop a plugin and hide what it adds; its configuration and what it keeps stay',
+  summary: 'Disable a plugin and hide what it adds; its configuration and data stay',
   input: z.object({
     ...pluginRef,
-    reason: text(MAX_REASON).nullish().describe('Why, which is shown as its last error; null for no reason.'),
+    reason: text(MAX_REASON).nullish().describe("The reason, shown as the plugin's last error; null for no reason."),
   }),
   output: PluginView,
   setsExecution: true,
@@ -58,10 +58,10 @@ export const disablePlugin = mutation({
 export const upgradePlugin = mutation({
   name: 'upgradePlugin',
   summary:
-    'Upgrade a plugin. A version that adds capabilities waits for approval; without a version, one that waits is approved',
+    'Upgrade a plugin. A version with new capabilities waits for approval; an upgrade without a version approves it',
   input: z.object({
     ...pluginRef,
-    version: text(100).nullish().describe('A version or a tag of the registry; null or left out for the latest.'),
+    version: text(100).nullish().describe('A version or a tag in the registry; null or omitted for the latest.'),
   }),
   output: PluginView,
   setsExecution: true,
@@ -146,14 +146,14 @@ async function change(scope: WriteScope, { id }: Plugin, data: Prisma.PluginUpda
 
 export const removePlugin = mutation({
   name: 'removePlugin',
-  summary: 'Remove a plugin. What it kept stays for 30 days, in which it can be installed again; or not, with purge',
+  summary: 'Remove a plugin. Reinstalling it within 30 days restores its data, unless you purge it',
   input: z.object({
     ...pluginRef,
     purge: z
       .boolean()
       .default(false)
       .describe(
-        'Whether its configuration, state, jobs, logs and files are deleted at once, also of one that was removed before.',
+        'True to delete its configuration, state, jobs, logs and files at once, even if it was removed before.',
       ),
   }),
   output: Ok,

@@ -9,30 +9,33 @@ import type { PluginManifest } from '../manifest/model.js';
 import { addedCapabilities } from '../manifest/read.js';
 import { PluginCategory } from '../manifest/words.js';
 
-export const PluginStatus = describedEnum('PluginStatus', 'What a plugin does now.', {
-  installed: 'It was installed, and has not said yet that it is ready.',
-  ready: 'It works.',
-  upgrade_pending: 'It works as before: a new version wants capabilities that an instance admin has not approved yet.',
-  disabled: 'It was switched off. What it has kept is still there.',
-  error: 'It could not be started, or failed too often.',
+export const PluginStatus = describedEnum('PluginStatus', 'The status of a plugin.', {
+  installed: 'The plugin was installed and has not reported ready yet.',
+  ready: 'The plugin works.',
+  upgrade_pending:
+    'The plugin works as before: a new version needs capabilities that an instance admin has not approved yet.',
+  disabled: 'The plugin is disabled. Its data is kept.',
+  error: 'The plugin could not be started, or failed too often.',
 });
 export type PluginStatus = z.output<typeof PluginStatus>;
 
 const fields = {
   id: z.uuid().describe("The plugin's ID."),
-  pluginKey: z.string().describe('The id of its manifest, by which addresses name it too.'),
-  packageName: z.string().describe('What npm installs it by.'),
-  version: z.string().describe('The version that is installed.'),
+  pluginKey: z.string().describe("The `id` in the plugin's manifest, which URLs accept too."),
+  packageName: z.string().describe('The npm package name.'),
+  version: z.string().describe('The installed version.'),
   apiVersion: z.literal(1).describe('The version of the contract between server and plugin.'),
-  categories: z.array(PluginCategory).describe('What it is for.'),
-  manifestJson: jsonObject().describe('Its manifest: all that it declares.'),
-  status: PluginStatus.describe('What it does now.'),
-  installOrder: z.int().describe('Its place among all installations, the first smallest.'),
+  categories: z.array(PluginCategory).describe('The purposes of the plugin.'),
+  manifestJson: jsonObject().describe('The manifest, with everything that the plugin declares.'),
+  status: PluginStatus.describe('The current state of the plugin.'),
+  installOrder: z.int().describe('The position of the plugin in the order of installation, smallest first.'),
   packagePath: z
     .string()
     .nullable()
-    .describe('The folder that it was installed from; null for the registry, and for who is no instance admin.'),
-  lastError: z.string().nullable().describe('Why it is in error or was disabled; null if nothing is known.'),
+    .describe(
+      'The folder the plugin was installed from; null for the registry, and for callers that are not instance admins.',
+    ),
+  lastError: z.string().nullable().describe('The reason for the error or for disabling the plugin; null if unknown.'),
   installedAt: z.iso.datetime().describe('The time of the installation.'),
   updatedAt: z.iso.datetime().describe('The time of the last change.'),
 };
@@ -42,26 +45,26 @@ export const PluginView = z.object(fields).meta({ id: 'Plugin', description: 'A 
 
 const PendingUpgradeView = z
   .object({
-    version: z.string().describe('The version that waits.'),
+    version: z.string().describe('The waiting version.'),
     addedCapabilities: z
       .array(z.string())
-      .describe('What it declares beyond the installed version, or to a further degree: what an approval gives it.'),
-    manifestJson: jsonObject().describe('Its manifest: all that it declares.'),
+      .describe('The capabilities that approval adds: those that are new, or wider than in the installed version.'),
+    manifestJson: jsonObject().describe('The manifest, with everything that the version declares.'),
   })
   .meta({
     id: 'PluginPendingUpgrade',
-    description: 'A version of a plugin that waits for the approval of what it wants.',
+    description: 'A version of a plugin whose new capabilities wait for approval.',
   });
 
 export const PluginDetailView = z
   .object({
     ...fields,
     pendingUpgrade: PendingUpgradeView.nullable().describe(
-      'The version that waits for approval; null where none does.',
+      'The version that waits for approval; null if no version waits.',
     ),
-    supportsConfigTest: z.boolean().describe('Whether the plugin can say whether a configuration works.'),
+    supportsConfigTest: z.boolean().describe('True if the plugin can test a configuration.'),
   })
-  .meta({ id: 'PluginDetail', description: 'A plugin, with what its worker supports.' });
+  .meta({ id: 'PluginDetail', description: 'A plugin, with the features of its worker.' });
 
 export const pluginRef = { pluginId: pathId().describe("The plugin's ID or key.") };
 

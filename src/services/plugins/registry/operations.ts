@@ -19,8 +19,8 @@ import { installedPlugins, pluginById } from './rows.js';
 
 export const listPlugins = query({
   name: 'listPlugins',
-  summary: 'List the plugins of the installation, in the order in which they were installed',
-  input: z.object({ status: PluginStatus.nullish().describe('Only those in this state; all unless given.') }),
+  summary: 'List the plugins of the installation, in the order of installation',
+  input: z.object({ status: PluginStatus.nullish().describe('Only plugins with this status; null for all.') }),
   output: z.array(PluginView),
   allow: anyBoard,
   run: (scope, { status }) => installedPlugins(scope, status ?? null),
@@ -47,21 +47,24 @@ export const supportsConfigTest = async (scope: Scope, { id }: { readonly id: st
 
 export const listPluginContributions = query({
   name: 'listPluginContributions',
-  summary: 'List what the plugins that work add to the dashboard',
+  summary: 'List the dashboard contributions of the working plugins',
   input: z.object({}),
   output: z.array(
     z
       .object({
         pluginId: z.uuid().describe("The plugin's ID."),
-        pluginKey: z.string().describe('The id of its manifest.'),
-        displayName: z.string().describe('Its name for people.'),
-        version: z.string().describe('The version that is installed.'),
+        pluginKey: z.string().describe("The `id` in the plugin's manifest."),
+        displayName: z.string().describe('The name shown to people.'),
+        version: z.string().describe('The installed version.'),
         updatedAt: z.iso.datetime().describe('The time of the last change of the plugin.'),
-        uiEntryFile: z.string().nullable().describe('The path of its module in the package; null if it has none.'),
-        slots: z.array(PluginSlot).describe('Where it shows something.'),
-        launchers: z.array(jsonObject()).describe('What opens its parts, as its manifest says.'),
+        uiEntryFile: z
+          .string()
+          .nullable()
+          .describe('The path of the UI module in the package; null if the plugin has no UI module.'),
+        slots: z.array(PluginSlot).describe('The slots of the plugin in the dashboard.'),
+        launchers: z.array(jsonObject()).describe('The launchers that open parts of the plugin, as in its manifest.'),
       })
-      .meta({ id: 'PluginContribution', description: 'What a plugin adds to the dashboard.' }),
+      .meta({ id: 'PluginContribution', description: "A plugin's additions to the dashboard." }),
   ),
   allow: anyBoard,
   async run(scope) {

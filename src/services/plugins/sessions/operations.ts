@@ -63,7 +63,7 @@ const OPEN = statement(`
 
 export const createPluginSession = mutation({
   name: 'createPluginSession',
-  summary: 'Begin a conversation with an agent, with a message or without one',
+  summary: 'Start a conversation with an agent, optionally with a message',
   internal: INTERNAL,
   input: z.strictObject({
     ...ofPlugin,
@@ -108,7 +108,7 @@ export const listPluginSessions = query({
 
 export const sendToPluginSession = mutation({
   name: 'sendToPluginSession',
-  summary: 'Send a message to an agent, which is woken for it',
+  summary: 'Send a message to an agent and wake it',
   internal: INTERNAL,
   input: z.strictObject({ ...sessionRef, message: message() }),
   output: SentView,
@@ -150,7 +150,7 @@ const CLOSE = statement(`
 
 export const closePluginSession = mutation({
   name: 'closePluginSession',
-  summary: 'End a conversation: the agent forgets the session. Runs that it began go on',
+  summary: 'End a conversation: the agent forgets the session. Runs that it started continue',
   internal: INTERNAL,
   input: z.strictObject(sessionRef),
   output: PluginSessionView,

@@ -16,27 +16,27 @@ export interface StreamPlace {
 /** Maximum size of a message's data, in bytes of JSON. */
 export const MAX_DATA_BYTES = 65_536;
 
-const PluginStreamEventType = describedEnum('PluginStreamEventType', 'What happened in a channel of a plugin.', {
-  open: 'The plugin has opened it: messages may come.',
-  message: 'The plugin has said something.',
-  close: 'No more messages come, until the plugin opens it again; `reason` says why.',
+const PluginStreamEventType = describedEnum('PluginStreamEventType', 'The type of an event in a plugin channel.', {
+  open: 'The plugin opened the channel: messages may follow.',
+  message: 'The plugin sent a message.',
+  close: 'The channel is closed until the plugin opens it again; `reason` says why.',
 });
 
-const PluginStreamCloseReason = describedEnum('PluginStreamCloseReason', 'Why a channel of a plugin is closed.', {
-  closed: 'The plugin has closed it.',
-  worker_ended: 'The worker of the plugin has ended.',
-  plugin_stopped: 'The plugin does not work any more. Nothing comes after this.',
+const PluginStreamCloseReason = describedEnum('PluginStreamCloseReason', 'The reason why a plugin channel is closed.', {
+  closed: 'The plugin closed the channel.',
+  worker_ended: "The plugin's worker ended.",
+  plugin_stopped: 'The plugin no longer works. No event follows this one.',
 });
 export type PluginStreamCloseReason = z.output<typeof PluginStreamCloseReason>;
 
 export const PluginStreamEventView = z
   .object({
-    type: PluginStreamEventType.describe('What happened.'),
-    event: z.string().nullable().describe('What the plugin calls its message; null for anything else.'),
-    data: z.json().describe('What the plugin said; null for anything but a message.'),
-    reason: PluginStreamCloseReason.nullable().describe('Why it is closed; null for anything else.'),
+    type: PluginStreamEventType.describe('The kind of event.'),
+    event: z.string().nullable().describe("The plugin's name for the message; null for other events."),
+    data: z.json().describe('The data of the message; null for other events.'),
+    reason: PluginStreamCloseReason.nullable().describe('The reason why the channel is closed; null for other events.'),
   })
-  .meta({ id: 'PluginStreamEvent', description: 'Something that happened in a channel of a plugin.' });
+  .meta({ id: 'PluginStreamEvent', description: 'An event in a plugin channel.' });
 
 export interface PluginStreamEvent {
   readonly type: z.output<typeof PluginStreamEventType>;

@@ -14,11 +14,11 @@ import './service.js';
 
 export const followPluginStream = query({
   name: 'followPluginStream',
-  summary: 'Follow what a plugin says in a channel from now on',
+  summary: 'Follow the events of a plugin channel from now on',
   input: z.object({
     ...pluginRef,
-    channel: streamName().describe('The name that the plugin gives the channel.'),
-    companyId: uuid().describe('The company that it is about.'),
+    channel: streamName().describe("The plugin's name for the channel."),
+    companyId: uuid().describe('The company that the channel is about.'),
   }),
   output: z.array(PluginStreamEventView),
   on: pluginOfCompany,

@@ -24,19 +24,19 @@ const MAX_NAME = 200;
 const ToolNotFound = () => notFound('Plugin tool not found');
 
 const input = z.object({
-  tool: text(MAX_NAME).describe('The name of the tool: the key of the plugin, a colon, and its own name.'),
-  parameters: exactJsonObject().default({}).describe('The parameters, as its schema has them.'),
+  tool: text(MAX_NAME).describe("The name of the tool: the plugin's key, a colon, and the tool's own name."),
+  parameters: exactJsonObject().default({}).describe("The parameters, according to the tool's schema."),
   runContext: z
     .object({
-      agentId: uuid().describe('The ID of the agent that calls, or for whom a person does.'),
-      runId: uuid().describe('The ID of the run in which it is called, which must be of that agent.'),
+      agentId: uuid().describe('The ID of the agent that calls the tool, or for which a person calls it.'),
+      runId: uuid().describe('The ID of the run in which the tool is called; it must belong to that agent.'),
       companyId: uuid().describe("The company's ID."),
       projectId: uuid().describe(
-        'The ID of the project that it is about, which must be that of the run if it has one.',
+        'The ID of the project of the call; if the run has a project, it must be the same one.',
       ),
     })
-    .meta({ id: 'PluginRunContextInput', description: 'The work in which a tool of a plugin is called.' })
-    .describe('The work in which it is called.'),
+    .meta({ id: 'PluginRunContextInput', description: 'The run in which a plugin tool is called.' })
+    .describe('The run in which the tool is called.'),
 });
 type Input = z.output<typeof input>;
 
@@ -139,7 +139,7 @@ async function assertOffered({ services }: Scope, { companyId, plugin, toolName 
 
 export const executePluginTool = procedure({
   name: 'executePluginTool',
-  summary: 'Call a tool of a plugin in a run, as far as its agent may',
+  summary: 'Call a plugin tool in a run, within the rights of its agent',
   gate: appsEnabledForCalls,
   input,
   output: ExecutedPluginToolView,

@@ -5,13 +5,13 @@ import type { PluginManifest } from '../manifest/model.js';
 
 export const PluginToolView = z
   .object({
-    name: z.string().describe('The name to call it by: the key of the plugin, a colon, and its own name.'),
-    displayName: z.string().describe('Its name for people.'),
-    description: z.string().describe('What it does, in the words of the plugin.'),
+    name: z.string().describe("The name for calls: the plugin's key, a colon, and the tool's own name."),
+    displayName: z.string().describe('The name shown to people.'),
+    description: z.string().describe('The explanation that the plugin gives for the tool.'),
     parametersSchema: jsonObject().describe('The JSON schema of its parameters.'),
     pluginId: z.uuid().describe("The plugin's ID."),
   })
-  .meta({ id: 'PluginTool', description: 'A tool that a plugin has.' });
+  .meta({ id: 'PluginTool', description: 'A tool that a plugin declares.' });
 
 /** The tools that a plugin declares, in its order. */
 export const presentTools = ({ id: pluginId, pluginKey, manifest }: Plugin): z.input<typeof PluginToolView>[] =>
@@ -25,11 +25,11 @@ export const presentTools = ({ id: pluginId, pluginKey, manifest }: Plugin): z.i
 
 const PluginToolResultView = z
   .object({
-    content: z.json().optional().describe('What it says: a text, or blocks; left out for nothing.'),
-    data: z.json().optional().describe('The same for programs; left out for nothing.'),
-    error: z.string().optional().describe('Why it failed, in its own words; left out unless it did.'),
+    content: z.json().optional().describe('The result as text or as content blocks; omitted if there is no content.'),
+    data: z.json().optional().describe('The result as data for programs; omitted if there is no data.'),
+    error: z.string().optional().describe("The tool's own error message; omitted unless the call failed."),
   })
-  .meta({ id: 'PluginToolResult', description: 'What a tool of a plugin answered.' });
+  .meta({ id: 'PluginToolResult', description: 'The result of a plugin tool.' });
 
 export const ExecutedPluginToolView = z
   .object({
@@ -37,4 +37,4 @@ export const ExecutedPluginToolView = z
     toolName: z.string().describe('The name of the tool within the plugin.'),
     result: PluginToolResultView,
   })
-  .meta({ id: 'ExecutedPluginTool', description: 'A call of a tool of a plugin that was made.' });
+  .meta({ id: 'ExecutedPluginTool', description: 'A completed call of a plugin tool.' });

@@ -10,9 +10,11 @@ import { PluginToolView, presentTools } from './model.js';
 
 export const listPluginTools = query({
   name: 'listPluginTools',
-  summary: 'List the tools of the plugins that work',
+  summary: 'List the tools of the working plugins',
   input: z.object({
-    pluginId: pathId().nullish().describe('Only those of this plugin: its ID or key; null for those of all.'),
+    pluginId: pathId()
+      .nullish()
+      .describe('Only tools of this plugin, by ID or key; null for the tools of all plugins.'),
   }),
   output: z.array(PluginToolView),
   allow: anyBoard,

@@ -5,11 +5,11 @@ import { describedEnum } from '../../core/text/described-enum.js';
 
 export const PluginDeliveryStatus = describedEnum(
   'PluginDeliveryStatus',
-  'What became of a request to a webhook of a plugin.',
+  'The outcome of a request to a plugin webhook.',
   {
-    pending: 'The plugin has not answered yet.',
-    success: 'The plugin has taken it.',
-    failed: 'The plugin could not take it.',
+    pending: 'The plugin has not responded yet.',
+    success: 'The plugin accepted the request.',
+    failed: 'The plugin could not accept the request.',
   },
 );
 
@@ -17,30 +17,30 @@ export const PluginDeliveryView = z
   .object({
     id: z.uuid().describe("The delivery's ID."),
     pluginId: z.uuid().describe('The ID of the plugin.'),
-    endpointKey: z.string().describe('The webhook, as the manifest names it.'),
-    status: PluginDeliveryStatus.describe('What became of it.'),
-    headers: z.record(z.string(), z.string()).describe('Its headers, without those that may hold credentials.'),
-    byteSize: z.int().describe('The size of its body in bytes, which is not kept.'),
-    error: z.string().nullable().describe('Why it failed; null if it has not.'),
-    durationMs: z.int().nullable().describe('How long the plugin took, in milliseconds; null before it answered.'),
-    createdAt: z.iso.datetime().describe('When it came.'),
-    finishedAt: z.iso.datetime().nullable().describe('When the plugin answered; null before.'),
+    endpointKey: z.string().describe('The key of the webhook in the manifest.'),
+    status: PluginDeliveryStatus.describe('The outcome of the request.'),
+    headers: z.record(z.string(), z.string()).describe('The request headers, without those that may hold credentials.'),
+    byteSize: z.int().describe('The size of the body in bytes; the body itself is not kept.'),
+    error: z.string().nullable().describe('The reason for the failure; null if the request did not fail.'),
+    durationMs: z.int().nullable().describe('The time that the plugin took, in milliseconds; null until it responded.'),
+    createdAt: z.iso.datetime().describe('The time at which the request arrived.'),
+    finishedAt: z.iso.datetime().nullable().describe("The time of the plugin's response; null until then."),
   })
-  .meta({ id: 'PluginDelivery', description: 'A request to a webhook of a plugin.' });
+  .meta({ id: 'PluginDelivery', description: 'A request to a plugin webhook.' });
 
 export const presentPluginDelivery = presenterOf(PluginDeliveryView, {
   headers: ({ headers }: Pick<PluginDelivery, 'headers'>) => headers as Record<string, string>,
 });
 
-const PluginDeliveryOutcome = describedEnum('PluginDeliveryOutcome', 'Whether a plugin has taken a request.', {
-  success: 'It has.',
-  failed: 'It could not.',
+const PluginDeliveryOutcome = describedEnum('PluginDeliveryOutcome', 'The outcome of a request to a plugin webhook.', {
+  success: 'The plugin accepted the request.',
+  failed: 'The plugin could not accept the request.',
 });
 
 export const PluginDeliveryReceiptView = z
   .object({
     deliveryId: z.uuid().describe("The delivery's ID."),
-    status: PluginDeliveryOutcome.describe('Whether the plugin has taken it.'),
-    error: z.string().optional().describe('Why it failed; left out if it has not.'),
+    status: PluginDeliveryOutcome.describe('The outcome of the request.'),
+    error: z.string().optional().describe('The reason for the failure; omitted if the request did not fail.'),
   })
-  .meta({ id: 'PluginDeliveryReceipt', description: 'The answer to a request to a webhook of a plugin.' });
+  .meta({ id: 'PluginDeliveryReceipt', description: 'The response to a request to a plugin webhook.' });

@@ -21,11 +21,11 @@ const UNEXPECTED = 'The server could not hand it over';
 
 export const receivePluginWebhook = procedure({
   name: 'receivePluginWebhook',
-  summary: 'Hand a request over to a webhook of a plugin, which judges itself who may send it',
+  summary: 'Deliver a request to a plugin webhook; the plugin itself decides which senders to accept',
   input: z.object({
     ...pluginRef,
-    endpointKey: pathId().describe('The webhook, as the manifest of the plugin names it.'),
-    companyId: uuid().optional().describe('The company that the request concerns; the installation unless given.'),
+    endpointKey: pathId().describe("The key of the webhook in the plugin's manifest."),
+    companyId: uuid().optional().describe('The company that the request concerns; defaults to the whole installation.'),
     request: z.instanceof(WebhookRequest),
   }),
   output: PluginDeliveryReceiptView,

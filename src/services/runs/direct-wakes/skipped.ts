@@ -7,15 +7,15 @@ import { statement } from '../../core/postgres/statement.js';
 export const SkippedWakeView = z
   .object({
     status: z.literal('skipped'),
-    reason: z.string().describe('Why the agent was not woken, such as issue_dependencies_blocked.'),
-    message: z.string().describe('The same in a sentence.'),
+    reason: z.string().describe('A code for the reason, such as issue_dependencies_blocked.'),
+    message: z.string().describe('The reason as a sentence.'),
     issueId: z.uuid().nullable().describe('The issue of the wake.'),
     executionRunId: z.uuid().nullable().describe('The run that holds the issue.'),
     executionAgentId: z.uuid().nullable().describe('The agent of that run.'),
     executionAgentName: z
       .string()
       .nullable()
-      .describe('The name of the agent whose run holds the issue; null if none does.'),
+      .describe('The name of the agent whose run holds the issue; null if no run holds it.'),
   })
   .meta({ id: 'SkippedWake' });
 

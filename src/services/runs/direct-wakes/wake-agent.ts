@@ -40,16 +40,18 @@ const waker: Allow<AgentRow> = async (scope, agent) => {
 
 export const wakeAgent = mutation({
   name: 'wakeAgent',
-  summary: 'Wake an agent: a run is queued, or the wake is merged into one that waits',
+  summary: 'Wake an agent: queue a run, or merge with a waiting one',
   input: z.object({
     ...agentRef,
-    source: InvocationSource.default('on_demand').describe('Why the agent is woken.'),
-    trigger: TriggerDetail.optional().describe('How the agent is woken. Default: manual.'),
-    triggerDetail: TriggerDetail.optional().describe('The same as `trigger`, which takes precedence.'),
-    reason: text(500).nullish().describe('Why, as a stable word that the run reads, such as retry_failed_run.'),
+    source: InvocationSource.default('on_demand').describe('The source of the wake.'),
+    trigger: TriggerDetail.optional().describe('The way in which the agent is woken. Default: manual.'),
+    triggerDetail: TriggerDetail.optional().describe('An alias of `trigger`, which takes precedence.'),
+    reason: text(500)
+      .nullish()
+      .describe('A stable code for the reason, which the run reads, such as retry_failed_run.'),
     payload: payload(),
-    idempotencyKey: text(240).nullish().describe('A repeated key of the same agent returns the first run.'),
-    forceFreshSession: z.boolean().default(false).describe('Whether the run starts a new session.'),
+    idempotencyKey: text(240).nullish().describe('Repeating a key for the same agent returns the first run.'),
+    forceFreshSession: z.boolean().default(false).describe('True if the run starts a new session.'),
   }),
   output: WakeAnswer,
   on: agentById,

@@ -7,10 +7,10 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { GONE_SECONDS } from './pending.js';
 
 const EngineState = describedEnum('EngineState', 'The state of a process that executes runs.', {
-  live: 'It was seen within the last 15 seconds.',
-  silent: 'It was not seen for 15 seconds: it may hang, or be cut off from the database.',
-  stopped: 'It was shut down.',
-  gone: 'It ended without being shut down; its runs were taken from it.',
+  live: 'The process sent a sign of life within the last 15 seconds.',
+  silent: 'The process has sent no sign of life for 15 seconds: it may hang, or have no connection to the database.',
+  stopped: 'The process was shut down.',
+  gone: 'The process ended without a shutdown, and Orgraph took its runs from it.',
 });
 
 /** A process that executes runs. */
@@ -21,15 +21,17 @@ export const EngineView = z
     pid: z.int().describe('The process id on that machine.'),
     version: z.string().describe('The version of the server.'),
     state: EngineState.describe(
-      'Whether the process is alive, has been silent lately, was stopped, or is gone without a stop.',
+      'The state of the process: alive, silent for a while, stopped, or gone without a stop.',
     ),
     running: z.int().describe('The number of runs that the process executes.'),
-    startedAt: z.iso.datetime().describe('When the process started.'),
-    lastSeenAt: z.iso.datetime().describe('When the process was last seen; every five seconds while it is alive.'),
+    startedAt: z.iso.datetime().describe('Start time of the process.'),
+    lastSeenAt: z.iso
+      .datetime()
+      .describe('Time of the last sign of life. A live process sends one every five seconds.'),
     stoppedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the process was stopped, or found to be gone; null while it runs.'),
+      .describe('Time at which the process was stopped or found to be gone; null while it runs.'),
   })
   .meta({ id: 'Engine', description: 'A process that executes runs.' });
 
@@ -56,7 +58,7 @@ const ENGINES = statement(`
 
 export const listEngines = query({
   name: 'listEngines',
-  summary: 'List the processes that execute runs, including those that ended within the last day',
+  summary: 'List the processes that execute runs, including those that ended in the last day',
   input: z.object({}),
   output: z.array(EngineView),
   allow: instanceAdmin,

@@ -24,7 +24,7 @@ const monitorChecker: Allow<Issue> = async (scope, issue) => {
 
 export const checkIssueMonitorNow = mutation({
   name: 'checkIssueMonitorNow',
-  summary: 'Fire the monitor of an issue now: its assignee is woken',
+  summary: "Fire an issue's monitor now and wake its assignee",
   input: z.object(issueRef),
   output: Ok,
   on: lockedForFiring,

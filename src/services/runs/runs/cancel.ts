@@ -9,7 +9,7 @@ import { reloadRun, runById } from './rows.js';
 
 export const cancelRun = mutation({
   name: 'cancelRun',
-  summary: 'Cancel a run: a waiting run never starts, a running one is stopped, and an ended one does not change',
+  summary: 'Cancel a waiting or running run; an ended run does not change',
   input: z.object(runRef),
   output: RunView,
   on: runById,

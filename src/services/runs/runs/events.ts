@@ -27,12 +27,15 @@ const RunEventView = z
     runId: z.uuid(),
     agentId: z.uuid().nullable(),
     seq: z.int().describe('The position in the journal of the company.'),
-    eventType: RunEventType.describe('What kind of thing happened.'),
-    stream: z.enum(['system', 'stdout', 'stderr']).describe('Always system, since output is in the log.'),
+    eventType: RunEventType.describe('The type of the event.'),
+    stream: z.enum(['system', 'stdout', 'stderr']).describe('Always system; the log contains the output.'),
     level: RunEventLevel.describe('The severity of the event.'),
     color: z.string().nullable().describe('Always null.'),
-    message: z.string().describe('What happened.'),
-    payload: z.record(z.string(), z.json()).nullable().describe('What else is known, by action; null for nothing.'),
+    message: z.string().describe('A description of the event.'),
+    payload: z
+      .record(z.string(), z.json())
+      .nullable()
+      .describe('Further data, depending on the action; null if there is no data.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'HeartbeatRunEvent' });

@@ -14,23 +14,26 @@ const HOUR_MS = 3_600_000;
 const SUSPICIOUS_MS = HOUR_MS;
 const CRITICAL_MS = 4 * HOUR_MS;
 
-export const SilenceLevel = describedEnum('SilenceLevel', 'How worrying the silence of a run is.', {
+export const SilenceLevel = describedEnum('SilenceLevel', "The severity of a run's silence.", {
   not_applicable: 'The run is not being executed.',
-  ok: 'The run has written something within the last hour.',
-  suspicious: 'The run has written nothing for an hour.',
-  critical: 'The run has written nothing for four hours.',
+  ok: 'The run produced output within the last hour.',
+  suspicious: 'The run has produced no output for an hour.',
+  critical: 'The run has produced no output for four hours.',
 });
 
 export const OutputSilenceView = z
   .object({
-    level: SilenceLevel.describe('How worrying the silence is.'),
+    level: SilenceLevel.describe('The severity of the silence.'),
     silenceStartedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the run last wrote something, or else when it started; null unless it is running.'),
-    silenceAgeMs: z.int().nullable().describe('The milliseconds since then; null unless the run is running.'),
+      .describe("Time of the run's last output, or else of its start; null unless the run is running."),
+    silenceAgeMs: z
+      .int()
+      .nullable()
+      .describe('The milliseconds since silenceStartedAt; null unless the run is running.'),
   })
-  .meta({ id: 'OutputSilence', description: 'How long a run has written nothing.' });
+  .meta({ id: 'OutputSilence', description: "The duration of a run's silence." });
 
 type RunActivity = Pick<HeartbeatRun, 'status' | 'lastOutputAt' | 'processStartedAt' | 'startedAt'>;
 
@@ -63,7 +66,7 @@ const LiveRunView = RunView.extend({
   adapterType: z.string().nullable().describe('The type of the adapter.'),
   issueIdentifier: z.string().nullable(),
   issueTitle: z.string().nullable(),
-  currentStatusMessage: z.string().nullable().describe('What the run is doing, by its last status message.'),
+  currentStatusMessage: z.string().nullable().describe('The last status message of the run.'),
   outputSilence: OutputSilenceView,
 }).meta({ id: 'LiveRun' });
 
@@ -90,7 +93,7 @@ const LIVE = statement(`
 
 export const listLiveRuns = query({
   name: 'listLiveRuns',
-  summary: 'List the running and queued runs of a company, running ones first',
+  summary: "List a company's running and queued runs, running first",
   input: z.object({
     companyId: pathId(),
     limit: z.int().min(1).max(50).default(50).describe('The maximum number of runs.'),
@@ -99,7 +102,7 @@ export const listLiveRuns = query({
       .min(0)
       .max(50)
       .default(0)
-      .describe('If fewer runs are live, the list is filled up to this number with the runs that ended last.'),
+      .describe('The minimum number of runs: if fewer are live, the most recently ended runs fill the list.'),
   }),
   output: z.array(LiveRunView),
   on: companyKeyById,

@@ -95,7 +95,7 @@ const offsetField = () => z.int().min(0).default(0).describe('The start, in byte
 
 export const getRunLog = query({
   name: 'getRunLog',
-  summary: 'Read a part of the log of a run, in whole lines of {ts, stream, chunk, seq}',
+  summary: "Read a part of a run's log, as lines of {ts, stream, chunk, seq}",
   input: z.object({
     ...runRef,
     offset: offsetField(),
@@ -110,7 +110,7 @@ export const getRunLog = query({
     .object({
       runId: z.uuid(),
       content: z.string().describe('Lines, each a JSON object.'),
-      nextOffset: z.int().nullable().describe('The offset of the next part; null at the present end of the log.'),
+      nextOffset: z.int().nullable().describe('The offset of the next part; null at the current end of the log.'),
     })
     .meta({ id: 'RunLogContent' }),
   on: runById,

@@ -40,7 +40,7 @@ export const listIssueLiveRuns = query({
 
 export const getIssueActiveRun = query({
   name: 'getIssueActiveRun',
-  summary: 'Get the running run of an issue, or else the oldest queued one',
+  summary: 'Get the running run of an issue, or its oldest queued one',
   input: z.object(issueRef),
   output: RunView.nullable(),
   on: issueById,

@@ -35,7 +35,7 @@ export const listRuns = query({
     summary: z
       .boolean()
       .default(false)
-      .describe('Whether to leave out results, excerpts, and everything but ids in the context.'),
+      .describe('True to omit results, excerpts, and everything but ids in the context.'),
   }),
   output: z.array(RunRowView),
   on: companyKeyById,

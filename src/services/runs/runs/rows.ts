@@ -49,7 +49,7 @@ export const RunFilter = filterOf({
     startedAt: 'started',
     finishedAt: 'ended',
   },
-  fields: { needsAction: z.boolean().optional().describe('Only runs after which somebody has to act.') },
+  fields: { needsAction: z.boolean().optional().describe('Only runs that require an action.') },
   also: ({ needsAction }) => (needsAction ? ['t."requiredAction" IS NOT NULL'] : []),
 });
 export type RunFilter = FilterOf<typeof RunFilter>;

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { type KnownBy, pidsOf, type Suspect } from '../../../adapters/process-tracking.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-const StopConfirmedHow = describedEnum('StopConfirmedHow', 'How it is known that nothing of a stopped run is left.', {
-  namespace: 'The namespace of its processes has ended with everything in it.',
-  control_group: 'The control group of its processes is empty.',
-  process_tree: 'All known descendants are gone, and no process of unknown origin is left.',
-  process_group: 'The process group is gone; its machine shows nothing more.',
+const StopConfirmedHow = describedEnum('StopConfirmedHow', 'The evidence that nothing of a stopped run is left.', {
+  namespace: "The namespace of the run's processes has ended with everything in it.",
+  control_group: "The control group of the run's processes is empty.",
+  process_tree: 'All known descendants have ended, and no process of unknown origin is left.',
+  process_group: 'The process group has ended; the machine offers no further evidence.',
 } satisfies Record<KnownBy, string>);
 
 /** A field that runs and stop items share. */
 export const confirmedHow = StopConfirmedHow.nullable().describe(
-  'How it is known that nothing is left. Null if the server itself started no program.',
+  'The evidence that nothing is left. Null if the server itself started no program.',
 );
 export const suspectPids = z
   .array(z.int())
   .describe(
-    'The processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. The stop is confirmed once they are gone.',
+    'The ids of processes that may be left of the run: they started during the run and their origin is unknown, or they cannot be killed. Orgraph confirms the stop once they have ended.',
   );
 
 interface StopState {

@@ -11,13 +11,16 @@ import { alignStops } from './align.js';
 
 export const InstanceHaltView = z
   .object({
-    halted: z.boolean().describe('Whether all work of the installation is stopped.'),
-    haltedAt: z.iso.datetime().nullable().describe('When the work was stopped; null unless it is.'),
-    reason: z.string().nullable().describe('Why the work was stopped; null unless it is and somebody said why.'),
-    haltedByUserId: z.string().nullable().describe('The person who stopped the work.'),
-    instanceStopId: z.uuid().nullable().describe('The id of the stop, which names its report.'),
+    halted: z.boolean().describe('True if all work of the installation is stopped.'),
+    haltedAt: z.iso.datetime().nullable().describe('Time of the stop; null unless work is stopped.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('The reason for the stop; null unless work is stopped and the request gave a reason.'),
+    haltedByUserId: z.string().nullable().describe('The person that stopped the work.'),
+    instanceStopId: z.uuid().nullable().describe('The id of the stop, which identifies its report.'),
   })
-  .meta({ id: 'InstanceHalt', description: 'Whether all work of the installation is stopped.' });
+  .meta({ id: 'InstanceHalt', description: 'The stop of all work of the installation, or its absence.' });
 
 interface HaltRow {
   readonly haltedAt: Date | null;
@@ -53,8 +56,8 @@ export const getInstanceHalt = query({
 
 export const haltInstance = mutation({
   name: 'haltInstance',
-  summary: 'Stop all work of the installation at once: nothing starts until it is resumed; a repeat changes nothing',
-  input: z.object({ reason: text(500).optional().describe('Why the work is stopped, for those who ask.') }),
+  summary: 'Stop all work of the installation until it is resumed; repeating changes nothing',
+  input: z.object({ reason: text(500).optional().describe('The reason for the stop, for display.') }),
   output: InstanceHaltView,
   allow: instanceAdmin,
   async run(scope, { reason }) {
@@ -69,7 +72,7 @@ export const haltInstance = mutation({
 
 export const resumeInstance = mutation({
   name: 'resumeInstance',
-  summary: 'Let the installation work again; what was stopped stays cancelled; a repeat changes nothing',
+  summary: 'Resume work; stopped work stays cancelled; repeating changes nothing',
   input: z.object({}),
   output: InstanceHaltView,
   allow: instanceAdmin,

@@ -10,37 +10,37 @@ import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 /** A run, tool call or wake that a stop order stopped. */
 export const StopItemView = z
   .object({
-    kind: describedEnum('StopItemKind', 'What a stop order can stop.', {
-      run: 'A run, executed or queued.',
-      tool_call: 'A call of a tool that was being made.',
-      wake: 'A wake, which no run was created for yet.',
-    }).describe('What was stopped.'),
+    kind: describedEnum('StopItemKind', 'The kind of item that a stop order can stop.', {
+      run: 'A running or queued run.',
+      tool_call: 'A running tool call.',
+      wake: 'A wake without a run.',
+    }).describe('The work that the order ends: a run, a wake or a tool call.'),
     id: z.uuid().describe('The id of the run, call or wake.'),
     companyId: z.uuid(),
-    agentId: z.uuid().nullable().describe('The agent of the run, call or wake; null for a call of no agent.'),
+    agentId: z.uuid().nullable().describe('The agent of the run, call or wake; null for a call without an agent.'),
     issueId: z.uuid().nullable().describe('The issue of the run, call or wake.'),
-    state: describedEnum('StopItemState', 'The state in which something was stopped.', {
-      running: 'It was executed.',
-      queued: 'It waited to be started.',
-      deferred: 'It waited until no other run held its issue.',
-    }).describe('Its state when it was stopped: running, queued, or waiting for its issue.'),
+    state: describedEnum('StopItemState', 'The state of an item when it was stopped.', {
+      running: 'The item was running.',
+      queued: 'The item waited to start.',
+      deferred: 'The item waited for another run to release its issue.',
+    }).describe('The state when the stop was ordered: running, queued, or waiting for its issue.'),
     doing: z
       .string()
       .nullable()
       .describe(
-        'What it was doing: its last status message, or else its reason; of a call, the tool. Null if neither is known.',
+        'The last status message of a run, or else its reason; for a call, the tool. Null if neither is known.',
       ),
-    requestedAt: z.iso.datetime().describe('When the stop was ordered.'),
+    requestedAt: z.iso.datetime().describe('Time of the stop order.'),
     confirmedAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        'When it was confirmed that nothing of it is left, including the processes of a run; of a call, when it ended. Null until then.',
+        'Time at which Orgraph confirmed that nothing of the item is left, including the processes of a run; for a call, its end. Null until then.',
       ),
     confirmedHow,
     suspectPids,
   })
-  .meta({ id: 'StopItem', description: 'A run, call of a tool or wake that a stop order stopped.' });
+  .meta({ id: 'StopItem', description: 'A run, tool call or wake that a stop order stopped.' });
 type StopItem = z.input<typeof StopItemView>;
 
 export interface StopItemRow extends Omit<StopItem, 'requestedAt' | 'confirmedAt' | 'suspectPids'> {
@@ -88,7 +88,7 @@ export const itemPage = {
 export const itemFields = {
   items: z
     .array(StopItemView)
-    .describe('The stopped runs, then the calls of tools, then the wakes; for the installation, company by company.'),
+    .describe('The stopped runs, then the tool calls, then the wakes; for the installation, company by company.'),
   nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
 };
 

@@ -10,40 +10,40 @@ import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './
 import { type StopCounts, StopNotFound, StopScope, stopById, stopCounts } from './rows.js';
 
 const countFields = {
-  total: z.int().describe('The number of stopped runs, calls of tools and wakes.'),
-  confirmed: z.int().describe('The number of those of which nothing is left.'),
+  total: z.int().describe('The number of stopped runs, tool calls and wakes.'),
+  confirmed: z.int().describe('The number of items of which nothing is left.'),
   outstanding: z
     .int()
-    .describe('The number of runs with a process that may still be alive, and of calls that have not ended.'),
+    .describe('The number of runs with a process that may still be alive, and of tool calls that have not ended.'),
 };
 
 const StopOrderView = z.object({
   id: z.uuid(),
   companyId: z.uuid(),
-  scopeType: StopScope.describe('What was stopped.'),
+  scopeType: StopScope.describe('The record whose work the order stops.'),
   agentId: z.uuid().nullable().describe('The agent that was stopped.'),
   instanceStopId: z.uuid().nullable().describe('The stop of the whole installation that this order belongs to.'),
   reason: z
     .string()
     .nullable()
-    .describe('Why the work was stopped, as whoever stopped it says; null if they said nothing.'),
+    .describe('The reason for the stop, as given by the caller; null if the caller gave no reason.'),
   createdByAgentId: z.uuid().nullable().describe('The agent that gave the order.'),
-  createdByUserId: z.string().nullable().describe('The person who gave the order.'),
-  createdAt: z.iso.datetime().describe('When the order was given.'),
-  liftedAt: z.iso.datetime().nullable().describe('When work was allowed again; null while it is stopped.'),
+  createdByUserId: z.string().nullable().describe('The person that gave the order.'),
+  createdAt: z.iso.datetime().describe('Time of the order.'),
+  liftedAt: z.iso.datetime().nullable().describe('Time at which the order was lifted; null while work is stopped.'),
 });
 
 /** A stop order with the work that it stopped. */
 export const StopReportView = StopOrderView.extend({ ...countFields, ...itemFields }).meta({
   id: 'StopReport',
-  description: 'A stop order with the runs, calls of tools and wakes that it stopped.',
+  description: 'A stop order with the runs, tool calls and wakes that it stopped.',
 });
 
 const presentStop = presenterOf(StopOrderView);
 
 export const getStopReport = query({
   name: 'getStopReport',
-  summary: 'Get the report of a stop order: what it stopped and what of it may be left',
+  summary: 'Get the report of a stop order: stopped work and what may be left of it',
   input: z.object({ companyId: pathId(), stopId: pathId(), ...itemPage }),
   output: StopReportView,
   on: async (scope, { companyId, stopId }) =>
@@ -68,28 +68,26 @@ const InstanceStopView = z.object({
   reason: z
     .string()
     .nullable()
-    .describe('Why the work was stopped, as whoever stopped it says; null if they said nothing.'),
-  createdByUserId: z.string().nullable().describe('The person who gave the order.'),
-  createdAt: z.iso.datetime().describe('When the first company was stopped.'),
+    .describe('The reason for the stop, as given by the caller; null if the caller gave no reason.'),
+  createdByUserId: z.string().nullable().describe('The person that gave the order.'),
+  createdAt: z.iso.datetime().describe('Time at which the first company was stopped.'),
   liftedAt: z.iso
     .datetime()
     .nullable()
-    .describe('When work was allowed again in all companies; null while any is stopped.'),
+    .describe('Time at which the stop was lifted in all companies; null while any company is stopped.'),
   companies: z.int().describe('The number of stopped companies.'),
 });
 
 /** A stop of the whole installation with the work that it stopped in each company. */
 const InstanceStopReportView = InstanceStopView.extend({ ...countFields, ...itemFields }).meta({
   id: 'InstanceStopReport',
-  description:
-    'A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company.',
+  description: 'A stop of the whole installation with the runs, tool calls and wakes that it stopped in each company.',
 });
 
 /** A stop of the whole installation with its counts, without its items. */
 export const InstanceStopSummaryView = InstanceStopView.extend(countFields).meta({
   id: 'InstanceStopReport',
-  description:
-    'A stop of the whole installation with the runs, calls of tools and wakes that it stopped in each company.',
+  description: 'A stop of the whole installation with the runs, tool calls and wakes that it stopped in each company.',
 });
 
 export const presentInstanceStop = presenterOf(InstanceStopSummaryView);
@@ -130,7 +128,7 @@ export async function instanceStopById(scope: Scope, id: string): Promise<Instan
 
 export const getInstanceStopReport = query({
   name: 'getInstanceStopReport',
-  summary: 'Get the report of a stop of the whole installation: what it stopped and what of it may be left',
+  summary: 'Get the report of a stop of the installation: stopped work and what may be left of it',
   input: z.object({ instanceStopId: pathId().describe("The stop's id."), ...itemPage }),
   output: InstanceStopReportView,
   allow: instanceAdmin,

@@ -10,7 +10,7 @@ import { isUuid, text, uuid } from '../../core/text/fields.js';
 
 export type StopRow = StopOrder;
 
-export const StopScope = describedEnum('StopScope', 'What was stopped.', {
+export const StopScope = describedEnum('StopScope', 'The scope of a stop.', {
   agent: 'One agent.',
   company: 'A company.',
   instance: 'The whole installation.',
@@ -75,7 +75,7 @@ export const StopFilter = filterOf({
   },
   times: { createdAt: 'were given', liftedAt: 'were lifted' },
   fields: {
-    isLifted: z.boolean().optional().describe('Only orders after which work is, or is not yet, allowed again.'),
+    isLifted: z.boolean().optional().describe('Only orders that have, or have not, been lifted.'),
   },
   also: ({ isLifted }) => (isLifted === undefined ? [] : [`t."liftedAt" IS ${isLifted ? 'NOT NULL' : 'NULL'}`]),
 });

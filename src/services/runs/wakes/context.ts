@@ -34,7 +34,7 @@ export const CommentCursorView = z
     latestCommentAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the newest comment was written; null if there is none.'),
+      .describe('Creation time of the newest comment; null if there are no comments.'),
   })
   .meta({ id: 'IssueCommentCursor', description: "The state of an issue's comment thread." });
 
@@ -49,14 +49,14 @@ const HeartbeatContextView = z
     wakeComment: CommentView.nullable().describe('The comment that woke the agent.'),
     attachments: z.array(AttachmentView),
     continuationSummary: DocumentView.nullable().describe(
-      `The document ${CONTINUATION_KEY} of the issue, in which a run tells the next one how far it got.`,
+      `The document ${CONTINUATION_KEY} of the issue, in which a run records its progress for the next run.`,
     ),
   })
   .meta({ id: 'HeartbeatContext' });
 
 export const getHeartbeatContext = query({
   name: 'getHeartbeatContext',
-  summary: 'Get everything that a woken agent needs to know about its issue',
+  summary: 'Get the context that a woken agent needs about its issue',
   input: z.object({ ...issueRef, wakeCommentId: uuid().optional().describe('The comment that woke the agent.') }),
   output: HeartbeatContextView,
   on: issueById,

@@ -5,14 +5,14 @@ import type { JsonObject, JsonValue } from '../../core/text/fields.js';
 import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
 
 export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to wake an agent.', {
-  queued: 'Its run waits to be started.',
-  deferred_issue_execution: 'It waits until no other run holds the issue.',
-  claimed: 'Its run is being executed.',
-  coalesced: 'It was merged into another wake or run.',
-  skipped: 'It was refused. The error tells why.',
-  completed: 'Its run has ended.',
-  failed: 'Its run failed.',
-  cancelled: 'It was cancelled.',
+  queued: 'The run of the wake waits to start.',
+  deferred_issue_execution: 'The wake waits for another run to release the issue.',
+  claimed: 'The run of the wake is running.',
+  coalesced: 'The wake was merged into another wake or run.',
+  skipped: 'The wake was skipped; error gives the reason.',
+  completed: 'The run of the wake has ended.',
+  failed: 'The run of the wake failed.',
+  cancelled: 'The wake was cancelled.',
 });
 export type WakeStatus = z.output<typeof WakeStatus>;
 
@@ -26,30 +26,28 @@ export const WakeView = z
     agentId: z.uuid().describe('The ID of the agent to wake.'),
     issueId: z.uuid().nullable().describe('The ID of the issue.'),
     source: InvocationSource.describe('The source of the request.'),
-    triggerDetail: TriggerDetail.nullable().describe(
-      'How the agent was woken; null if nothing more is known than the source.',
-    ),
-    reason: z.string().nullable().describe('The reason, such as issue_assigned; null if none was given.'),
-    payload: z.record(z.string(), z.json()).describe('Data for the woken run, as whoever requested the wake gave it.'),
-    status: WakeStatus.describe('What became of the wake.'),
-    error: z.string().nullable().describe('Why the wake was skipped or cancelled, or its run failed; null otherwise.'),
+    triggerDetail: TriggerDetail.nullable().describe('The detail of the trigger; null if only the source is known.'),
+    reason: z.string().nullable().describe('The reason, such as issue_assigned; null if the request gave no reason.'),
+    payload: z.record(z.string(), z.json()).describe('Data for the woken run, from the request.'),
+    status: WakeStatus.describe('The outcome of the wake.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('The reason why the wake was skipped or cancelled, or its run failed; null otherwise.'),
     coalescedCount: z.int().max(2_147_483_647).describe('The number of wakes merged into this one.'),
     coalescedIntoId: z.uuid().nullable().describe('The ID of the waiting wake that this one was merged into.'),
     runId: z.uuid().nullable().describe('The ID of the run that the wake started or was merged into.'),
-    taskKey: z.string().nullable().describe('The key of the session that the run continues; null for none.'),
-    idempotencyKey: z
-      .string()
-      .nullable()
-      .describe('The key that the request had against being repeated; null for none.'),
-    forceFreshSession: z.boolean().describe('Whether the run starts a new session.'),
+    taskKey: z.string().nullable().describe('The key of the session that the run continues; null if there is no key.'),
+    idempotencyKey: z.string().nullable().describe('The idempotency key of the request; null if it had no key.'),
+    forceFreshSession: z.boolean().describe('True if the run starts a new session.'),
     requestedByActorType: ActorType.describe('The kind of requester.'),
     requestedByActorId: z.string().nullable().describe("The requester's ID."),
     causedByRunId: z.uuid().nullable().describe('The ID of the run that requested the wake.'),
     requestedAt: at().describe('The time of the request.'),
-    claimedAt: at().nullable().describe('When its run started; null until then.'),
-    finishedAt: at().nullable().describe('When it was over; null until then.'),
+    claimedAt: at().nullable().describe('Start time of the run; null until then.'),
+    finishedAt: at().nullable().describe('End time of the wake; null until then.'),
   })
-  .meta({ id: 'Wake', description: 'A request to wake an agent. Every request is recorded, whatever its outcome.' });
+  .meta({ id: 'Wake', description: 'A request to wake an agent. Orgraph records every request and its outcome.' });
 
 /**
  * The reasons that the server uses; a direct call may use any text. When wakes merge, the reason with the lowest rank

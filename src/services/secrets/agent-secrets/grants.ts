@@ -34,7 +34,7 @@ export const secretsGrantedToAgent = page<SecretBinding>({
 
 export const listSecretAccessGrants = query({
   name: 'listSecretAccessGrants',
-  summary: 'List the secrets that are granted to an agent, by key',
+  summary: 'List the secrets granted to an agent, by key',
   input: z.object(agentRef),
   output: z.object({ grants: z.array(SecretAccessGrantView) }).meta({ id: 'SecretAccessGrants' }),
   on: agentKeyById,
@@ -49,13 +49,13 @@ const placeOf = ({ companyId, id }: AgentKey, configPath: string) => ({
 
 export const grantAgentSecret = mutation({
   name: 'grantAgentSecret',
-  summary: 'Let an agent read a secret by itself, within its runs',
+  summary: 'Let an agent read a secret in its runs',
   input: z.object({
     ...agentRef,
-    key: secretKey().describe("The agent's name of the secret."),
-    secretId: uuid().describe('The secret.'),
+    key: secretKey().describe("The agent's name for the secret."),
+    secretId: uuid().describe("The secret's ID."),
     versionSelector: versionSelector().default('latest').describe('latest, or the number of a version.'),
-    projectionClass: ProjectionClass.default('unclassified').describe('How the value may be passed on.'),
+    projectionClass: ProjectionClass.default('unclassified').describe('The way in which the value may be passed on.'),
   }),
   output: SecretAccessGrantView,
   on: lockedAgentKeyById,
@@ -93,7 +93,7 @@ async function assertOneMeaning(scope: WriteScope, agent: AgentKey, key: string,
 export const revokeAgentSecret = mutation({
   name: 'revokeAgentSecret',
   summary: "Revoke an agent's grant of a secret",
-  input: z.object({ ...agentRef, key: pathId().describe("The agent's name of the secret.") }),
+  input: z.object({ ...agentRef, key: pathId().describe("The agent's name for the secret.") }),
   output: Ok,
   on: lockedAgentKeyById,
   allow: board,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const ProjectionClass = describedEnum('SecretProjectionClass', 'How a value may be passed on.', {
+export const ProjectionClass = describedEnum('SecretProjectionClass', 'The way in which a value may be passed on.', {
   unclassified: 'Not classified.',
-  class_3_static_lease: 'A long-lived value without a narrower form, passed to a run as it is.',
+  class_3_static_lease: 'The value is long-lived and has no narrower form. The run receives it unchanged.',
 });
 export type ProjectionClass = z.output<typeof ProjectionClass>;
-export const SecretDelivery = describedEnum('SecretDelivery', 'How an agent gets the value of a secret.', {
-  env: 'As a variable of its runs.',
-  api: 'By a request within a run.',
-  both: 'Both ways.',
+export const SecretDelivery = describedEnum('SecretDelivery', 'The way in which an agent gets the value of a secret.', {
+  env: 'As an environment variable of its runs.',
+  api: 'By an API request during a run.',
+  both: 'As an environment variable and by API request.',
 });
 export type SecretDelivery = z.output<typeof SecretDelivery>;
 
@@ -19,25 +19,25 @@ export const versionSelector = () =>
 
 export const AgentSecretGrantView = z
   .object({
-    key: z.string().describe("The agent's name of the secret."),
-    name: z.string().describe("The secret's name for people."),
-    description: z.string().nullable().describe('What the secret is for; null if nobody said it.'),
-    delivery: SecretDelivery.describe('How the agent gets the value.'),
-    projectionClass: ProjectionClass.describe('How the value may be passed on.'),
+    key: z.string().describe("The agent's name for the secret."),
+    name: z.string().describe("The secret's display name."),
+    description: z.string().nullable().describe('The purpose of the secret; null if not set.'),
+    delivery: SecretDelivery.describe('The way in which the agent gets the value.'),
+    projectionClass: ProjectionClass.describe('The way in which the value may be passed on.'),
     latestVersion: z
       .int()
       .nullable()
-      .describe('The number of the newest version; null if it is a personal secret of which the person has no value.'),
-    versionSelector: z.string().describe('latest, or the number of the version that was granted.'),
+      .describe('The number of the newest version; null for a personal secret if the person has no value.'),
+    versionSelector: z.string().describe('The granted version: latest or a version number.'),
     resolvedVersion: z
       .int()
       .nullable()
-      .describe('The number of the version that is read now; null if none can be read.'),
-    secretRef: z.string().describe("The secret's own key, which may differ from the agent's name of it."),
+      .describe('The number of the version that a read returns now; null if the value cannot be read.'),
+    secretRef: z.string().describe("The secret's own key, which may differ from the agent's name for it."),
   })
   .meta({
     id: 'AgentSecretGrant',
-    description: 'A secret that an agent may read within a run.',
+    description: 'A secret that an agent may read during a run.',
   });
 
 export const AgentSecretGrantsView = z
@@ -46,22 +46,22 @@ export const AgentSecretGrantsView = z
 
 export const AgentSecretValueView = z
   .object({
-    key: z.string().describe("The agent's name of the secret."),
-    value: z.string().describe('The secret itself, in plain text.'),
-    version: z.int().describe('The number of the version that was read.'),
+    key: z.string().describe("The agent's name for the secret."),
+    value: z.string().describe('The secret value in plain text.'),
+    version: z.int().describe('The number of the version read.'),
   })
-  .meta({ id: 'AgentSecretValue', description: 'The value of a secret, for the run that requested it.' });
+  .meta({ id: 'AgentSecretValue', description: 'The value of a secret, returned to the run that requested it.' });
 
 export const SecretAccessGrantView = z
   .object({
     id: z.uuid(),
     agentId: z.uuid().describe('The ID of the agent.'),
-    key: z.string().describe("The agent's name of the secret."),
-    secretId: z.uuid().describe('The secret.'),
-    versionSelector: z.string().describe('latest, or the number of the version that is granted.'),
-    projectionClass: ProjectionClass.describe('How the value may be passed on.'),
-    createdByAgentId: z.uuid().nullable().describe('The agent that granted it.'),
-    createdByUserId: z.string().nullable().describe('The person who granted it.'),
+    key: z.string().describe("The agent's name for the secret."),
+    secretId: z.uuid().describe("The secret's ID."),
+    versionSelector: z.string().describe('The granted version: latest or a version number.'),
+    projectionClass: ProjectionClass.describe('The way in which the value may be passed on.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that granted the secret.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who granted the secret.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

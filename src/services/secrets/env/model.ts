@@ -2,31 +2,30 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/fields.js';
 
-const VariableKind = describedEnum(
-  'EnvironmentVariableKind',
-  'Where the value of an environment variable comes from.',
-  {
-    plain: 'It is stored with the variable, and never shown.',
-    secret_ref: 'It is a secret of the company.',
-    user_secret_ref: 'It is the personal secret of the person who is responsible for the run.',
-  },
-);
+const VariableKind = describedEnum('EnvironmentVariableKind', "The source of an environment variable's value.", {
+  plain: 'The value is stored with the variable. The API never returns it.',
+  secret_ref: 'The value is a secret of the company.',
+  user_secret_ref: 'The value is the personal secret of the person responsible for the run.',
+});
 
 /** A variable for readers. Only REST has maps of variables. */
 export const EnvironmentVariableView = z
   .object({
-    name: z.string().describe('The name that programs read it by.'),
-    kind: VariableKind.describe('Where its value comes from.'),
-    secretId: z.uuid().nullable().describe('The secret with its value; null unless its kind is SECRET_REF.'),
-    key: z.string().nullable().describe('The key of the personal secret; null unless its kind is USER_SECRET_REF.'),
+    name: z.string().describe('The name under which programs read the variable.'),
+    kind: VariableKind.describe("The source of the variable's value."),
+    secretId: z
+      .uuid()
+      .nullable()
+      .describe('The ID of the secret that holds the value; null unless the kind is SECRET_REF.'),
+    key: z.string().nullable().describe('The key of the personal secret; null unless the kind is USER_SECRET_REF.'),
     required: z
       .boolean()
       .nullable()
-      .describe('Whether a run fails without the personal secret; null unless its kind is USER_SECRET_REF.'),
+      .describe('True if a run fails without the personal secret; null unless the kind is USER_SECRET_REF.'),
     version: z
       .string()
       .nullable()
-      .describe('The version of the secret, "latest" or a number; null for a variable that refers to none.'),
+      .describe('The version of the secret: "latest" or a number; null if the variable does not refer to a secret.'),
   })
   .meta({ id: 'EnvironmentVariable', description: 'An environment variable of runs, without its value.' });
 

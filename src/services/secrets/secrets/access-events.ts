@@ -76,7 +76,7 @@ export async function writeAttempts(
 
 export const listSecretAccessEvents = query({
   name: 'listSecretAccessEvents',
-  summary: "List the attempts to read a secret's value, newest first; also for a deleted secret",
+  summary: "List the attempts to read a secret's value, newest first; works for deleted secrets",
   input: z.object({
     ...secretRef,
     limit: z.int().min(1).max(200).default(50).describe('The maximum number of results.'),

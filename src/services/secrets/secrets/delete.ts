@@ -26,7 +26,7 @@ export const deleteSecret = mutation({
     force: z
       .boolean()
       .default(false)
-      .describe('Whether to delete a secret that is in use; references to it then fail.'),
+      .describe('Set to true to delete a secret that is in use; references to it then fail.'),
   }),
   output: Ok,
   on: secretById,

@@ -56,7 +56,7 @@ const presentEntry = presenterOf(CatalogEntryView);
 
 export const getSecretCatalog = query({
   name: 'getSecretCatalog',
-  summary: "List the ids, names, keys and statuses of a company's secrets, by name",
+  summary: "List a company's secrets as ID, name, key and status, by name",
   input: z.object({ companyId: pathId() }),
   output: z.array(CatalogEntryView),
   on: companyKeyById,
@@ -82,9 +82,11 @@ const newSecret = z
     name: secretName(),
     key: secretKey().optional(),
     provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the value.'),
-    providerConfigId: uuid().nullish().describe("The vault to store it in. Defaults to the provider's default vault."),
+    providerConfigId: uuid()
+      .nullish()
+      .describe("The vault that stores the value. Defaults to the provider's default vault."),
     managedMode: ManagedMode.default('service_managed').describe(
-      'Whether the value is stored here or only referred to.',
+      'Controls whether Orgraph stores the value or only a reference to it.',
     ),
     value: secretValue().optional(),
     externalRef: externalRef().optional(),
@@ -111,7 +113,7 @@ function keyOf(name: string): string {
 
 export const createSecret = mutation({
   name: 'createSecret',
-  summary: 'Create a secret, or refer to a secret of a provider',
+  summary: "Create a secret or a reference to a provider's secret",
   input: newSecret,
   output: SecretView,
   on: companyKeyById,
@@ -134,8 +136,8 @@ export const updateSecret = mutation({
       ...secretRef,
       name: secretName().optional(),
       key: secretKey().optional(),
-      status: SecretStatusChange.optional().describe('Whether it can be used.'),
-      providerConfigId: uuid().nullish().describe("The vault of the secret; null for the provider's default vault."),
+      status: SecretStatusChange.optional().describe('The new status; only an active secret can be read.'),
+      providerConfigId: uuid().nullish().describe("The secret's vault; null for the provider's default vault."),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
       providerMetadata: providerMetadata().optional(),
@@ -206,7 +208,7 @@ export const rotation = {
   externalRef: externalRef().optional(),
   providerVersionRef: text(2048)
     .nullish()
-    .describe("The provider's name of the version; null or left out for its current version."),
+    .describe('The name of the version at the provider; null or omitted for its current version.'),
   providerConfigId: uuid()
     .nullish()
     .describe("The vault to move the secret to; null for the provider's default vault."),

@@ -20,37 +20,37 @@ import { externalRef, secretDescription, secretKey, secretName } from './model.j
 const ConflictView = z
   .object({
     type: describedEnum('SecretImportConflictType', 'The kind of conflict of a remote secret with another secret.', {
-      external_ref: 'It is the same secret.',
+      external_ref: 'Both are the same secret.',
       key: 'Both would have the same key.',
     }).describe('The kind of conflict.'),
-    secretId: z.uuid().nullable().describe('The other secret; null if it is in the same list.'),
+    secretId: z.uuid().nullable().describe('The ID of the other secret; null if it is in the same list.'),
     message: z.string().describe('The conflict in a sentence.'),
   })
   .meta({ id: 'SecretImportConflict', description: 'A conflict that prevents an import.' });
 
 export const ImportCandidateView = z
   .object({
-    externalRef: z.string().describe('The reference to import.'),
-    remoteName: z.string().describe("The provider's name of the secret."),
-    name: z.string().describe('The name that the secret would get.'),
+    externalRef: z.string().describe('The name or ARN of the secret at the provider.'),
+    remoteName: z.string().describe('The name of the secret at the provider.'),
+    name: z.string().describe('The display name that the secret would get.'),
     key: z.string().describe('The key that the secret would get.'),
-    status: describedEnum('SecretImportStatus', 'Whether a remote secret can be imported.', {
-      ready: 'It can be imported.',
-      duplicate: 'It was imported already.',
+    status: describedEnum('SecretImportStatus', 'The import status of a remote secret.', {
+      ready: 'The secret can be imported.',
+      duplicate: 'The secret is already imported.',
       conflict: 'Another secret has its key.',
-    }).describe('Whether the secret can be imported.'),
-    importable: z.boolean().describe('Whether it can be imported without changes.'),
+    }).describe('Ready, imported before, or in conflict.'),
+    importable: z.boolean().describe('True if the secret can be imported without changes.'),
     conflicts: z.array(ConflictView).describe('The conflicts that prevent the import.'),
   })
-  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault that could be imported.' });
+  .meta({ id: 'SecretImportCandidate', description: 'A secret of a vault that is a candidate for import.' });
 
 const emitImport = emitterOf('secret_provider_config');
 
-const providerConfigId = () => uuid().describe('The vault that has the secrets.');
+const providerConfigId = () => uuid().describe('The vault that contains the secrets.');
 
 export const previewRemoteSecretImport = mutation({
   name: 'previewRemoteSecretImport',
-  summary: 'Preview the import of secrets of a vault; nothing is stored',
+  summary: 'Preview an import of secrets without storing anything',
   input: z.object({ companyId: pathId(), providerConfigId: providerConfigId(), ...remotePage }),
   output: z
     .object({
@@ -87,21 +87,24 @@ export const previewRemoteSecretImport = mutation({
 
 export const SecretImportResultView = z
   .object({
-    externalRef: z.string().describe('The reference of the import.'),
+    externalRef: z.string().describe('The name or ARN of the secret at the provider.'),
     status: describedEnum('SecretImportOutcome', 'The result of the import of a secret.', {
-      imported: 'It was imported.',
-      skipped: 'It was imported before, or its key is taken.',
-      error: 'It cannot be imported.',
-    }).describe('Whether it was imported.'),
-    reason: z.string().nullable().describe('Why it was not imported, in a sentence; null if it was.'),
-    secretId: z.uuid().nullable().describe('The imported secret, or the existing one; null if it cannot be imported.'),
+      imported: 'The secret was imported.',
+      skipped: 'The secret was imported before, or its key is taken.',
+      error: 'The secret cannot be imported.',
+    }).describe('Imported, skipped or failed.'),
+    reason: z
+      .string()
+      .nullable()
+      .describe('The reason why the secret was not imported, in a sentence; null if it was imported.'),
+    secretId: z.uuid().nullable().describe('The ID of the imported or existing secret; null if it cannot be imported.'),
   })
   .meta({ id: 'SecretImportResult', description: 'The result of the import of a secret.' });
 type Result = z.input<typeof SecretImportResultView>;
 
 export const importRemoteSecrets = mutation({
   name: 'importRemoteSecrets',
-  summary: 'Import secrets of a vault as references; their values stay there',
+  summary: 'Import secrets of a vault as references; values stay there',
   input: z.object({
     companyId: pathId(),
     providerConfigId: providerConfigId(),
@@ -119,18 +122,18 @@ export const importRemoteSecrets = mutation({
               .min(1)
               .max(256)
               .nullish()
-              .describe("The provider's name of the version; null or left out for the current one."),
+              .describe('The name of the version at the provider; null or omitted for the current version.'),
           })
           .meta({ id: 'SecretToImport' }),
       )
       .min(1)
       .max(100)
-      .describe('What to import. A name or key that is left out is made from the name at the provider.'),
+      .describe('The secrets to import. A missing name or key defaults to one derived from the name at the provider.'),
   }),
   output: z
     .object({
       importedCount: z.int().describe('The number of imported secrets.'),
-      skippedCount: z.int().describe('The number of secrets that exist already, or whose key is taken.'),
+      skippedCount: z.int().describe('The number of secrets that already exist or whose key is taken.'),
       errorCount: z.int().describe('The number of secrets that cannot be imported.'),
       results: z.array(SecretImportResultView).describe('The results, in the order of the request.'),
     })

@@ -13,7 +13,7 @@ import { AccessOutcome, ManagedMode, type SecretRow, SecretStatus } from './mode
 
 export const SecretNotFound = () => notFound('Secret not found');
 
-export const secretRef = { secretId: pathId().describe("The secret's id.") };
+export const secretRef = { secretId: pathId().describe("The secret's ID.") };
 
 /** A secret by id, including deleted secrets and people's own ones, or null if none is within reach. */
 export const secretNode = byId<Secret>('Secret');

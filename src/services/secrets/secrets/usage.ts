@@ -75,7 +75,7 @@ export const presentBindings = (scope: Scope, bindings: readonly SecretBinding[]
 
 export const getSecretUsage = query({
   name: 'getSecretUsage',
-  summary: 'List where a secret is used, oldest first',
+  summary: 'List the uses of a secret, oldest first',
   input: z.object(secretRef),
   output: z.object({ secretId: z.uuid(), bindings: z.array(SecretBindingView) }).meta({ id: 'SecretUsage' }),
   on: secretById,
@@ -89,7 +89,7 @@ export const getSecretUsage = query({
 
 export const listSecretVersions = query({
   name: 'listSecretVersions',
-  summary: "List a secret's versions without their values, newest first; also for a deleted secret",
+  summary: "List a secret's versions without values, newest first; works for deleted secrets",
   input: z.object(secretRef),
   output: z.array(SecretVersionView),
   on: anySecretById,

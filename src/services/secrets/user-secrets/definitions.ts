@@ -38,7 +38,7 @@ export const listUserSecretDefinitions = query({
 
 export const createUserSecretDefinition = mutation({
   name: 'createUserSecretDefinition',
-  summary: 'Create a user secret definition, for which each person of the company sets their own value',
+  summary: 'Create a user secret definition, for which each person sets their own value',
   input: z.object({ companyId: pathId(), ...newDefinition }),
   output: DefinitionView,
   on: companyKeyById,
@@ -114,7 +114,7 @@ const VALUES = statement(`
 
 export const deleteUserSecretDefinition = mutation({
   name: 'deleteUserSecretDefinition',
-  summary: 'Delete a user secret definition and wipe all values of it',
+  summary: 'Delete a user secret definition and wipe all its values',
   input: z.object(definitionRef),
   output: Ok,
   on: definitionById,
@@ -157,7 +157,7 @@ export const userSecretCoverage: Loader<Pick<DefinitionRow, 'companyId' | 'id'>,
 
 export const getUserSecretCoverage = query({
   name: 'getUserSecretCoverage',
-  summary: "Count how many of the company's active people have a value of a definition",
+  summary: "Count a company's active people with a value of a definition",
   input: z.object(definitionRef),
   output: CoverageView,
   on: definitionById,

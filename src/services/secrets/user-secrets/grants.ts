@@ -22,25 +22,25 @@ export const UserSecretGrantView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    userId: z.string().describe('The person whose value it is.'),
-    agentId: z.uuid().describe("The agent's id."),
-    definitionId: z.uuid().describe("The definition's id."),
-    definitionKey: z.string().describe('The key by which variables refer to the definition.'),
-    grantedAt: z.iso.datetime().describe('When the person last granted or confirmed it.'),
+    userId: z.string().describe('The ID of the person who owns the value.'),
+    agentId: z.uuid().describe("The agent's ID."),
+    definitionId: z.uuid().describe("The definition's ID."),
+    definitionKey: z.string().describe("The definition's key, by which variables refer to it."),
+    grantedAt: z.iso.datetime().describe('The time when the person last created or confirmed the grant.'),
     suspendedAt: z.iso
       .datetime()
       .nullable()
       .describe(
-        'When somebody else changed what the agent runs, so that the person must confirm the grant; null unless one did.',
+        'The time when another person or agent changed what the agent runs. The grant has no effect until the person confirms it. Null unless the grant is suspended.',
       ),
     suspendedReason: z
       .string()
       .nullable()
-      .describe('What was changed, in a sentence; null unless the grant is suspended.'),
+      .describe('The change that suspended the grant, in a sentence; null unless the grant is suspended.'),
   })
   .meta({
     id: 'UserSecretGrant',
-    description: "A person's grant that lets an agent use their own value of a definition in runs that act for them.",
+    description: 'A grant by which a person lets an agent use their value of a definition in runs that act for them.',
   });
 
 type GrantWire = z.input<typeof UserSecretGrantView>;
@@ -101,7 +101,7 @@ export const userSecretGrantNode = rowsBy<GrantRow>(BY_IDS, 'id');
 
 export const listMyUserSecretGrants = query({
   name: 'listMyUserSecretGrants',
-  summary: "List the caller's grants of their user secrets to agents",
+  summary: "List the caller's user secret grants to agents",
   input: z.object({ companyId: pathId() }),
   output: z.array(UserSecretGrantView),
   on: companyKeyById,
@@ -111,7 +111,7 @@ export const listMyUserSecretGrants = query({
 
 export const listAgentUserSecretGrants = query({
   name: 'listAgentUserSecretGrants',
-  summary: "List the grants of people's user secrets to an agent",
+  summary: "List people's user secret grants to an agent",
   input: z.object(agentRef),
   output: z.array(UserSecretGrantView),
   on: agentKeyById,
@@ -121,8 +121,8 @@ export const listAgentUserSecretGrants = query({
 
 const grantRef = {
   companyId: pathId(),
-  agentId: pathId().describe('The agent: UUID or shortname.'),
-  definitionId: pathId().describe("The definition's id."),
+  agentId: pathId().describe("The agent's UUID or shortname."),
+  definitionId: pathId().describe("The definition's ID."),
 };
 
 const GRANT = statement(`
@@ -135,7 +135,7 @@ const GRANT = statement(`
 
 export const grantMyUserSecret = mutation({
   name: 'grantMyUserSecret',
-  summary: 'Grant an agent your own value of a definition in runs that act for you, or confirm the grant',
+  summary: 'Grant an agent your own value of a definition, or confirm the grant',
   input: z.object(grantRef),
   output: UserSecretGrantView,
   on: companyKeyById,
@@ -160,7 +160,7 @@ const REVOKE = statement(`
 
 export const revokeMyUserSecretGrant = mutation({
   name: 'revokeMyUserSecretGrant',
-  summary: "Revoke an agent's grant of your own value of a definition",
+  summary: "Revoke an agent's grant of your own value",
   input: z.object(grantRef),
   output: Ok,
   on: companyKeyById,

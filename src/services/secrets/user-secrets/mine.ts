@@ -53,7 +53,7 @@ export function withMySecrets(scope: Scope, definitions: readonly DefinitionRow[
 
 export const listMyUserSecrets = query({
   name: 'listMyUserSecrets',
-  summary: "List a company's user secret definitions with the caller's own secrets, without values",
+  summary: "List a company's user secret definitions with the caller's secrets",
   input: z.object({ companyId: pathId() }),
   output: z.array(MyUserSecretView),
   on: companyKeyById,
@@ -72,8 +72,8 @@ export const createMyUserSecret = mutation({
   input: z
     .object({
       companyId: pathId(),
-      definitionId: uuid().optional().describe("The definition's id."),
-      definitionKey: secretKey().optional().describe("The definition's key, instead of its id."),
+      definitionId: uuid().optional().describe("The definition's ID."),
+      definitionKey: secretKey().optional().describe("The definition's key, instead of its ID."),
       value: secretValue().optional(),
       externalRef: externalRef().optional(),
     })
@@ -126,7 +126,7 @@ export const updateMyUserSecret = mutation({
   input: z
     .strictObject({
       ...mySecretRef,
-      status: SecretStatusChange.optional().describe('Whether it can be used.'),
+      status: SecretStatusChange.optional().describe('The new status; only an active secret can be read.'),
       description: secretDescription().optional(),
       externalRef: externalRef().optional(),
     })

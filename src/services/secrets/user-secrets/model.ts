@@ -16,40 +16,42 @@ export const DefinitionView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    key: z.string().describe('The name for programs, by which variables refer to it; unique in the company.'),
-    name: z.string().describe('The name for people.'),
-    description: z.string().nullable().describe('What it is for; null if nobody said it.'),
-    status: SecretStatus.describe('Whether it can be used.'),
-    provider: SecretProviderId.describe('The provider that stores the values.'),
-    providerConfigId: z.uuid().nullable().describe("The vault's id; null for values that need no vault."),
-    managedMode: ManagedMode.describe('Who manages the values.'),
-    usageGuidance: z
+    key: z
       .string()
-      .nullable()
-      .describe('What people should know when they set their value; null for nothing.'),
+      .describe('The name for programs, by which variables refer to the definition; unique in the company.'),
+    name: z.string().describe('The display name.'),
+    description: z.string().nullable().describe('The purpose; null if not set.'),
+    status: SecretStatus.describe('The status; values can be read only if it is active.'),
+    provider: SecretProviderId.describe('The provider that stores the values.'),
+    providerConfigId: z.uuid().nullable().describe("The vault's ID; null for values that need no vault."),
+    managedMode: ManagedMode.describe('The manager of the values.'),
+    usageGuidance: z.string().nullable().describe('Guidance for people who set their value; null if not set.'),
     deletedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was deleted and all values of it were wiped; null unless it was.'),
-    createdByAgentId: z.uuid().nullable().describe('The id of the agent that created it.'),
-    createdByUserId: z.string().nullable().describe('The person who created it.'),
-    createdAt: z.iso.datetime().describe('When it was created.'),
+      .describe('The time when the definition was deleted and its values were wiped; null if it is not deleted.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created the definition.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who created the definition.'),
+    createdAt: z.iso.datetime().describe('Creation time.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: 'UserSecretDefinition',
-    description: 'A secret of which each person of a company has their own value.',
+    description: 'A secret for which each person of a company has their own value.',
   });
 export const presentDefinition = presenterOf(DefinitionView);
 
 export const CoverageView = z
   .object({
-    definitionId: z.uuid().describe("The definition's id."),
+    definitionId: z.uuid().describe("The definition's ID."),
     configuredCount: z.int().min(0).describe('The number of people with an active value.'),
     inactiveCount: z.int().min(0).describe('The number of people with an inactive value.'),
     missingCount: z.int().min(0).describe('The number of people without a value.'),
   })
-  .meta({ id: 'UserSecretCoverage', description: "How many of a company's active people have set a value." });
+  .meta({
+    id: 'UserSecretCoverage',
+    description: "The numbers of a company's active people with and without a value.",
+  });
 
 export const MyUserSecretView = z
   .object({ definition: DefinitionView, secret: SecretView.nullable() })
@@ -64,17 +66,21 @@ const common = {
 export const newDefinition = {
   key: secretKey(),
   name: secretName(),
-  status: SecretStatusChange.default('active').describe('Whether it can be used.'),
+  status: SecretStatusChange.default('active').describe('The status; values can be read only if it is active.'),
   provider: SecretProviderId.default('local_encrypted').describe('The provider that stores the values.'),
-  managedMode: ManagedMode.default('service_managed').describe('Whether values are stored here or only referred to.'),
+  managedMode: ManagedMode.default('service_managed').describe(
+    'Controls whether Orgraph stores the values or only references to them.',
+  ),
   ...common,
 };
 
 export const definitionPatch = {
   key: secretKey().optional(),
   name: secretName().optional(),
-  status: SecretStatusChange.optional().describe('Whether it can be used.'),
+  status: SecretStatusChange.optional().describe('The new status; values can be read only if it is active.'),
   provider: SecretProviderId.optional().describe('The provider that stores new values; existing ones are not moved.'),
-  managedMode: ManagedMode.optional().describe('Whether values are stored here or only referred to.'),
+  managedMode: ManagedMode.optional().describe(
+    'Controls whether Orgraph stores the values or only references to them.',
+  ),
   ...common,
 };

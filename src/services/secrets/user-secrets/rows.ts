@@ -16,7 +16,7 @@ export const DefinitionNotFound = () => notFound('User secret definition not fou
 
 export const definitionRef = {
   companyId: pathId(),
-  definitionId: pathId().describe("The definition's id."),
+  definitionId: pathId().describe("The definition's ID."),
 };
 
 /** A definition by id, including deleted ones, or null if none is within reach. */

@@ -14,12 +14,18 @@ import { providers } from './providers.js';
 
 export const SecretProviderView = z
   .object({
-    id: SecretProviderId.describe('The name by which secrets and vaults choose it.'),
-    label: z.string().describe('The name for people.'),
-    requiresExternalRef: z.boolean().describe('Whether its secrets must be references to what others keep with it.'),
-    supportsManagedValues: z.boolean().describe('Whether it can store values that are sent to this API.'),
-    supportsExternalReferences: z.boolean().describe('Whether it can read what others keep with it, by a reference.'),
-    configured: z.boolean().describe('Whether the company can use it: it needs no vault, or a vault is in use.'),
+    id: SecretProviderId.describe('The identifier by which secrets and vaults select the provider.'),
+    label: z.string().describe('The display name.'),
+    requiresExternalRef: z
+      .boolean()
+      .describe('True if secrets of this provider must be references to values that other systems store there.'),
+    supportsManagedValues: z.boolean().describe('True if the provider can store values that clients send to this API.'),
+    supportsExternalReferences: z
+      .boolean()
+      .describe('True if the provider can read, by reference, values that other systems store there.'),
+    configured: z
+      .boolean()
+      .describe('True if the company can use the provider: it needs no vault, or a vault is in use.'),
   })
   .meta({ id: 'SecretProvider', description: 'A provider that stores the values of secrets.' });
 
@@ -48,7 +54,7 @@ export async function providersOf(scope: Scope, companyId: string): Promise<z.in
 
 export const listSecretProviders = query({
   name: 'listSecretProviders',
-  summary: 'List the secret providers, and whether they are configured',
+  summary: 'List the secret providers and whether each is configured',
   input: z.object({ companyId: pathId() }),
   output: z.array(SecretProviderView),
   on: companyKeyById,
@@ -65,30 +71,30 @@ const ProviderHealthDetailsView = z
       .int()
       .optional()
       .describe(
-        'The number of vaults in use whose last check found something that needs attention; null for local storage.',
+        'The number of vaults in use that need attention according to their last check; null for local storage.',
       ),
     unchecked: z
       .int()
       .optional()
-      .describe('The number of vaults in use that were not checked yet; null for local storage.'),
+      .describe('The number of vaults in use that are not yet checked; null for local storage.'),
     unreadableValues: z
       .int()
       .optional()
-      .describe('The number of values that the master key of the server does not decrypt; null if there are none.'),
+      .describe("The number of values that the server's master key cannot decrypt; null if it can decrypt all."),
   })
-  .meta({ id: 'SecretProviderHealthDetails', description: 'The health of a provider in figures.' });
+  .meta({ id: 'SecretProviderHealthDetails', description: 'The health of a provider as a code and counts.' });
 
 export const ProviderHealthView = z
   .object({
-    provider: SecretProviderId.describe('Whose health it is.'),
+    provider: SecretProviderId.describe('The service that stores the values.'),
     status: describedEnum('SecretProviderHealthStatus', 'The health of a provider.', {
       ok: 'No problems were found.',
       warn: 'Something needs attention.',
-      error: 'It cannot be used.',
-    }).describe('The worst that the last checks of its vaults in use found; local storage is looked at now.'),
-    message: z.string().describe('What was found, in a sentence.'),
-    warnings: z.array(z.string()).describe('What to do about it, a step each; empty if there is nothing to do.'),
-    backupGuidance: z.array(z.string()).describe('What to know when the database is backed up or restored.'),
+      error: 'The provider cannot be used.',
+    }).describe("The worst result of the last checks of the provider's vaults in use. Local storage is checked now."),
+    message: z.string().describe('The result in a sentence.'),
+    warnings: z.array(z.string()).describe('The steps that resolve the problem; empty if no action is needed.'),
+    backupGuidance: z.array(z.string()).describe('Advice on backing up and restoring the database.'),
     details: ProviderHealthDetailsView,
   })
   .meta({ id: 'SecretProviderHealth', description: 'The health of a provider.' });

@@ -12,12 +12,12 @@ import { VaultNotFound, vaultById, vaultOf, vaultRef } from './rows.js';
 
 export const HealthCheckView = z
   .object({
-    configId: z.uuid().describe("The vault's id."),
-    provider: SecretProviderId.describe('Who stores the values.'),
-    status: VaultHealthStatus.describe('What was found.'),
-    message: z.string().describe('What was found, in a sentence.'),
+    configId: z.uuid().describe("The vault's ID."),
+    provider: SecretProviderId.describe('The provider that stores the values.'),
+    status: VaultHealthStatus.describe('The result of the check.'),
+    message: z.string().describe('The result in a sentence.'),
     details: HealthDetailsView,
-    checkedAt: z.iso.datetime().describe('When it was checked.'),
+    checkedAt: z.iso.datetime().describe('The time of the check.'),
   })
   .meta({ id: 'SecretVaultHealthCheck', description: 'A health check of a vault.' });
 
@@ -30,7 +30,7 @@ const KEEP = statement(`
 
 export const checkSecretProviderConfig = mutation({
   name: 'checkSecretProviderConfig',
-  summary: 'Check the health of a vault with its provider, and store the result',
+  summary: 'Check a vault with its provider and store the result',
   input: z.object(vaultRef),
   output: HealthCheckView,
   on: vaultById,

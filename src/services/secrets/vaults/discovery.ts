@@ -20,8 +20,8 @@ export const CandidateView = z
   .object({
     displayName: z.string().describe('The suggested name of the vault.'),
     config: CONFIGS.aws_secrets_manager,
-    secretCount: z.int().min(1).describe('The number of sampled secrets in it.'),
-    sampleNames: z.array(z.string()).describe('The names of five of them at most.'),
+    secretCount: z.int().min(1).describe('The number of sampled secrets in the vault.'),
+    sampleNames: z.array(z.string()).describe('The names of at most five of these secrets.'),
   })
   .meta({ id: 'SecretVaultCandidate', description: 'A suggested vault.' });
 
@@ -37,7 +37,7 @@ const DiscoveryView = z
 
 export const previewSecretDiscovery = mutation({
   name: 'previewSecretDiscovery',
-  summary: 'Suggest vaults for the secrets of a provider; nothing is stored',
+  summary: "Suggest vaults for a provider's secrets without storing anything",
   input: z.object({
     companyId: pathId(),
     provider: SecretProviderId.describe('The provider of the secrets.'),

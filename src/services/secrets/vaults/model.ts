@@ -7,7 +7,7 @@ import { credentialsIn } from '../../core/vault/sensitive.js';
 
 /** The providers that can store secrets. */
 export const SecretProviderId = describedEnum('SecretProviderId', 'The provider that stores the values of secrets.', {
-  local_encrypted: 'The database, encrypted with a master key that is not in it.',
+  local_encrypted: "The server's database, encrypted with a master key that is stored elsewhere.",
   aws_secrets_manager: 'AWS Secrets Manager.',
   gcp_secret_manager: 'Google Cloud Secret Manager; not supported yet.',
   vault: 'HashiCorp Vault; not supported yet.',
@@ -15,10 +15,10 @@ export const SecretProviderId = describedEnum('SecretProviderId', 'The provider 
 export type SecretProviderId = z.output<typeof SecretProviderId>;
 
 export const VaultStatus = describedEnum('SecretVaultStatus', 'The status of a vault.', {
-  ready: 'It is used.',
-  warning: 'It is used, but its last check found a problem.',
-  coming_soon: 'Its provider is not supported yet.',
-  disabled: 'It takes no secrets, and those in it cannot be read.',
+  ready: 'The vault is in use.',
+  warning: 'The vault is in use, but its last check found a problem.',
+  coming_soon: "The vault's provider is not supported yet.",
+  disabled: 'The vault accepts no secrets, and its secrets cannot be read.',
 });
 export type VaultStatus = z.output<typeof VaultStatus>;
 
@@ -27,10 +27,10 @@ export const VaultHealthStatus = describedEnum(
   'The result of the last health check of a vault.',
   {
     ready: 'No problems were found.',
-    warning: 'It works or may work, but needs attention.',
-    error: 'It cannot be used.',
-    coming_soon: 'Its provider is not supported yet.',
-    disabled: 'It is disabled, so that nothing was looked at.',
+    warning: 'The vault works or may work, but needs attention.',
+    error: 'The vault cannot be used.',
+    coming_soon: "The vault's provider is not supported yet.",
+    disabled: 'The vault is disabled, so it was not checked.',
   },
 );
 export type VaultHealthStatus = z.output<typeof VaultHealthStatus>;
@@ -77,35 +77,33 @@ export const CONFIGS = {
       backupReminderAcknowledged: z
         .boolean()
         .optional()
-        .describe('Whether somebody has confirmed that the master key is backed up; nobody has if it is left out.'),
+        .describe('True if someone confirmed that the master key is backed up; omitted means not confirmed.'),
     })
-    .meta({ id: 'LocalEncryptedConfig', description: 'The configuration of a vault in the database of the server.' }),
+    .meta({ id: 'LocalEncryptedConfig', description: "The configuration of a vault in the server's database." }),
   aws_secrets_manager: z
     .strictObject({
       region: region().describe('The AWS region, such as eu-central-1.'),
-      namespace: pathPart()
-        .optional()
-        .describe('The second part of the names of stored secrets; none if it is left out.'),
+      namespace: pathPart().optional().describe('The second part of the names of stored secrets; empty if omitted.'),
       secretNamePrefix: pathPart()
         .optional()
-        .describe('The first part of the names of stored secrets; orgraph if it is left out.'),
-      kmsKeyId: word(2048).optional().describe("The KMS key of stored secrets; the account's own if it is left out."),
-      ownerTag: word(256).optional().describe('The tag "owner" that stored secrets get; none if it is left out.'),
+        .describe('The first part of the names of stored secrets; orgraph if omitted.'),
+      kmsKeyId: word(2048)
+        .optional()
+        .describe("The KMS key that encrypts stored secrets; the account's own key if omitted."),
+      ownerTag: word(256).optional().describe('The value of the tag "owner" on stored secrets; no tag if omitted.'),
       environmentTag: word(256)
         .optional()
-        .describe('The tag "environment" that stored secrets get; none if it is left out.'),
+        .describe('The value of the tag "environment" on stored secrets; no tag if omitted.'),
     })
     .meta({ id: 'AwsSecretsManagerConfig', description: 'The configuration of a vault in AWS Secrets Manager.' }),
   gcp_secret_manager: z
     .strictObject({
-      projectId: word().optional().describe('The project of Google Cloud.'),
-      location: word().optional().describe('The location of stored secrets; all if it is left out.'),
-      namespace: pathPart()
-        .optional()
-        .describe('The second part of the names of stored secrets; none if it is left out.'),
+      projectId: word().optional().describe('The Google Cloud project.'),
+      location: word().optional().describe('The location of stored secrets; all locations if omitted.'),
+      namespace: pathPart().optional().describe('The second part of the names of stored secrets; empty if omitted.'),
       secretNamePrefix: pathPart()
         .optional()
-        .describe('The first part of the names of stored secrets; none if it is left out.'),
+        .describe('The first part of the names of stored secrets; empty if omitted.'),
     })
     .meta({
       id: 'GcpSecretManagerConfig',
@@ -115,14 +113,12 @@ export const CONFIGS = {
     .strictObject({
       address: origin()
         .optional()
-        .describe('The origin of the server, such as https://vault.example.com:8200; none if it is left out.'),
-      namespace: pathPart().optional().describe('The namespace on the server; none if it is left out.'),
-      mountPath: pathPart()
-        .optional()
-        .describe('The path at which the secrets engine is mounted; none if it is left out.'),
+        .describe('The origin of the server, such as https://vault.example.com:8200; null if it is not set.'),
+      namespace: pathPart().optional().describe('The namespace on the server; null if it is not set.'),
+      mountPath: pathPart().optional().describe('The mount path of the secrets engine; null if it is not set.'),
       secretPathPrefix: pathPart()
         .optional()
-        .describe('The first part of the paths of stored secrets; none if it is left out.'),
+        .describe('The first part of the paths of stored secrets; empty if omitted.'),
     })
     .meta({ id: 'VaultConfig', description: 'The configuration of a vault on a HashiCorp Vault server.' }),
 } as const satisfies Record<SecretProviderId, z.ZodType>;
@@ -147,7 +143,7 @@ export const HealthDetailsView = z
   .object({
     code: z.string().describe('A stable code for programs, such as backup_reminder.'),
     message: z.string().describe('A sentence about the result.'),
-    guidance: z.array(z.string()).describe('What to do about it, a step each; empty if there is nothing to do.'),
+    guidance: z.array(z.string()).describe('The steps that resolve the problem; empty if no action is needed.'),
   })
   .meta({ id: 'SecretVaultHealthDetails', description: "The details of a vault's health check." });
 
@@ -156,29 +152,32 @@ export const VaultView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    provider: SecretProviderId.describe('Who stores the values.'),
-    displayName: z.string().describe('What people call the vault.'),
-    status: VaultStatus.describe('Whether it is used, or why not.'),
-    isDefault: z.boolean().describe('Whether it takes the secrets of its provider for which no vault is named.'),
+    provider: SecretProviderId.describe('The provider that stores the values.'),
+    displayName: z.string().describe('The name that people see.'),
+    status: VaultStatus.describe('Whether Orgraph uses the vault, or why not.'),
+    isDefault: z.boolean().describe("True if the vault stores the provider's secrets that do not name a vault."),
     config: z.union(Object.values(CONFIGS)).describe("The provider's settings."),
     healthStatus: VaultHealthStatus.nullable().describe(
-      'What the last check found; null until the present settings have been checked.',
+      'The result of the last check; null until the current settings are checked.',
     ),
     healthCheckedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was last checked; null until the present settings have been.'),
+      .describe('The time of the last check; null until the current settings are checked.'),
     healthMessage: z
       .string()
       .nullable()
-      .describe('What the last check found, in a sentence; null until the present settings have been checked.'),
+      .describe('The result of the last check in a sentence; null until the current settings are checked.'),
     healthDetails: HealthDetailsView.nullable().describe(
-      'What the last check found, with advice; null until the present settings have been checked.',
+      'The result of the last check with advice; null until the current settings are checked.',
     ),
-    disabledAt: z.iso.datetime().nullable().describe('When the vault was disabled; null unless it is.'),
-    createdByAgentId: z.uuid().nullable().describe('The agent that set it up.'),
-    createdByUserId: z.string().nullable().describe('The person who set it up.'),
-    createdAt: z.iso.datetime().describe('When it was set up.'),
+    disabledAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time when the vault was disabled; null unless it is disabled.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created the vault.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who created the vault.'),
+    createdAt: z.iso.datetime().describe('Creation time.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({

@@ -42,10 +42,10 @@ export const getSecretProviderConfig = query({
   present: (_scope, vault) => presentVault(vault),
 });
 
-const displayName = () => text(120).describe('What people call the vault.');
+const displayName = () => text(120).describe("The vault's display name.");
 const status = () =>
   VaultStatus.describe("The vault's status; always coming_soon for a provider that is not supported yet.");
-const isDefault = () => z.boolean().describe("Whether this is the provider's default vault.");
+const isDefault = () => z.boolean().describe("True if this is the provider's default vault.");
 const config = () => VaultSettings.describe("The provider's settings, without credentials.");
 
 export const createSecretProviderConfig = mutation({
@@ -84,11 +84,11 @@ const CHANGES = ['displayName', 'status', 'isDefault', 'config'] as const;
 
 export const updateSecretProviderConfig = mutation({
   name: 'updateSecretProviderConfig',
-  summary: 'Update a vault; its configuration is replaced as a whole, and its provider cannot change',
+  summary: 'Update a vault; replaces the whole configuration, keeps the provider',
   input: z
     .object({
       ...vaultRef,
-      provider: SecretProviderId.optional().describe("Must be the vault's provider."),
+      provider: SecretProviderId.optional().describe("The vault's provider, which cannot change."),
       displayName: displayName().optional(),
       status: status().optional(),
       isDefault: isDefault().optional(),
@@ -172,7 +172,7 @@ async function clearDefault(scope: WriteScope, { companyId, provider }: { compan
 
 export const deleteSecretProviderConfig = mutation({
   name: 'deleteSecretProviderConfig',
-  summary: 'Delete a vault, but not the secrets in it, which then have no vault',
+  summary: 'Delete a vault; its secrets stay, without a vault',
   input: z.object(vaultRef),
   output: VaultView,
   on: vaultById,

@@ -10,7 +10,7 @@ import type { Vault } from './provider.js';
 
 export const VaultNotFound = () => notFound('Secret provider config not found');
 
-export const vaultRef = { configId: pathId().describe("The vault's id.") };
+export const vaultRef = { configId: pathId().describe("The vault's ID.") };
 
 /** A vault by id, or null if none is within reach. */
 export const vaultNode = byId<SecretProviderConfig>('SecretProviderConfig');

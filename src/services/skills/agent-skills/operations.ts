@@ -13,7 +13,7 @@ import { type AgentWithNamed, syncSkills } from './sync.js';
 
 export const listAgentSkills = query({
   name: 'listAgentSkills',
-  summary: 'List the skills that an agent has and could have',
+  summary: 'List the skills that an agent has or can get',
   input: z.object(agentRef),
   output: AgentSkillsView,
   on: agentById,
@@ -42,10 +42,10 @@ async function agentWithNamed(scope: Scope, ref: SyncTarget): Promise<AgentWithN
 
 export const syncAgentSkills = mutation({
   name: 'syncAgentSkills',
-  summary: 'Say which skills an agent should have',
+  summary: 'Assign skills to an agent',
   input: z.object({
     ...agentRef,
-    mode: AgentSkillsMode.default('replace').describe('What becomes of the skills that it has.'),
+    mode: AgentSkillsMode.default('replace').describe("The way in which the request changes the agent's skills."),
     desiredSkills: SkillChoices,
   }),
   output: AgentSkillsView,

@@ -1,32 +1,32 @@
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const SkillAuditVerdict = describedEnum('SkillAuditVerdict', 'What an audit says of a skill.', {
-  pass: 'Nothing was found.',
-  warning: 'There is something to look at.',
-  fail: 'There is something that must not be: updates to it are held.',
+export const SkillAuditVerdict = describedEnum('SkillAuditVerdict', 'The overall result of an audit of the files.', {
+  pass: 'The audit has no findings.',
+  warning: 'The audit has findings to review.',
+  fail: 'The audit has findings that are not allowed. Orgraph holds updates with this verdict.',
 });
 
-export const SkillAuditSeverity = describedEnum('SkillAuditSeverity', 'How much a finding of an audit weighs.', {
-  warning: 'It is to be looked at.',
-  error: 'It must not be.',
+export const SkillAuditSeverity = describedEnum('SkillAuditSeverity', 'The weight of a finding.', {
+  warning: 'A person should review the finding.',
+  error: 'The finding is not allowed.',
 });
 
-export const SkillAuditCode = describedEnum('SkillAuditCode', 'What an audit finds.', {
-  missing_skill_md: 'There is no SKILL.md.',
-  inventory_mismatch: 'The files are not those that the version had.',
-  invalid_frontmatter: 'SKILL.md does not say what the skill is for, or not in a way that can be read.',
-  oversized_file: 'A file is larger than a skill should have.',
-  non_text_file: 'A file is no text.',
-  script_trust: 'It has programs.',
-  asset_trust: 'It has material that is no text for agents.',
-  other_trust: 'It has something that people do not see or do not expect.',
-  remote_fetch_exec: 'It fetches something and runs it.',
-  secret_exfiltration: 'It reads secrets and sends something.',
-  network_reference: 'It reaches for the network.',
-  secret_reference: 'It names places where secrets are.',
-  broken_internal_link: 'It refers to a file that it does not have.',
-  local_modifications: 'It was changed here since its origin gave it.',
-  origin_unavailable: 'Its origin cannot be reached.',
+export const SkillAuditCode = describedEnum('SkillAuditCode', 'The kind of an audit finding.', {
+  missing_skill_md: 'The skill has no SKILL.md.',
+  inventory_mismatch: 'The files differ from those of the version.',
+  invalid_frontmatter: 'SKILL.md does not state the purpose of the skill, or its front matter is invalid.',
+  oversized_file: 'A file is larger than a file of a skill should be.',
+  non_text_file: 'A file is not text.',
+  script_trust: 'The skill has programs.',
+  asset_trust: 'The skill has assets that are not text for agents.',
+  other_trust: 'The skill has hidden or unexpected content, or the audit could not run.',
+  remote_fetch_exec: 'The skill downloads something and runs it.',
+  secret_exfiltration: 'The skill reads secrets and sends data.',
+  network_reference: 'The skill uses the network.',
+  secret_reference: 'The skill names secrets or places that contain them.',
+  broken_internal_link: 'The skill refers to a file that it does not have.',
+  local_modifications: 'The skill has changes that its origin does not have.',
+  origin_unavailable: "Orgraph cannot reach the skill's origin.",
 });
 export type AuditCode = keyof typeof SkillAuditCode.enum;
 

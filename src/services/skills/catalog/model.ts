@@ -7,11 +7,11 @@ import type { CatalogSkill } from './shipped.js';
 
 export const AvailableSkillView = z
   .object({
-    name: z.string().describe('The name by which requests and agents know it.'),
-    description: z.string().describe('What it is for and when to use it.'),
-    path: z.string().describe('The path at which its text is read.'),
+    name: z.string().describe('The name of the skill in requests and for agents.'),
+    description: z.string().describe('The purpose of the skill and when to use it.'),
+    path: z.string().describe("The path from which clients read the skill's text."),
   })
-  .meta({ id: 'AvailableSkill', description: 'A skill that comes with the server.' });
+  .meta({ id: 'AvailableSkill', description: 'A skill that ships with the server.' });
 
 export const AvailableSkillsView = z
   .object({ skills: z.array(AvailableSkillView).describe('The skills, by name.') })
@@ -19,35 +19,38 @@ export const AvailableSkillsView = z
 
 export const CatalogSkillView = z
   .object({
-    id: z.string().describe('What names it in the catalogue.'),
-    slug: z.string().describe('The name of its folder.'),
-    name: z.string().describe('What it calls itself.'),
-    description: z.string().describe('What it is for and when to use it.'),
-    category: z.string().nullable().describe('The kind of work that it is about; null where it does not say.'),
-    license: z.string().nullable().describe('The license of its files; null where it does not say.'),
+    id: z.string().describe("The skill's ID in the catalog."),
+    slug: z.string().describe("The name of the skill's folder."),
+    name: z.string().describe("The skill's name, as SKILL.md states it."),
+    description: z.string().describe('The purpose of the skill and when to use it.'),
+    category: z.string().nullable().describe('The kind of work that the skill is about; null if not stated.'),
+    license: z.string().nullable().describe("The license of the skill's files; null if not stated."),
     trustLevel: SkillTrustLevel,
-    contentHash: z.string().describe('The hash of its files: another one means that something has changed.'),
-    byteSize: z.int().describe('The bytes of its files together.'),
-    fileInventory: z.array(SkillInventoryEntry).describe('Its files, by path.'),
+    contentHash: z.string().describe("The hash of the skill's files; it changes with the files."),
+    byteSize: z.int().describe("The total size of the skill's files, in bytes."),
+    fileInventory: z.array(SkillInventoryEntry).describe("The skill's files, by path."),
   })
-  .meta({ id: 'CatalogSkill', description: 'A skill that comes with the server, for companies to install.' });
+  .meta({ id: 'CatalogSkill', description: 'A skill that ships with the server, for companies to install.' });
 
 export const CatalogSkillDetailView = CatalogSkillView.extend({
-  markdown: z.string().describe('Its SKILL.md.'),
-}).meta({ id: 'CatalogSkillDetail', description: 'A skill of the catalogue with its text.' });
+  markdown: z.string().describe("The text of the skill's SKILL.md."),
+}).meta({ id: 'CatalogSkillDetail', description: 'A skill of the catalog with its text.' });
 
 export const CatalogSkillFileView = z
   .object({
-    catalogSkillId: z.string().describe('What names the skill in the catalogue.'),
-    path: z.string().describe('The path from the folder of the skill.'),
+    catalogSkillId: z.string().describe("The skill's ID in the catalog."),
+    path: z.string().describe("The path relative to the skill's folder."),
     kind: SkillFileKind,
-    content: z.string().describe('What is in it, as encoding says.'),
+    content: z.string().describe('The content of the file, as the field encoding states.'),
     encoding: SkillFileEncoding,
-    language: z.string().nullable().describe('Its language, as in fenced blocks of Markdown; null if nobody knows.'),
-    markdown: z.boolean().describe('Whether it is Markdown.'),
-    executable: z.boolean().describe('Whether it may be run.'),
+    language: z
+      .string()
+      .nullable()
+      .describe('The language of the file, as in fenced blocks of Markdown; null if unknown.'),
+    markdown: z.boolean().describe('True if the file is Markdown.'),
+    executable: z.boolean().describe('True if the file may be run.'),
   })
-  .meta({ id: 'CatalogSkillFile', description: 'A file of a skill of the catalogue.' });
+  .meta({ id: 'CatalogSkillFile', description: 'A file of a skill of the catalog.' });
 
 /** The wire shape of a catalogue skill with all its details. */
 export function presentCatalogSkill(skill: CatalogSkill): z.input<typeof CatalogSkillDetailView> {

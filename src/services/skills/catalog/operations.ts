@@ -30,7 +30,7 @@ const NoSkill = () => notFound('Skill not found');
 
 export const listBundledSkills = query({
   name: 'listBundledSkills',
-  summary: 'List the skills that every agent has, with the paths of their texts',
+  summary: 'List the bundled skills with the paths of their texts',
   input: z.object({}),
   output: AvailableSkillsView,
   allow: open,
@@ -39,7 +39,7 @@ export const listBundledSkills = query({
 
 export const getBundledSkill = query({
   name: 'getBundledSkill',
-  summary: 'Get the text of a skill that every agent has, as Markdown',
+  summary: 'Get the text of a bundled skill, as Markdown',
   input: z.object({ name: z.string().min(1).max(200).describe('The name of the skill.') }),
   output: z.string(),
   allow: open,
@@ -52,14 +52,14 @@ export const getBundledSkill = query({
 
 export const listAvailableSkills = query({
   name: 'listAvailableSkills',
-  summary: 'List all skills that come with the server: those that every agent has, and those of the catalogue',
+  summary: 'List all skills that ship with the server, bundled and catalog',
   input: z.object({}),
   output: AvailableSkillsView,
   allow: anyCaller,
   run: () => ({ skills: [...bundledRows(), ...catalogRows()] }),
 });
 
-const catalogRef = { catalogSkillId: pathId().describe('What names the skill in the catalogue.') };
+const catalogRef = { catalogSkillId: pathId().describe("The skill's ID in the catalog.") };
 
 /** @throws 404 */
 function catalogSkillOf(id: string): CatalogSkill {
@@ -70,7 +70,7 @@ function catalogSkillOf(id: string): CatalogSkill {
 
 export const listCatalogSkills = query({
   name: 'listCatalogSkills',
-  summary: 'List the skills that come with the server for companies to install, by name',
+  summary: 'List the skills of the catalog, by name',
   input: z.object({}),
   output: z.array(CatalogSkillView),
   allow: anyCaller,
@@ -80,7 +80,7 @@ export const listCatalogSkills = query({
 
 export const getCatalogSkill = query({
   name: 'getCatalogSkill',
-  summary: 'Get a skill of the catalogue with its text',
+  summary: 'Get a skill of the catalog with its text',
   input: z.object(catalogRef),
   output: CatalogSkillDetailView,
   allow: anyCaller,
@@ -89,10 +89,10 @@ export const getCatalogSkill = query({
 
 export const getCatalogSkillFile = query({
   name: 'getCatalogSkillFile',
-  summary: 'Get a file of a skill of the catalogue',
+  summary: 'Get a file of a skill of the catalog',
   input: z.object({
     ...catalogRef,
-    path: z.string().max(1_024).default(SKILL_ENTRY).describe('The path of the file from the folder of the skill.'),
+    path: z.string().max(1_024).default(SKILL_ENTRY).describe("The path of the file, relative to the skill's folder."),
   }),
   output: CatalogSkillFileView,
   allow: anyCaller,

@@ -4,7 +4,7 @@ import { SkillFileKind } from './words.js';
 
 export const SkillInventoryEntry = z
   .object({
-    path: z.string().describe('The path from the folder of the skill.'),
+    path: z.string().describe("The path relative to the skill's folder."),
     kind: SkillFileKind,
   })
   .meta({ id: 'SkillInventoryEntry', description: 'A file of a skill without its content.' });

@@ -2,24 +2,24 @@ import { describedEnum } from '../../core/text/described-enum.js';
 
 export const SkillTrustLevel = describedEnum(
   'SkillTrustLevel',
-  'What the files of a skill could do, from the least to the most.',
+  'The trust level of a skill: the capabilities of its files, in ascending order.',
   {
-    markdown_only: 'It has only text that agents read.',
-    assets: 'It has other files as well.',
-    scripts_executables: 'It has programs.',
+    markdown_only: 'The skill has only text that agents read.',
+    assets: 'The skill also has files other than text, but no programs.',
+    scripts_executables: 'The skill has programs.',
   },
 );
 
-export const SkillFileKind = describedEnum('SkillFileKind', 'What a file of a skill is for.', {
+export const SkillFileKind = describedEnum('SkillFileKind', 'The purpose of a file of a skill.', {
   skill: 'The file that agents read first.',
-  markdown: 'Further text.',
+  markdown: 'Other Markdown text.',
   reference: 'Text that agents read when they need it.',
   script: 'A program.',
   asset: 'Material that agents use.',
   other: 'Something else.',
 });
 
-export const SkillFileEncoding = describedEnum('SkillFileEncoding', 'How the content of a file is written as text.', {
-  utf8: 'It is the text itself.',
-  base64: 'It is Base64 of the bytes.',
+export const SkillFileEncoding = describedEnum('SkillFileEncoding', "The encoding of a file's content.", {
+  utf8: 'The content is the text itself.',
+  base64: 'The content is the bytes in Base64.',
 });

@@ -19,26 +19,29 @@ import type { StoredAudit } from './versions.js';
 export const SkillAuditView = z
   .object({
     skillId: z.uuid().describe("The skill's ID."),
-    installedHash: z.string().describe('The hash of the files that were looked at.'),
-    originHash: z.string().nullable().describe('The hash of the files as the source last gave them; null for none.'),
+    installedHash: z.string().describe('The hash of the audited files.'),
+    originHash: z
+      .string()
+      .nullable()
+      .describe('The hash of the files that the source last delivered; null without a source.'),
     verdict: SkillAuditVerdict,
-    codes: z.array(SkillAuditCode).describe('What was found, each once.'),
+    codes: z.array(SkillAuditCode).describe('The codes of the findings, each once.'),
     findings: z
       .array(
         z
           .object({
             code: SkillAuditCode,
             severity: SkillAuditSeverity,
-            message: z.string().describe('What was found, in a sentence.'),
-            path: z.string().nullable().describe('The file; null for the skill as a whole.'),
+            message: z.string().describe('The finding in a sentence.'),
+            path: z.string().nullable().describe('The path of the file; null for the skill as a whole.'),
           })
-          .meta({ id: 'SkillAuditFinding', description: 'Something that an audit found.' }),
+          .meta({ id: 'SkillAuditFinding', description: 'A finding of an audit.' }),
       )
-      .describe('What was found, and where.'),
-    scannedAt: z.iso.datetime().describe('When it was looked at.'),
-    scanVersion: z.string().describe('Which rules were applied.'),
+      .describe('The findings.'),
+    scannedAt: z.iso.datetime().describe('The time of the audit.'),
+    scanVersion: z.string().describe('The version of the audit rules.'),
   })
-  .meta({ id: 'SkillAudit', description: 'What an audit found in the files of a skill.' });
+  .meta({ id: 'SkillAudit', description: "The result of an audit of a skill's files." });
 
 /** The result of a version's last audit; null before the first. */
 export const storedAuditOf = ({ audit }: Pick<SkillVersion, 'audit'>): StoredAudit | null =>
@@ -71,7 +74,7 @@ async function factsBeside(scope: Scope, skill: Skill): Promise<AuditFacts> {
 
 export const auditSkill = mutation({
   name: 'auditSkill',
-  summary: 'Look through the files of a skill for what could do harm',
+  summary: 'Audit the files of a skill for harmful content',
   input: z.object(skillRef),
   output: SkillAuditView,
   on: skillById,

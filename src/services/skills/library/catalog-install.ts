@@ -23,21 +23,21 @@ const ChangedHere = () => conflict('The skill was changed here. Send force to gi
 
 export const installCatalogSkill = mutation({
   name: 'installCatalogSkill',
-  summary: 'Take a skill over from the catalogue, or what is new of it there',
+  summary: 'Install a skill of the catalog, or its update',
   input: z.object({
     companyId: pathId(),
-    catalogSkillId: text(200).describe('What names the skill in the catalogue.'),
+    catalogSkillId: text(200).describe("The skill's ID in the catalog."),
     slug: slugField(),
-    force: z.boolean().default(false).describe('Whether to give up what was changed of it here.'),
+    force: z.boolean().default(false).describe('Set to true to discard local changes of the skill.'),
   }),
   output: z
     .object({
-      action: SkillTakeOverAction.describe('What has become of the skill.'),
+      action: SkillTakeOverAction.describe('The result of the installation.'),
       skill: SkillView,
       catalogSkill: CatalogSkillView,
-      warnings: z.array(z.string()).describe('What should be known of it, in sentences.'),
+      warnings: z.array(z.string()).describe('Warnings about the installation, in sentences.'),
     })
-    .meta({ id: 'CatalogSkillInstallation', description: 'A skill that was taken over from the catalogue.' }),
+    .meta({ id: 'CatalogSkillInstallation', description: 'The installation of a skill of the catalog.' }),
   on: companyKeyById,
   allow: skillKeeper,
   async before({ services }, { catalogSkillId }) {
@@ -71,10 +71,10 @@ export const installCatalogSkill = mutation({
 
 export const resetSkill = mutation({
   name: 'resetSkill',
-  summary: 'Put the files of a skill back to what its origin last gave',
+  summary: "Restore a skill's files as its origin last delivered them",
   input: z.object({
     ...skillRef,
-    force: z.boolean().default(false).describe('Whether to give up what was changed of it here.'),
+    force: z.boolean().default(false).describe('Set to true to discard local changes of the skill.'),
   }),
   output: SkillDetailView,
   on: lockedSkillById,

@@ -22,7 +22,9 @@ export const slugField = () =>
   text(MAX_SLUG)
     .regex(SKILL_SLUG, 'Must be lower-case letters, digits and single hyphens')
     .nullish()
-    .describe('The name of its folder: at most 64 lower-case letters, digits and single hyphens.');
+    .describe(
+      "The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default.",
+    );
 
 /** The slug of a new skill. @throws 422 for a name without usable letters */
 export function newSkillSlug(name: string, slug: string | null | undefined): string {
@@ -39,10 +41,10 @@ const newSkill = z.object({
   slug: slugField(),
   markdown: rawText(MAX_SKILL_FILE_BYTES)
     .nullish()
-    .describe('The text of SKILL.md; a short one is made when left out.'),
+    .describe('The text of SKILL.md; Orgraph writes a short one if the text is null or omitted.'),
   categories: skillFields.categories.default([]),
   sharingScope: skillFields.sharingScope.default('company'),
-  forkedFromSkillId: uuid().nullish().describe('The ID of the skill that it was made after, of the same company.'),
+  forkedFromSkillId: uuid().nullish().describe('The ID of the original skill, which must belong to the same company.'),
 });
 
 const contentOf = ({ name, slug, description, markdown }: z.output<typeof newSkill>) => {
@@ -53,7 +55,7 @@ const contentOf = ({ name, slug, description, markdown }: z.output<typeof newSki
 
 export const createSkill = mutation({
   name: 'createSkill',
-  summary: 'Create a skill of a company, with the first version of its SKILL.md',
+  summary: 'Create a skill with the first version of its SKILL.md',
   input: newSkill,
   output: SkillDetailView,
   on: companyKeyById,

@@ -14,24 +14,32 @@ import { SkillFileChangeKind } from './words.js';
 
 const SkillFileDiffView = z
   .object({
-    path: z.string().describe('The path from the folder of the skill.'),
-    change: SkillFileChangeKind.describe('What became of it.'),
-    executableBefore: z.boolean().nullable().describe('Whether it was a program; null where it was not there.'),
-    executableAfter: z.boolean().nullable().describe('Whether it is one; null where it is not there.'),
+    path: z.string().describe("The path relative to the skill's folder."),
+    change: SkillFileChangeKind.describe('The kind of change.'),
+    executableBefore: z
+      .boolean()
+      .nullable()
+      .describe('True if the file was executable before the change; null if it did not exist.'),
+    executableAfter: z
+      .boolean()
+      .nullable()
+      .describe('True if the file is executable after the change; null if it does not exist.'),
     text: z
       .string()
       .nullable()
-      .describe('The difference as git diff writes it; null for files that are no text, and where there is too much.'),
+      .describe(
+        'The difference in the format of git diff; null for files that are not text and if the content is too large.',
+      ),
   })
-  .meta({ id: 'SkillFileDiff', description: 'What became of a file from one version to another.' });
+  .meta({ id: 'SkillFileDiff', description: 'The change of a file between two versions.' });
 
 export const SkillDiffView = z
   .object({
-    fromVersionId: z.uuid().describe('The ID of the version before.'),
-    toVersionId: z.uuid().describe('The ID of the version after.'),
+    fromVersionId: z.uuid().describe('The ID of the version to compare from.'),
+    toVersionId: z.uuid().describe('The ID of the version to compare to.'),
     files: z.array(SkillFileDiffView).describe('The files that differ, by path.'),
   })
-  .meta({ id: 'SkillDiff', description: 'What differs between two versions of a skill.' });
+  .meta({ id: 'SkillDiff', description: 'The differences between two versions of a skill.' });
 
 /** The maximum size of file contents that one response reads. */
 const MAX_DIFF_BYTES = 2 * 1_048_576;
@@ -93,8 +101,8 @@ export const diffSkillVersions = query({
   summary: 'Compare two versions of a skill, file by file',
   input: z.object({
     ...skillRef,
-    fromVersionId: uuid().describe('The ID of the version before.'),
-    toVersionId: uuid().describe('The ID of the version after.'),
+    fromVersionId: uuid().describe('The ID of the version to compare from.'),
+    toVersionId: uuid().describe('The ID of the version to compare to.'),
   }),
   output: SkillDiffView,
   on: skillById,

@@ -10,16 +10,16 @@ const fileFields = {
   kind: SkillFileKind,
   content: z.string().describe('The content: text, or Base64 of its bytes.'),
   encoding: SkillFileEncoding,
-  language: z.string().nullable().describe('The language that it is written in, by its name; null where nobody knows.'),
-  markdown: z.boolean().describe('Whether it is Markdown.'),
-  editable: z.boolean().describe('Whether it can be changed here.'),
-  executable: z.boolean().describe('Whether agents may run it as a program.'),
+  language: z.string().nullable().describe('The language of the file, by its name; null if unknown.'),
+  markdown: z.boolean().describe('True if the file is Markdown.'),
+  editable: z.boolean().describe('True if clients can change the file.'),
+  executable: z.boolean().describe('True if agents may run the file as a program.'),
 };
 
 const placeFields = {
   skillId: z.uuid().describe("The skill's ID."),
-  path: z.string().describe('The path from the folder of the skill.'),
-  versionId: z.uuid().describe('The ID of the version that it is of.'),
+  path: z.string().describe("The path relative to the skill's folder."),
+  versionId: z.uuid().describe('The ID of the version that contains the file.'),
 };
 
 export const SkillFileView = z
@@ -30,29 +30,32 @@ export const SkillFileView = z
 export const SkillFileChangeView = z
   .object({
     ...placeFields,
-    studioPath: z.string().optional().describe('The path of a page that shows it; only with an idempotency key.'),
-    kind: SkillFileKind.optional().describe('What it is for; not with an idempotency key, null then.'),
+    studioPath: z
+      .string()
+      .optional()
+      .describe('The path of the page that shows the file; only with an idempotency key.'),
+    kind: SkillFileKind.optional().describe('The purpose of the file; null with an idempotency key.'),
     content: z.string().optional().describe('The content: text, or Base64 of its bytes; null with an idempotency key.'),
-    encoding: SkillFileEncoding.optional().describe('How the content is written; null with an idempotency key.'),
-    language: z.string().nullish().describe('The language that it is written in; null where nobody knows.'),
-    markdown: z.boolean().optional().describe('Whether it is Markdown; null with an idempotency key.'),
-    editable: z.boolean().optional().describe('Whether it can be changed here; null with an idempotency key.'),
-    executable: z.boolean().optional().describe('Whether agents may run it; null with an idempotency key.'),
+    encoding: SkillFileEncoding.optional().describe('The encoding of the content; null with an idempotency key.'),
+    language: z.string().nullish().describe('The language of the file; null if unknown and with an idempotency key.'),
+    markdown: z.boolean().optional().describe('True if the file is Markdown; null with an idempotency key.'),
+    editable: z.boolean().optional().describe('True if clients can change the file; null with an idempotency key.'),
+    executable: z.boolean().optional().describe('True if agents may run the file; null with an idempotency key.'),
   })
-  .meta({ id: 'SkillFileChange', description: 'A file of a skill that was written.' });
+  .meta({ id: 'SkillFileChange', description: 'The result of writing a file of a skill.' });
 
 export const SkillFileDeletionView = z
   .object({
     skillId: placeFields.skillId,
     path: placeFields.path,
-    target: SkillFileTarget.describe('Whether it was a file or a folder.'),
+    target: SkillFileTarget.describe('The kind of the deleted path: a file or a folder.'),
     deletedPaths: z.array(z.string()).describe('The paths of all files that were deleted.'),
-    versionId: z.uuid().describe('The ID of the version without them.'),
+    versionId: z.uuid().describe('The ID of the version without the deleted files.'),
   })
-  .meta({ id: 'SkillFileDeletion', description: 'Files of a skill that were deleted.' });
+  .meta({ id: 'SkillFileDeletion', description: 'The result of deleting files of a skill.' });
 
 export const pathField = () =>
-  rawText(1_024).describe('The path from the folder of the skill, such as references/limits.md.');
+  rawText(1_024).describe("The path relative to the skill's folder, such as references/limits.md.");
 
 export const entryPath = () => pathField().default(SKILL_ENTRY);
 

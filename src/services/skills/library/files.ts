@@ -56,7 +56,7 @@ export const readSkillFile = query({
   input: z.object({
     ...skillRef,
     path: entryPath(),
-    versionId: uuid().optional().describe('The ID of a version; the newest when left out.'),
+    versionId: uuid().optional().describe('The ID of a version. Defaults to the newest version.'),
   }),
   output: SkillFileView,
   on: skillById,
@@ -78,18 +78,27 @@ export function assertCurrent(skill: Skill, expectedVersionId: string | null | u
 }
 
 const expectedVersion = () =>
-  uuid().nullish().describe('The ID of the version that was read: if there is a newer one, nothing is written.');
+  uuid()
+    .nullish()
+    .describe(
+      'The ID of the version that the caller read. If a newer version exists, the request fails and nothing is written.',
+    );
 
 const fileInput = z.object({
   ...skillRef,
   path: entryPath(),
   content: contentField(),
-  encoding: SkillFileEncoding.default('utf8').describe('How the content is written.'),
-  executable: z.boolean().optional().describe('Whether agents may run it; as it was when left out, and not at first.'),
+  encoding: SkillFileEncoding.default('utf8').describe('The encoding of the content.'),
+  executable: z
+    .boolean()
+    .optional()
+    .describe(
+      'True if agents may run the file. If omitted, the flag of an existing file stays; a new file is not executable.',
+    ),
   expectedVersionId: expectedVersion(),
   idempotencyKey: text(240)
     .optional()
-    .describe('With a key, the same request again gives the answer of the first, and writes nothing.'),
+    .describe('Repeating a request with the same key returns the first response and writes nothing.'),
 });
 
 /** The manifest of a version with one file added. @throws 422 if the skill has no room for it */
@@ -108,7 +117,7 @@ const bytesOfInput = ({ content, encoding }: FileInput) => bytesOf(content, enco
 
 export const updateSkillFile = mutation({
   name: 'updateSkillFile',
-  summary: 'Write a file of a skill as its next version',
+  summary: 'Write a file of a skill, as a new version',
   input: fileInput,
   output: SkillFileChangeView,
   on: lockedSkillById,
@@ -174,11 +183,11 @@ async function writeFile(
 
 export const deleteSkillFile = mutation({
   name: 'deleteSkillFile',
-  summary: 'Delete a file or a folder of a skill, as its next version',
+  summary: 'Delete a file or folder of a skill, as a new version',
   input: z.object({
     ...skillRef,
     path: pathField(),
-    target: SkillFileTarget.describe('Whether the path is that of a file or of a folder.'),
+    target: SkillFileTarget.describe('The kind of the path: a file or a folder.'),
     expectedVersionId: expectedVersion(),
   }),
   output: SkillFileDeletionView,

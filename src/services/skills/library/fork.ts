@@ -29,15 +29,15 @@ export const SkillForkPrecheckView = z
   .object({
     skillId: z.uuid().describe("The skill's ID."),
     original: SkillView,
-    agentUsageCount: z.int().describe('How many agents want it.'),
-    usedByAgents: z.array(SkillUserView).describe('The agents that want it, by name.'),
-    existingForks: z.array(SkillView).describe('Its copies in the company, by name.'),
+    agentUsageCount: z.int().describe('The number of agents that have the skill assigned.'),
+    usedByAgents: z.array(SkillUserView).describe('The agents that have the skill assigned, by name.'),
+    existingForks: z.array(SkillView).describe("The skill's forks in the company, by name."),
   })
-  .meta({ id: 'SkillForkPrecheck', description: 'Who would be concerned by a copy of a skill.' });
+  .meta({ id: 'SkillForkPrecheck', description: 'The agents and forks that a new fork of a skill affects.' });
 
 export const precheckSkillFork = query({
   name: 'precheckSkillFork',
-  summary: 'Get who uses a skill and which copies it has, before it is copied',
+  summary: 'List the users and forks of a skill before forking it',
   input: z.object(skillRef),
   output: SkillForkPrecheckView,
   on: skillById,
@@ -85,29 +85,29 @@ async function slugOfCopy(scope: Scope, { companyId, slug }: Skill): Promise<str
 
 const forkInput = z.object({
   ...skillRef,
-  name: text(200).optional().describe('What people call the copy; that of the original when left out.'),
+  name: text(200).optional().describe("The name of the fork; the original's name if omitted."),
   slug: slugField(),
   sharingScope: SkillSharingScope.optional().describe(
-    'Which agents are offered the copy; as the original when left out.',
+    "The agents that are offered the fork; the original's scope if omitted.",
   ),
   reassignAgentIds: z
     .array(uuid())
     .max(500)
     .default([])
-    .describe('The IDs of agents that want the original, and are to want the copy instead.'),
+    .describe('The IDs of agents that have the original assigned and get the fork instead.'),
 });
 
 export const forkSkill = mutation({
   name: 'forkSkill',
-  summary: 'Copy a skill, so that the copy can be changed, and give it to agents instead of the original',
+  summary: 'Fork a skill and optionally reassign agents to the fork',
   input: forkInput,
   output: z
     .object({
       skill: SkillView,
       original: SkillView,
-      reassignments: z.array(SkillReassignmentView).describe('The agents that want the copy now, by ID.'),
+      reassignments: z.array(SkillReassignmentView).describe('The agents that now have the fork assigned, by ID.'),
     })
-    .meta({ id: 'SkillFork', description: 'A copy of a skill.' }),
+    .meta({ id: 'SkillFork', description: 'A fork of a skill.' }),
   on: lockedSkillById,
   allow: skillKeeper,
   before: async (scope, { slug }, original) =>

@@ -12,35 +12,41 @@ export { inventoryOf, SkillInventoryEntry };
 const shownColumns = {
   id: z.uuid(),
   companyId: z.uuid(),
-  key: z.string().describe('What agents and policies name it by, unique in the company.'),
-  slug: z.string().describe('The name of its folder, unique in the company.'),
-  name: z.string().describe('What it calls itself.'),
-  description: z.string().nullable().describe('What it is for and when to use it; null where it does not say.'),
+  key: z.string().describe('The key by which agents and policies refer to the skill, unique in the company.'),
+  slug: z.string().describe("The name of the skill's folder, unique in the company."),
+  name: z.string().describe('The name that the front matter of SKILL.md gives.'),
+  description: z.string().nullable().describe('The purpose of the skill and when to use it; null if not stated.'),
   sourceType: SkillSourceType,
   sourceKind: SkillSourceKind,
-  sourceLocator: z.string().nullable().describe('The address of its source; null for none outside.'),
+  sourceLocator: z.string().nullable().describe("The address of the skill's source; null without an external address."),
   sourceRef: z
     .string()
     .nullable()
-    .describe('The commit of its source that it was taken from; null where there is none.'),
+    .describe('The commit of the source that the skill was imported from; null without a commit.'),
   trustLevel: SkillTrustLevel,
   compatibility: SkillCompatibility,
-  iconUrl: z.string().nullable().describe('The address of its icon; null for none.'),
-  color: z.string().nullable().describe('A color such as #1a2b3c; null for none.'),
-  tagline: z.string().nullable().describe('One line for people; null for none.'),
-  authorName: z.string().nullable().describe('Who wrote it; null where nobody said.'),
-  homepageUrl: z.string().nullable().describe('The address of a page about it; null for none.'),
-  categories: z.array(z.string()).describe('The categories by which people find it.'),
+  iconUrl: z.string().nullable().describe("The address of the skill's icon; null if not set."),
+  color: z.string().nullable().describe('A color such as #1a2b3c; null if not set.'),
+  tagline: z.string().nullable().describe('A short description for people, in one line; null if not set.'),
+  authorName: z.string().nullable().describe('The author of the skill; null if not set.'),
+  homepageUrl: z.string().nullable().describe('The address of a page about the skill; null if not set.'),
+  categories: z.array(z.string()).describe('The categories by which people find the skill.'),
   sharingScope: SkillSharingScope,
-  installCount: z.int().describe('How often an agent was given it.'),
-  forkedFromSkillId: z.uuid().nullable().describe('The ID of the skill that it is a copy of; null for none.'),
-  currentVersionId: z.uuid().nullable().describe('The ID of its newest version.'),
+  installCount: z.int().describe('The number of times that the skill was assigned to an agent.'),
+  forkedFromSkillId: z
+    .uuid()
+    .nullable()
+    .describe('The ID of the skill that this skill is a fork of; null if it is not a fork.'),
+  currentVersionId: z.uuid().nullable().describe('The ID of the newest version.'),
   deliveredVersionId: z
     .uuid()
     .nullable()
-    .describe('The ID of the version that agents get: an older one while the newest waits for a review.'),
-  originHash: z.string().nullable().describe('The hash of the files as its source last had them; null for none.'),
-  operatorHold: z.boolean().describe('Whether somebody has stopped its updates.'),
+    .describe('The ID of the version that agents get: an older version while the newest waits for a review.'),
+  originHash: z
+    .string()
+    .nullable()
+    .describe('The hash of the files that the source last delivered; null without a source.'),
+  operatorHold: z.boolean().describe("True if a person has stopped the skill's updates."),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
@@ -56,12 +62,12 @@ export const SkillView = z
   .object({
     ...shownColumns,
     fileInventory: z.array(SkillInventoryEntry).describe('The files of the newest version, by path.'),
-    forkCount: z.int().describe('How many skills of the company are copies of it.'),
-    attachedAgentCount: z.int().describe('How many agents want it.'),
-    editable: z.boolean().describe('Whether its files can be changed here.'),
-    editableReason: z.string().nullable().describe('Why its files cannot be changed; null where they can.'),
-    sourceLabel: z.string().describe('Where it comes from, for people.'),
-    sourceBadge: z.string().describe('The same in one word.'),
+    forkCount: z.int().describe('The number of forks of the skill in the company.'),
+    attachedAgentCount: z.int().describe('The number of agents that have the skill assigned.'),
+    editable: z.boolean().describe("True if clients can change the skill's files."),
+    editableReason: z.string().nullable().describe('The reason why the files cannot be changed; null if they can.'),
+    sourceLabel: z.string().describe('The origin of the skill, as a display text.'),
+    sourceBadge: z.string().describe('The origin of the skill, in one word.'),
   })
   .meta({ id: 'Skill', description: 'A folder of instructions that agents read when they need them.' });
 
@@ -87,23 +93,25 @@ const webUrl = () =>
 
 /** The fields of a skill besides its files that people set. */
 export const skillFields = {
-  name: text(200).describe('What people call it.'),
-  description: rawText(1_024).nullish().describe('What it is for and when to use it, in at most 1,024 characters.'),
-  tagline: text(120).nullish().describe('One line for people, in at most 120 characters.'),
+  name: text(200).describe("The skill's name for people."),
+  description: rawText(1_024)
+    .nullish()
+    .describe('The purpose of the skill and when to use it, in at most 1,024 characters.'),
+  tagline: text(120).nullish().describe('A short description for people, in one line of at most 120 characters.'),
   iconUrl: webUrl().nullish().describe('The address of an icon.'),
   color: hexColor().nullish().describe('A color such as #1a2b3c.'),
-  authorName: text(200).nullish().describe('Who wrote it.'),
-  homepageUrl: webUrl().nullish().describe('The address of a page about it.'),
+  authorName: text(200).nullish().describe('The author of the skill.'),
+  homepageUrl: webUrl().nullish().describe('The address of a page about the skill.'),
   categories: z
     .array(text(60))
     .max(20)
     .transform((categories) => [...new Set(categories)])
     .describe('At most 20 categories.'),
-  sharingScope: SkillSharingScope.describe('Which agents are offered it.'),
+  sharingScope: SkillSharingScope.describe('The agents that are offered the skill.'),
 };
 
 /** A field that is set on an existing skill only. */
-export const holdField = { operatorHold: z.boolean().describe('Whether its updates are stopped.') };
+export const holdField = { operatorHold: z.boolean().describe("Set to true to stop the skill's updates.") };
 
 export const SkillUserView = z
   .object({
@@ -111,14 +119,14 @@ export const SkillUserView = z
     name: z.string().describe("The agent's display name."),
     urlKey: z.string().describe("The agent's shortname."),
     adapterType: z.string().describe('The type of the adapter that runs the agent.'),
-    desired: z.boolean().describe('Whether the agent wants the skill: always true here.'),
+    desired: z.boolean().describe('True if the skill is assigned to the agent: always true here.'),
     versionId: z
       .uuid()
       .nullable()
-      .describe('The ID of the version that it wants; null for the newest that is delivered.'),
+      .describe('The ID of the version that the agent pins; null for the delivered version.'),
   })
-  .meta({ id: 'SkillUser', description: 'An agent that wants a skill.' });
+  .meta({ id: 'SkillUser', description: 'An agent that has a skill assigned.' });
 
 export const skillMetadata = jsonObject()
   .nullable()
-  .describe('What the front matter of the skill has under metadata; null for nothing.');
+  .describe("The metadata of the skill's front matter; null without metadata.");

@@ -31,10 +31,10 @@ export const listSkills = query({
   summary: "List a company's skills",
   input: z.object({
     companyId: pathId(),
-    q: text(200).optional().describe('Only skills whose name, description, tagline or key has these words.'),
+    q: text(200).optional().describe('Only skills whose name, description, tagline or key contains this text.'),
     sort: SkillListSort.default('alphabetical').describe('The order.'),
     category: text(60).optional().describe('Only skills of this category.'),
-    scope: SkillSharingScope.optional().describe('Only skills that are offered to these.'),
+    scope: SkillSharingScope.optional().describe('Only skills that are offered to these agents.'),
   }),
   output: z.array(SkillView),
   on: companyWithSkills,
@@ -66,8 +66,8 @@ const CATEGORIES = statement(`
 
 export const SkillCategoryView = z
   .object({
-    slug: z.string().describe('Its name, as skills have it.'),
-    count: z.int().describe('How many skills it has.'),
+    slug: z.string().describe("The name of the category, as in a skill's categories."),
+    count: z.int().describe('The number of skills in the category.'),
   })
   .meta({ id: 'SkillCategory', description: 'A category of skills.' });
 
@@ -84,7 +84,7 @@ export const listSkillCategories = query({
 
 export const getSkill = query({
   name: 'getSkill',
-  summary: 'Get a skill with its text and who uses it',
+  summary: 'Get a skill with its text and its users',
   input: z.object(skillRef),
   output: SkillDetailView,
   on: skillById,
@@ -95,7 +95,7 @@ export const getSkill = query({
 
 export const updateSkill = mutation({
   name: 'updateSkill',
-  summary: 'Change what is said of a skill beside its files',
+  summary: 'Update the fields of a skill other than its files',
   input: patchOf({ ...skillFields, ...holdField }, skillRef),
   output: SkillDetailView,
   on: lockedSkillById,
@@ -114,7 +114,7 @@ export const updateSkill = mutation({
 
 export const deleteSkill = mutation({
   name: 'deleteSkill',
-  summary: 'Delete a skill that no agent wants, with all its versions',
+  summary: 'Delete a skill that no agent uses, with all its versions',
   input: z.object(skillRef),
   output: SkillView,
   on: lockedSkillById,

@@ -5,10 +5,10 @@ import { statement } from '../../core/postgres/statement.js';
 export const SkillReassignmentView = z
   .object({
     agentId: z.uuid().describe("The agent's ID."),
-    previousSkillKey: z.string().describe('The key of the skill that it wanted.'),
-    nextSkillKey: z.string().describe('The key of the skill that it wants now.'),
+    previousSkillKey: z.string().describe('The key of the skill that was assigned before.'),
+    nextSkillKey: z.string().describe('The key of the skill that is assigned now.'),
   })
-  .meta({ id: 'SkillReassignment', description: 'An agent that wants another skill than before.' });
+  .meta({ id: 'SkillReassignment', description: "The replacement of an agent's skill by another." });
 
 // Locks agents in the order of their IDs, so two reassignments do not deadlock. An agent that wants both skills gets
 // the new one once. A pinned version belongs to the former skill, so the pin is removed.

@@ -21,23 +21,23 @@ const IS_TAKEN = statement(`
 
 export const renameSkill = mutation({
   name: 'renameSkill',
-  summary: 'Give a skill of the company another name and slug; agents that want it go on wanting it',
+  summary: "Change a skill's name and slug; agents keep the skill",
   input: z.object({
     ...skillRef,
     name: text(200)
       .refine((name) => !/[\r\n]/.test(name), 'Must be one line')
-      .describe('What people call it.'),
+      .describe("The skill's new name for people."),
     slug: slugField(),
   }),
   output: z
     .object({
       skill: SkillView,
-      previousName: z.string().describe('The name before.'),
-      previousSlug: z.string().describe('The slug before.'),
-      previousKey: z.string().describe('The key before.'),
-      reassignments: z.array(SkillReassignmentView).describe('The agents that want it, by ID.'),
+      previousName: z.string().describe('The name before the change.'),
+      previousSlug: z.string().describe('The slug before the change.'),
+      previousKey: z.string().describe('The key before the change.'),
+      reassignments: z.array(SkillReassignmentView).describe('The agents that have the skill assigned, by ID.'),
     })
-    .meta({ id: 'SkillRenaming', description: 'A skill with another name.' }),
+    .meta({ id: 'SkillRenaming', description: 'The result of renaming a skill.' }),
   on: lockedSkillById,
   allow: skillKeeper,
   before: (scope, { slug }, skill) => prepareUnderSlug(scope, skill, slug ?? skill.slug),

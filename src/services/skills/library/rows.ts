@@ -224,7 +224,7 @@ export const SkillFilter = filterOf({
   },
   times: { createdAt: 'were created', updatedAt: 'were changed last' },
   fields: {
-    search: text(200).optional().describe('Only skills whose name, description, tagline or key has these words.'),
+    search: text(200).optional().describe('Only skills whose name, description, tagline or key contains this text.'),
   },
   also: ({ search }, bind) => (search == null ? [] : [matching(bind(patternOf(search)))]),
 });

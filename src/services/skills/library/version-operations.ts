@@ -41,20 +41,20 @@ export const SkillVersionContentView = SkillVersionView.extend({
     .array(
       z
         .object({
-          path: z.string().describe('The path from the folder of the skill.'),
+          path: z.string().describe("The path relative to the skill's folder."),
           kind: SkillFileKind,
           size: z.int().describe('The size in bytes.'),
           sha256: z.string().describe('The SHA-256 hash of the content, in hexadecimal.'),
-          executable: z.boolean().describe('Whether agents may run it as a program.'),
+          executable: z.boolean().describe('True if agents may run the file as a program.'),
           content: z
             .string()
             .nullable()
-            .describe('The content: text, or Base64 of its bytes. Null where the files before it have 5 MiB already.'),
+            .describe('The content: text, or Base64 of its bytes. Null if this and the preceding files exceed 5 MiB.'),
           encoding: SkillFileEncoding,
         })
         .meta({ id: 'SkillVersionFile', description: 'A file of a version with its content.' }),
     )
-    .describe('Its files with their content, by path.'),
+    .describe('The files with their content, by path.'),
 }).meta({ id: 'SkillVersionContent', description: 'A version of a skill with the content of its files.' });
 
 /** The maximum size of file contents in one response; beyond that, clients read files one by one. */
@@ -84,8 +84,11 @@ export const getSkillVersion = query({
 
 export const createSkillVersion = mutation({
   name: 'createSkillVersion',
-  summary: 'Keep the files of a skill as they are now as a version of their own',
-  input: z.object({ ...skillRef, label: text(160).nullish().describe('What to call it, in at most 160 characters.') }),
+  summary: 'Save the current files of a skill as a new version',
+  input: z.object({
+    ...skillRef,
+    label: text(160).nullish().describe('The label of the version, in at most 160 characters.'),
+  }),
   output: SkillVersionView,
   on: lockedSkillById,
   allow: skillAuthor,
@@ -105,7 +108,7 @@ export const createSkillVersion = mutation({
 
 export const approveSkillVersion = mutation({
   name: 'approveSkillVersion',
-  summary: 'Let agents have a version of a skill, such as the newest that waits for a review',
+  summary: 'Approve a version of a skill for delivery to agents',
   input: z.object(versionRef),
   output: SkillDetailView,
   on: lockedSkillById,

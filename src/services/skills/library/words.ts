@@ -2,87 +2,83 @@ import { describedEnum } from '../../core/text/described-enum.js';
 
 export { SkillFileEncoding, SkillFileKind, SkillTrustLevel } from '../format/words.js';
 
-export const SkillSourceType = describedEnum('SkillSourceType', 'Where a skill comes from.', {
-  local_path: 'A folder of the server or of a project, or nothing but this company.',
+export const SkillSourceType = describedEnum('SkillSourceType', 'The place from which the files come.', {
+  local_path: 'A folder of the server or of a project, an archive, or the company itself.',
   github: 'A Git repository.',
   url: 'A file at an address.',
-  catalog: 'The product itself.',
-  skills_sh: 'A Git repository, by way of the registry skills.sh.',
+  catalog: 'Orgraph itself.',
+  skills_sh: 'A Git repository that the registry skills.sh refers to.',
 });
 
-export const SkillSourceKind = describedEnum('SkillSourceKind', 'How a skill came into the company.', {
-  bundled: 'It ships with the product, and every company has it.',
-  github: 'It was imported from a Git repository.',
-  skills_sh: 'It was imported from a Git repository by way of skills.sh.',
-  url: 'It was imported from an address.',
-  local_path: 'It was imported from a folder or an archive.',
-  project_scan: 'It was found in the workspace of a project.',
-  managed_local: 'It was written here.',
-  catalog: 'It was installed from the catalogue of the product.',
+export const SkillSourceKind = describedEnum('SkillSourceKind', 'The way in which a skill came into the company.', {
+  bundled: 'The skill ships with Orgraph, and every company has it.',
+  github: 'The skill was imported from a Git repository.',
+  skills_sh: 'The skill was imported from a Git repository by way of skills.sh.',
+  url: 'The skill was imported from an address.',
+  local_path: 'The skill was imported from a folder or an archive.',
+  project_scan: 'The skill was found in the workspace of a project.',
+  managed_local: 'The skill was written in the company.',
+  catalog: 'The skill was installed from the catalog of Orgraph.',
 });
 
-export const SkillCompatibility = describedEnum('SkillCompatibility', 'Whether agents can use a skill.', {
-  compatible: 'It says what it is for.',
-  unknown: 'It says that it needs a certain environment.',
-  invalid: 'It does not say what it is for, so agents are not offered it.',
+export const SkillCompatibility = describedEnum('SkillCompatibility', 'The compatibility of a skill with agents.', {
+  compatible: 'The skill states its purpose.',
+  unknown: 'The skill states that it needs a certain environment.',
+  invalid: 'The skill does not state its purpose, so agents are not offered it.',
 });
 
-export const SkillSharingScope = describedEnum('SkillSharingScope', 'Which agents are offered a skill.', {
-  private: 'Only the agent that created it. People may give it to any.',
+export const SkillSharingScope = describedEnum('SkillSharingScope', 'The agents that are offered a skill.', {
+  private: 'Only the agent that created the skill. People can assign it to any agent.',
   company: 'All agents of the company.',
 });
 
-export const SkillFileTarget = describedEnum('SkillFileTarget', 'What a path of a skill names.', {
+export const SkillFileTarget = describedEnum('SkillFileTarget', 'The kind of a path in a skill.', {
   file: 'A file.',
-  folder: 'A folder with all that is in it.',
+  folder: 'A folder with all its contents.',
 });
 
-export const SkillFileChangeKind = describedEnum('SkillFileChangeKind', 'What became of a file of a skill.', {
-  added: 'It was not there before.',
-  removed: 'It is not there any more.',
-  changed: 'Its content has changed.',
-  executable: 'It became a program, or is one no more.',
+export const SkillFileChangeKind = describedEnum('SkillFileChangeKind', 'The kind of change of a file.', {
+  added: 'The file is new.',
+  removed: 'The file was removed.',
+  changed: 'The content of the file changed.',
+  executable: 'The executable flag of the file changed.',
 });
 
-export const SkillTakeOverAction = describedEnum(
-  'SkillTakeOverAction',
-  'What has become of a skill that was taken over.',
-  {
-    created: 'It is new here.',
-    updated: 'It has a new version.',
-    unchanged: 'It was here already.',
-  },
-);
-
-export const SkillUpdateHold = describedEnum('SkillUpdateHold', 'Why an update of a skill is held.', {
-  local_modifications: 'The skill was changed here.',
-  audit_hard_stop: 'The audit found what must not be.',
-  origin_unavailable: 'The source cannot be reached.',
-  compatibility_invalid: 'The skill would not say what it is for.',
-  operator_hold: 'Somebody has stopped its updates.',
+export const SkillTakeOverAction = describedEnum('SkillTakeOverAction', 'The result of installing a skill.', {
+  created: 'The skill was created.',
+  updated: 'The skill has a new version.',
+  unchanged: 'The skill already had this content.',
 });
 
-export const SkillCandidateState = describedEnum('SkillCandidateState', 'How a skill of a source stands here.', {
-  new: 'It is not here.',
-  changed: 'It is here with other files.',
-  unchanged: 'It is here as it is in the source.',
-  conflict: 'A skill from elsewhere has its key.',
+export const SkillUpdateHold = describedEnum('SkillUpdateHold', 'The reason why an update of a skill is held.', {
+  local_modifications: 'The skill has local changes.',
+  audit_hard_stop: 'The audit of the update failed.',
+  origin_unavailable: 'Orgraph cannot reach the source.',
+  compatibility_invalid: 'The update does not state the purpose of the skill.',
+  operator_hold: "A person has stopped the skill's updates.",
+});
+
+export const SkillCandidateState = describedEnum('SkillCandidateState', 'The state of a found skill in the company.', {
+  new: 'The company does not have the skill.',
+  changed: 'The company has the skill with other files.',
+  unchanged: 'The company has the skill with the same files.',
+  conflict: 'A skill from another source has the same key.',
 });
 
 export const SkillListSort = describedEnum('SkillListSort', 'The order of a list of skills.', {
   alphabetical: 'By name.',
-  recent: 'What changed last first.',
-  installs: 'Those most often given to agents first.',
-  agents: 'Those that most agents want first.',
-  forks: 'Those with most copies first.',
+  recent: 'Most recently changed first.',
+  installs: 'Most often assigned to agents first.',
+  agents: 'Assigned to the most agents first.',
+  forks: 'Most forks first.',
 });
 
-export const SkillScanMode = describedEnum('SkillScanMode', 'Whether skills that are found are taken over.', {
-  import: 'They are taken over.',
-  preview: 'They are only told of.',
+export const SkillScanMode = describedEnum('SkillScanMode', 'The mode of a search for skills.', {
+  import: 'Import the found skills.',
+  preview: 'Only report the found skills.',
 });
 
-export const SkillSourceMode = describedEnum('SkillSourceMode', 'Whether a repository is followed from now on.', {
-  add: 'It is followed, and its skills are taken over.',
-  preview: 'It is only looked at.',
+export const SkillSourceMode = describedEnum('SkillSourceMode', 'The mode of a request to add a repository.', {
+  add: 'Follow the repository and import its skills.',
+  preview: 'Only read the repository.',
 });

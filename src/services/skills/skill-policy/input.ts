@@ -40,7 +40,7 @@ const distinct = <Item extends z.ZodType>(
 const agentIds = distinct(uuid(), MAX_ITEMS).min(1).describe('The IDs of the agents.');
 const roles = distinct(text(MAX_ROLE), MAX_ITEMS, foldedRole)
   .min(1)
-  .describe('The roles, whatever their case. People have the role board.');
+  .describe('The roles; upper and lower case do not matter. People have the role board.');
 
 /** The subjects of a rule, each with the fields that select it. */
 export const SUBJECTS = { agentIds, roles } as const;
@@ -53,13 +53,26 @@ export const SkillPolicySubjectInput = z.discriminatedUnion('type', [
 
 const resources = z
   .strictObject({
-    skillIds: z.array(uuid()).min(1).max(MAX_ITEMS).nullish().describe('One of the skills with these IDs.'),
-    skillKeys: z.array(text(MAX_KEY)).min(1).max(MAX_ITEMS).nullish().describe('One of the skills with these keys.'),
-    sourceTypes: distinct(SkillOrigin, MAX_ITEMS).min(1).nullish().describe('A skill that comes from there.'),
+    skillIds: z
+      .array(uuid())
+      .min(1)
+      .max(MAX_ITEMS)
+      .nullish()
+      .describe('The IDs of the matching skills; null for no condition.'),
+    skillKeys: z
+      .array(text(MAX_KEY))
+      .min(1)
+      .max(MAX_ITEMS)
+      .nullish()
+      .describe('The keys of the matching skills; null for no condition.'),
+    sourceTypes: distinct(SkillOrigin, MAX_ITEMS)
+      .min(1)
+      .nullish()
+      .describe('The source types of the matching skills; null for no condition.'),
     sourceLocators: distinct(locator(), MAX_ITEMS)
       .min(1)
       .nullish()
-      .describe('A skill from one of these addresses, however they are spelled.'),
+      .describe('The source addresses of the matching skills, in any spelling; null for no condition.'),
   })
   .transform((given) => Object.fromEntries(Object.entries(given).filter(([, list]) => list != null)))
   .refine(
@@ -69,7 +82,7 @@ const resources = z
   .meta({
     id: 'SkillPolicyResourcesInput',
     description:
-      'Which skills a rule is about: everything that it says must hold of a skill, and one item of each list.',
+      'The skills that a rule applies to. A skill must meet every condition, by matching one item of each list.',
     minProperties: 1,
   });
 
@@ -79,53 +92,53 @@ const rule = z
       .string()
       .max(128)
       .regex(RULE_ID, 'Must be letters, digits, and . _ : -, beginning with a letter or a digit')
-      .describe('What decisions call the rule. No other rule of the policy may have the same.'),
+      .describe('The ID by which decisions name the rule, unique in the policy.'),
     priority: z
       .int()
       .min(-MAX_PRIORITY)
       .max(MAX_PRIORITY)
       .describe(
-        'Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit.',
+        'Rules are evaluated from the lowest priority up. Rules of equal priority follow the order of their IDs, by code units.',
       ),
     effect: SkillPolicyEffect,
-    subject: SkillPolicySubjectInput.describe('Whom it is about.'),
-    actions: distinct(SkillAction, MAX_ITEMS).min(1).describe('What it is about.'),
-    resources: resources.nullish().describe('Which skills it is about; all where it does not say.'),
+    subject: SkillPolicySubjectInput.describe('The agents or roles that the rule applies to.'),
+    actions: distinct(SkillAction, MAX_ITEMS).min(1).describe('The actions that the rule applies to.'),
+    resources: resources.nullish().describe('The skills that the rule applies to; null or omitted for all skills.'),
   })
   .transform(({ resources: given, ...fields }) => ({ ...fields, ...(given && { resources: given }) }))
   .meta({
     id: 'SkillPolicyRuleInput',
-    description: 'A rule of a skill policy. The first that fits an attempt decides.',
+    description: 'A rule of a skill policy. The first rule that matches an attempt decides.',
   });
 
 export const SkillPolicyInput = z.strictObject({
   companyId: pathId(),
-  schemaVersion: z.literal(1).describe('The version of the form of the document: 1.'),
-  defaultEffect: SkillPolicyEffect.describe('What holds where no rule fits.'),
+  schemaVersion: z.literal(1).describe('The version of the document format: 1.'),
+  defaultEffect: SkillPolicyEffect.describe('The effect if no rule matches.'),
   rules: distinct(rule, MAX_RULES, ({ id }) => id, ['id']).describe('All rules, at most 1,000.'),
-  expectedRevision: z.int().min(0).describe('The revision that was read last; 0 where nothing is stored.'),
+  expectedRevision: z.int().min(0).describe('The revision that the caller last read; 0 if no policy is stored.'),
 });
 
 const resource = z
   .strictObject({
     skillId: uuid().nullish().describe('The ID of the skill.'),
-    skillKey: text(MAX_KEY).nullish().describe('Its key.'),
-    sourceType: SkillOrigin.nullish().describe('Where it comes from.'),
-    sourceLocator: locator().nullish().describe('The address of its source.'),
+    skillKey: text(MAX_KEY).nullish().describe('The key of the skill.'),
+    sourceType: SkillOrigin.nullish().describe('The source of the skill.'),
+    sourceLocator: locator().nullish().describe("The address of the skill's source."),
   })
-  .meta({ id: 'SkillFacts', description: 'What is known of a skill. What is not said is not known.' });
+  .meta({ id: 'SkillFacts', description: 'The known facts about a skill. Omitted facts are unknown.' });
 
 const principal = z
   .strictObject({ agentId: pathId().describe('The ID of the agent.') })
-  .meta({ id: 'SkillPrincipal', description: 'The agent for which a skill policy is asked.' });
+  .meta({ id: 'SkillPrincipal', description: 'The agent for which Orgraph evaluates a skill policy.' });
 
 export const SkillAttemptInput = z.strictObject({
   companyId: pathId(),
   action: SkillAction,
-  resource: resource.default({}).describe('What is known of the skill.'),
+  resource: resource.default({}).describe('The known facts about the skill.'),
   principal: principal
     .nullish()
-    .describe('For which agent; only for those who may manage permissions. Without it, the caller is asked about.'),
+    .describe('The agent to evaluate, which requires the right to manage permissions; null or omitted for the caller.'),
 });
 
 type Invalid = (issues: readonly ValidationIssue[]) => DomainError;

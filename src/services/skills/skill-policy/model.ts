@@ -1,104 +1,97 @@
 import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-export const SkillAction = describedEnum('SkillAction', 'What somebody does with a skill.', {
-  'skills.create': 'Creates one, or forks another.',
-  'skills.import': 'Takes one over from a source outside, or looks at what a source has.',
-  'skills.install': 'Installs one of the catalog, or gives one to an agent.',
-  'skills.edit': 'Changes one, its files, or what is taken from its source.',
-  'skills.update': 'Takes over what is new at its source.',
-  'skills.test': 'Tries one out.',
-  'skills.reset': 'Puts one back to what it was at its origin.',
-  'skills.remove': 'Deletes one, or takes one from an agent.',
+export const SkillAction = describedEnum('SkillAction', 'An operation that the policy allows or denies.', {
+  'skills.create': 'Create or fork a skill.',
+  'skills.import': 'Import a skill from an external source, or list the skills of a source.',
+  'skills.install': 'Install a skill of the catalog, or assign a skill to an agent.',
+  'skills.edit': 'Change a skill, its files, or the selection of its source.',
+  'skills.update': "Install an update from the skill's source.",
+  'skills.test': 'Test a skill.',
+  'skills.reset': 'Restore a skill to the state at its origin.',
+  'skills.remove': 'Delete a skill, or remove a skill from an agent.',
 });
 export type SkillAction = z.output<typeof SkillAction>;
 
-export const SkillPolicyEffect = describedEnum('SkillPolicyEffect', 'What a skill policy says of an attempt.', {
-  allow: 'It may be done.',
-  deny: 'It may not be done.',
+export const SkillPolicyEffect = describedEnum('SkillPolicyEffect', 'The effect of a skill policy on an attempt.', {
+  allow: 'The policy allows the action.',
+  deny: 'The policy denies the action.',
 });
 
-export const SkillOrigin = describedEnum(
-  'SkillOrigin',
-  'Where a skill comes from, as skill policies tell them apart.',
-  {
-    workspace: 'A folder of the server, such as the workspace of a project.',
-    catalog: 'What ships with the product.',
-    git: 'A git repository.',
-    external_package: 'Another address outside.',
-    generated: 'It was written here, by a person or an agent.',
-    unknown: 'Nobody knows.',
-  },
-);
+export const SkillOrigin = describedEnum('SkillOrigin', 'The source of a skill, as skill policies distinguish it.', {
+  workspace: 'A folder of the server, such as the workspace of a project.',
+  catalog: 'The skill ships with Orgraph.',
+  git: 'A Git repository.',
+  external_package: 'Another external address.',
+  generated: 'A person or an agent of the company wrote the skill.',
+  unknown: 'The source is unknown.',
+});
 export type SkillOrigin = z.output<typeof SkillOrigin>;
 
-export const SkillSubjectType = describedEnum('SkillSubjectType', 'Whom a rule of a skill policy is about.', {
+export const SkillSubjectType = describedEnum('SkillSubjectType', 'The type of subject of a skill policy rule.', {
   all_agents: 'Every agent.',
-  agents: 'The agents that it names.',
-  roles: 'Whoever has one of the roles that it names.',
+  agents: 'The agents that the rule names.',
+  roles: 'Agents and people with one of the roles that the rule names.',
 });
 
 export const SkillPolicySubject = z
   .object({
     type: SkillSubjectType,
-    agentIds: z
-      .array(z.uuid())
+    agentIds: z.array(z.uuid()).optional().describe('The IDs of the agents; only for the type agents.'),
+    roles: z
+      .array(z.string())
       .optional()
-      .describe('The IDs of the agents; only of a rule about agents that it names.'),
-    roles: z.array(z.string()).optional().describe('The roles, whatever their case; only of a rule about roles.'),
+      .describe('The roles; upper and lower case do not matter. Only for the type roles.'),
   })
-  .meta({ id: 'SkillPolicySubject', description: 'Whom a rule of a skill policy is about.' });
+  .meta({ id: 'SkillPolicySubject', description: 'The agents or roles that a skill policy rule applies to.' });
 
 export const SkillPolicyResources = z
   .object({
-    skillIds: z
-      .array(z.uuid())
-      .optional()
-      .describe('One of the skills with these IDs; null where that does not matter.'),
-    skillKeys: z
-      .array(z.string())
-      .optional()
-      .describe('One of the skills with these keys; null where that does not matter.'),
+    skillIds: z.array(z.uuid()).optional().describe('The IDs of the matching skills; null for no condition.'),
+    skillKeys: z.array(z.string()).optional().describe('The keys of the matching skills; null for no condition.'),
     sourceTypes: z
       .array(SkillOrigin)
       .optional()
-      .describe('A skill that comes from there; null where that does not matter.'),
+      .describe('The source types of the matching skills; null for no condition.'),
     sourceLocators: z
       .array(z.string())
       .optional()
-      .describe('A skill from one of these addresses, in canonical form; null where that does not matter.'),
+      .describe('The source addresses of the matching skills, in canonical form; null for no condition.'),
   })
   .meta({
     id: 'SkillPolicyResources',
     description:
-      'Which skills a rule is about: everything that it says must hold of a skill, and one item of each list.',
+      'The skills that a rule applies to. A skill must meet every condition, by matching one item of each list.',
   });
 
 export const SkillPolicyRuleView = z
   .object({
-    id: z.string().describe('What decisions call the rule. No other rule of the policy has the same.'),
+    id: z.string().describe('The ID by which decisions name the rule, unique in the policy.'),
     priority: z
       .int()
       .describe(
-        'Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit.',
+        'Rules are evaluated from the lowest priority up. Rules of equal priority follow the order of their IDs, by code units.',
       ),
     effect: SkillPolicyEffect,
     subject: SkillPolicySubject,
-    actions: z.array(SkillAction).describe('What it is about.'),
-    resources: SkillPolicyResources.optional().describe('Which skills it is about; all where it does not say.'),
+    actions: z.array(SkillAction).describe('The actions that the rule applies to.'),
+    resources: SkillPolicyResources.optional().describe('The skills that the rule applies to; null for all skills.'),
   })
-  .meta({ id: 'SkillPolicyRule', description: 'A rule of a skill policy. The first that fits an attempt decides.' });
+  .meta({
+    id: 'SkillPolicyRule',
+    description: 'A rule of a skill policy. The first rule that matches an attempt decides.',
+  });
 export type SkillPolicyRule = z.output<typeof SkillPolicyRuleView>;
 
 export const SkillPolicyView = z
   .object({
-    schemaVersion: z.literal(1).describe('The version of the form of the document.'),
-    revision: z.int().describe('How often it was written since it was reset; 0 where nothing is stored.'),
-    defaultEffect: SkillPolicyEffect.describe('What holds where no rule fits.'),
-    rules: z.array(SkillPolicyRuleView).describe('The rules, in the order in which they were written.'),
-    materialized: z.boolean().describe('Whether a policy is stored. Without one, everything is allowed.'),
+    schemaVersion: z.literal(1).describe('The version of the document format.'),
+    revision: z.int().describe('The number of writes since the last reset; 0 if no policy is stored.'),
+    defaultEffect: SkillPolicyEffect.describe('The effect if no rule matches.'),
+    rules: z.array(SkillPolicyRuleView).describe('The rules, in the order of the request that stored them.'),
+    materialized: z.boolean().describe('True if a policy is stored. Without a policy, everything is allowed.'),
   })
-  .meta({ id: 'SkillPolicy', description: 'Which agents of a company may do what with which skills.' });
+  .meta({ id: 'SkillPolicy', description: "The rules that allow or deny actions on a company's skills." });
 export type SkillPolicyDocument = z.output<typeof SkillPolicyView>;
 
 /** The policy of a company that has not written one. */
@@ -110,23 +103,23 @@ export const OPEN_POLICY: SkillPolicyDocument = {
   materialized: false,
 };
 
-const SkillDecisionReason = describedEnum('SkillDecisionReason', 'Why something may or may not be done with a skill.', {
+const SkillDecisionReason = describedEnum('SkillDecisionReason', 'The reason for a decision on a skill action.', {
   no_policy_default: 'The company has no skill policy, so everything is allowed.',
-  explicit_rule: 'A rule of the policy says so.',
+  explicit_rule: 'A rule of the policy decided.',
   legacy_compatibility:
-    'No rule fits and the policy denies what no rule allows, but whoever asks was granted skills:create or skills:suggest-changes.',
-  policy_default: 'No rule fits, and the policy says so of everything else.',
-  platform_invariant: 'No policy allows it: the product itself forbids it.',
+    'No rule matches and the default effect is deny, but the agent or person has skills:create or skills:suggest-changes.',
+  policy_default: 'No rule matches, so the default effect of the policy applies.',
+  platform_invariant: 'Orgraph itself forbids the action; no policy can allow it.',
 });
 
 export const SkillDecisionView = z
   .object({
-    allowed: z.boolean().describe('Whether it may be done.'),
+    allowed: z.boolean().describe('True if the action is allowed.'),
     action: SkillAction,
     reason: SkillDecisionReason,
-    policyRevision: z.int().describe('The revision of the policy that was asked; 0 where nothing is stored.'),
-    matchedRuleId: z.string().nullable().describe('The rule that decided; null where none fits.'),
-    remediation: z.string().nullable().describe('What would help, in words; null where it may be done.'),
+    policyRevision: z.int().describe('The revision of the evaluated policy; 0 if no policy is stored.'),
+    matchedRuleId: z.string().nullable().describe('The ID of the rule that decided; null if no rule matches.'),
+    remediation: z.string().nullable().describe('A remedy in words; null if the action is allowed.'),
   })
-  .meta({ id: 'SkillDecision', description: 'Whether something may be done with a skill, and why.' });
+  .meta({ id: 'SkillDecision', description: 'A decision about an action on a skill, with its reason.' });
 export type SkillDecision = z.output<typeof SkillDecisionView>;

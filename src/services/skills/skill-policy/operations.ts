@@ -13,7 +13,7 @@ import { lockedPolicy, skillPolicyOf, writePolicy } from './rows.js';
 
 export const getSkillPolicy = query({
   name: 'getSkillPolicy',
-  summary: 'Read which agents of a company may do what with which skills',
+  summary: 'Get the skill policy of a company',
   unauthenticated: SkillAuthenticationRequired,
   input: z.object({ companyId: pathId() }),
   output: SkillPolicyView,
@@ -24,7 +24,7 @@ export const getSkillPolicy = query({
 
 export const replaceSkillPolicy = mutation({
   name: 'replaceSkillPolicy',
-  summary: 'Write which agents of a company may do what with which skills',
+  summary: 'Replace the skill policy of a company',
   unauthenticated: SkillAuthenticationRequired,
   input: SkillPolicyInput,
   invalid: invalidPolicy,
@@ -47,7 +47,7 @@ export const replaceSkillPolicy = mutation({
 
 export const resetSkillPolicy = mutation({
   name: 'resetSkillPolicy',
-  summary: "Give a company's skill policy up, so that everything is allowed again",
+  summary: "Remove a company's skill policy; everything is then allowed",
   unauthenticated: SkillAuthenticationRequired,
   input: z.object({ companyId: pathId() }),
   output: SkillPolicyView,
@@ -68,7 +68,7 @@ export const resetSkillPolicy = mutation({
 
 export const evaluateSkillPolicy = query({
   name: 'evaluateSkillPolicy',
-  summary: 'Ask what the skill policy says of an attempt, without making it',
+  summary: 'Evaluate the skill policy for an attempt without making it',
   unauthenticated: SkillAuthenticationRequired,
   input: SkillAttemptInput,
   invalid: invalidAttempt,

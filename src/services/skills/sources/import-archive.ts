@@ -22,7 +22,7 @@ const archiveOf = async ({ services }: Scope, { sha256, originalFilename }: Rece
 
 export const importSkillArchive = mutation({
   name: 'importSkillArchive',
-  summary: 'Import the skills of a zip archive; those that came from one of the same name are refreshed',
+  summary: 'Import skills of a zip archive; refresh those from an archive of that name',
   input: z.object({ companyId: pathId(), file: z.instanceof(ReceivedUpload) }),
   output: SkillImportView,
   on: companyKeyById,

@@ -26,7 +26,7 @@ export const NothingFound = () => unprocessable('No skill was found there: a ski
 
 export const importSkills = mutation({
   name: 'importSkills',
-  summary: 'Import skills from a repository, an address or a folder of the server; those that are here are refreshed',
+  summary: 'Import or refresh skills from a repository, an address or a server folder',
   input: z.object({ companyId: pathId(), source: sourceField() }),
   output: SkillImportView,
   on: companyKeyById,

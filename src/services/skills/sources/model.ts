@@ -8,22 +8,22 @@ import { SkillCandidateState, SkillCompatibility, SkillTrustLevel } from '../lib
 export const sourceField = () =>
   rawText(2_048)
     .refine((source) => source.trim() !== '', 'Must not be empty')
-    .describe('A repository, an address of a SKILL.md, owner/repository, or a folder of the server.');
+    .describe('The source: a repository, owner/repository, the address of a SKILL.md, or a folder of the server.');
 
 export const SkillSourceView = z
   .object({
     id: z.uuid(),
     locator: z.string().describe('The address of the repository.'),
-    trackingRef: z.string().nullable().describe('The branch or tag that is followed; null for the default branch.'),
-    currentRef: z.string().nullable().describe('The commit that was last taken over; null before the first.'),
-    selection: z.array(z.string()).nullable().describe('The folders whose skills are wanted; null for all.'),
-    skillIds: z.array(z.uuid()).describe('The IDs of the skills that came from it.'),
-    lastScannedAt: z.iso.datetime().nullable().describe('When it was last looked at; null for never.'),
-    lastError: z.string().nullable().describe('Why it could not be looked at the last time; null where it could.'),
+    trackingRef: z.string().nullable().describe('The branch or tag that Orgraph follows; null for the default branch.'),
+    currentRef: z.string().nullable().describe('The last imported commit; null before the first import.'),
+    selection: z.array(z.string()).nullable().describe('The folders from which skills are imported; null for all.'),
+    skillIds: z.array(z.uuid()).describe('The IDs of the skills imported from the repository.'),
+    lastScannedAt: z.iso.datetime().nullable().describe('The time of the last scan; null before the first scan.'),
+    lastError: z.string().nullable().describe('The error of the last read of the repository; null if it succeeded.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SkillSource', description: 'A repository that skills of the company come from.' });
+  .meta({ id: 'SkillSource', description: 'A repository from which Orgraph imports skills of the company.' });
 
 export const presentSourceRow = presenterOf(SkillSourceView, {
   selection: ({ selectsAll, selection }: Pick<SkillSource, 'selectsAll' | 'selection'>) =>
@@ -34,34 +34,42 @@ export const presentSourceRow = presenterOf(SkillSourceView, {
 export const SkillCandidateView = z
   .object({
     path: z.string().describe('The folder in the source; empty for its root.'),
-    slug: z.string().describe('The slug that it would have.'),
-    name: z.string().nullable().describe('What it calls itself; null where it does not say.'),
-    description: z.string().nullable().describe('What it is for; null where it does not say.'),
+    slug: z.string().describe('The slug that the skill would get.'),
+    name: z.string().nullable().describe("The skill's name, as SKILL.md states it; null if not stated."),
+    description: z.string().nullable().describe('The purpose of the skill; null if not stated.'),
     trustLevel: SkillTrustLevel,
     compatibility: SkillCompatibility,
-    contentHash: z.string().describe('The hash of its files.'),
-    fileCount: z.int().describe('The number of its files.'),
-    byteSize: z.int().describe('The size of its files, in bytes.'),
-    existingSkillId: z.uuid().nullable().describe('The ID of the skill that it already is here; null for none.'),
+    contentHash: z.string().describe("The hash of the skill's files."),
+    fileCount: z.int().describe("The number of the skill's files."),
+    byteSize: z.int().describe("The total size of the skill's files, in bytes."),
+    existingSkillId: z
+      .uuid()
+      .nullable()
+      .describe('The ID of the existing skill in the company; null if the company does not have it.'),
     state: SkillCandidateState.describe(
-      'Whether it is here, and as it is in the source. A conflict has the key of a skill from elsewhere.',
+      'The state of the skill in the company. In a conflict, a skill from another source has the same key.',
     ),
-    warnings: z.array(z.string()).describe('What should be known of it, in sentences.'),
+    warnings: z.array(z.string()).describe('Warnings about the skill, in sentences.'),
   })
   .meta({ id: 'SkillCandidate', description: 'A skill that was found in a source.' });
 
 export const SkillImportView = z
   .object({
-    imported: z.array(SkillView).describe('The skills as they are now, also those that were here before.'),
-    warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+    imported: z
+      .array(SkillView)
+      .describe('The skills in their current state, including those that the company already had.'),
+    warnings: z.array(z.string()).describe('Warnings about the import, in sentences.'),
     source: z
       .object({
-        type: z.string().describe('Where they come from: url or local_path.'),
-        locator: z.string().nullable().describe('The address; null for folders, whose paths are not shown.'),
-        ref: z.string().nullable().describe('Null: only repositories have commits.'),
-        trackingRef: z.string().nullable().describe('Null: only repositories have branches.'),
+        type: z.string().describe('The type of the source: url or local_path.'),
+        locator: z
+          .string()
+          .nullable()
+          .describe('The address; null for folders and archives, whose paths are not shown.'),
+        ref: z.string().nullable().describe('Always null: only repositories have commits.'),
+        trackingRef: z.string().nullable().describe('Always null: only repositories have branches.'),
       })
       .optional()
-      .describe('The source; not of repositories, which are listed as sources of their own.'),
+      .describe('The source; null for repositories, which are listed as skill sources.'),
   })
-  .meta({ id: 'SkillImport', description: 'Skills that were taken over from a source.' });
+  .meta({ id: 'SkillImport', description: 'The result of importing skills from a source.' });

@@ -43,22 +43,22 @@ const paths = () => z.array(rawText(1_024)).max(500);
 
 const ScanView = z
   .object({
-    source: SkillSourceView.nullable().describe('The source; null where it was only looked at.'),
+    source: SkillSourceView.nullable().describe('The source; null for a preview.'),
     candidates: z.array(SkillCandidateView).describe('The skills that were found, by path.'),
-    imported: z.array(SkillView).describe('The skills that were taken over.'),
-    warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+    imported: z.array(SkillView).describe('The imported skills.'),
+    warnings: z.array(z.string()).describe('Warnings about the skills, in sentences.'),
   })
-  .meta({ id: 'SkillSourceScan', description: 'What was found in a repository.' });
+  .meta({ id: 'SkillSourceScan', description: 'The skills found in a repository.' });
 
 export const addSkillSource = mutation({
   name: 'addSkillSource',
-  summary: 'Look at a repository of skills, or take its skills over and follow it',
+  summary: 'Preview a repository, or follow it and import its skills',
   input: z.object({
     companyId: pathId(),
     locator: sourceField(),
-    ref: text(250).nullish().describe('The branch, tag or commit to follow; the default branch when left out.'),
-    selection: paths().nullish().describe('The folders whose skills are wanted; all when left out.'),
-    mode: SkillSourceMode.default('add').describe('Whether to take the skills over.'),
+    ref: text(250).nullish().describe('The branch, tag or commit to follow; null or omitted for the default branch.'),
+    selection: paths().nullish().describe('The folders from which to import skills; null or omitted for all.'),
+    mode: SkillSourceMode.default('add').describe('The mode: import the skills or only preview them.'),
   }),
   output: ScanView,
   on: companyKeyById,
@@ -102,15 +102,15 @@ const read = (scope: Scope, source: SkillSource, isWhole: boolean): Promise<Audi
 
 export const scanSkillSource = mutation({
   name: 'scanSkillSource',
-  summary: 'Look at what a repository of skills has, without taking anything over',
+  summary: 'Scan a repository for skills without importing them',
   input: z.object(sourceRef),
   output: z
     .object({
       source: SkillSourceView,
       candidates: z.array(SkillCandidateView).describe('The skills that were found, by path.'),
-      warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+      warnings: z.array(z.string()).describe('Warnings about the skills, in sentences.'),
     })
-    .meta({ id: 'SkillSourceCandidates', description: 'What a repository has.' }),
+    .meta({ id: 'SkillSourceCandidates', description: 'The skills found in a followed repository.' }),
   on: sourceById,
   allow: skillKeeper,
   async before(scope, _input, source) {
@@ -138,15 +138,15 @@ export const scanSkillSource = mutation({
 
 export const refreshSkillSource = mutation({
   name: 'refreshSkillSource',
-  summary: 'Take over what is new in a repository of skills; what has not changed is not written',
+  summary: 'Import the changes of a repository of skills',
   input: z.object(sourceRef),
   output: z
     .object({
-      imported: z.array(SkillView).describe('The skills that are new here.'),
+      imported: z.array(SkillView).describe('The skills that are new in the company.'),
       updated: z.array(SkillView).describe('The skills that have a new version.'),
-      warnings: z.array(z.string()).describe('What should be known of them, in sentences.'),
+      warnings: z.array(z.string()).describe('Warnings about the skills, in sentences.'),
     })
-    .meta({ id: 'SkillSourceRefresh', description: 'What was new in a repository.' }),
+    .meta({ id: 'SkillSourceRefresh', description: 'The imported changes of a repository.' }),
   on: sourceById,
   allow: skillKeeper,
   async before(scope, _input, source) {
@@ -176,10 +176,10 @@ export const refreshSkillSource = mutation({
 
 export const updateSkillSource = mutation({
   name: 'updateSkillSource',
-  summary: 'Change which skills of a repository are wanted; those that are here stay',
+  summary: 'Choose the folders to import; existing skills stay',
   input: z.object({
     ...sourceRef,
-    selection: paths().nullable().describe('The folders whose skills are wanted; null for all.'),
+    selection: paths().nullable().describe('The folders from which to import skills; null for all.'),
   }),
   output: SkillSourceView,
   on: lockedSourceById,
@@ -202,13 +202,13 @@ export const updateSkillSource = mutation({
 
 export const removeSkillSource = mutation({
   name: 'removeSkillSource',
-  summary: 'Stop following a repository of skills, and delete its skills if that is asked for',
+  summary: 'Stop following a repository, optionally deleting its skills',
   input: z.object({
     ...sourceRef,
     removeSkills: z
       .boolean()
       .default(false)
-      .describe('Whether to delete its skills too; refused while agents want one.'),
+      .describe("Set to true to delete the repository's skills; fails while a skill is assigned to an agent."),
   }),
   output: SkillSourceView,
   on: lockedSourceById,

@@ -30,54 +30,54 @@ const placeOf = {
 
 const ScanView = z
   .object({
-    scannedProjects: z.int().describe('How many projects were searched.'),
-    scannedWorkspaces: z.int().describe('How many workspaces were searched.'),
-    discovered: z.int().describe('How many skills were found.'),
-    imported: z.array(SkillView).describe('The skills that are new here.'),
+    scannedProjects: z.int().describe('The number of searched projects.'),
+    scannedWorkspaces: z.int().describe('The number of searched workspaces.'),
+    discovered: z.int().describe('The number of skills found.'),
+    imported: z.array(SkillView).describe('The skills that are new in the company.'),
     updated: z.array(SkillView).describe('The skills that have a new version.'),
     skipped: z
       .array(
         z
-          .object({ ...placeOf, reason: z.string().describe('Why, in a sentence.') })
-          .meta({ id: 'SkippedSkill', description: 'A skill that was not taken over.' }),
+          .object({ ...placeOf, reason: z.string().describe('The reason, in a sentence.') })
+          .meta({ id: 'SkippedSkill', description: 'A skill that was not imported.' }),
       )
-      .describe('The skills that were not taken over.'),
+      .describe('The skills that were not imported.'),
     conflicts: z
       .array(
         z
           .object({
-            slug: z.string().describe('The slug that it would have.'),
-            key: z.string().describe('The key that it would have.'),
+            slug: z.string().describe('The slug that the skill would get.'),
+            key: z.string().describe('The key that the skill would get.'),
             ...placeOf,
-            existingSkillId: z.uuid().describe('The ID of the other one.'),
-            existingSkillKey: z.string().describe('The key of the other one.'),
+            existingSkillId: z.uuid().describe('The ID of the existing skill.'),
+            existingSkillKey: z.string().describe('Identifies the other skill in policies and for agents.'),
             existingSourceLocator: z
               .string()
               .nullable()
-              .describe('Where the other one comes from; null for nowhere outside.'),
-            reason: z.string().describe('What the two share, in a sentence.'),
+              .describe('The source address of the existing skill; null without an external address.'),
+            reason: z.string().describe('The conflict in a sentence.'),
           })
-          .meta({ id: 'SkillConflict', description: 'A skill whose slug or key another one has.' }),
+          .meta({ id: 'SkillConflict', description: 'A skill whose slug or key belongs to another skill.' }),
       )
-      .describe('The skills whose slug or key another one has: neither is written over.'),
+      .describe('The skills whose slug or key belongs to another skill. Orgraph overwrites neither.'),
     candidates: z
       .array(
         SkillCandidateView.extend({ projectId: placeOf.projectId, workspaceId: placeOf.workspaceId }).meta({
           id: 'ProjectSkillCandidate',
-          description: 'A skill that was found in a workspace.',
+          description: 'A skill found in a workspace.',
         }),
       )
-      .describe('All skills that were found.'),
-    warnings: z.array(z.string()).describe('What should be known, in sentences.'),
+      .describe('All skills found.'),
+    warnings: z.array(z.string()).describe('Warnings about the search, in sentences.'),
   })
   .meta({ id: 'ProjectSkillScan', description: 'The skills in the workspaces of projects.' });
 type ScanResult = z.input<typeof ScanView>;
 
 const scanInput = z.object({
   companyId: pathId(),
-  projectIds: z.array(uuid()).max(200).optional().describe('The IDs of the projects to search; all when left out.'),
-  workspaceIds: z.array(uuid()).max(200).optional().describe('The IDs of the workspaces to search; all when left out.'),
-  mode: SkillScanMode.default('import').describe('Whether to take over what is found.'),
+  projectIds: z.array(uuid()).max(200).optional().describe('The IDs of the projects to search; all if omitted.'),
+  workspaceIds: z.array(uuid()).max(200).optional().describe('The IDs of the workspaces to search; all if omitted.'),
+  mode: SkillScanMode.default('import').describe('The mode: import the skills or only report them.'),
   selection: z
     .array(
       z.object({
@@ -88,7 +88,7 @@ const scanInput = z.object({
     )
     .max(500)
     .optional()
-    .describe('The skills to take over; all that are found when left out.'),
+    .describe('The skills to import; all found skills if omitted.'),
 });
 type ScanInput = z.output<typeof scanInput>;
 
@@ -143,7 +143,7 @@ const assertWorkspaces = assertOwnership('ProjectWorkspace', 'One or more worksp
 
 export const scanProjectSkills = mutation({
   name: 'scanProjectSkills',
-  summary: 'Search the workspaces of projects for skills, and take them over or only tell of them',
+  summary: 'Search the workspaces of projects for skills; import or report them',
   input: scanInput,
   output: ScanView,
   on: companyKeyById,

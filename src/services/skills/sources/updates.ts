@@ -34,24 +34,34 @@ import { HOLDS } from './target.js';
 
 export const SkillUpdateStatusView = z
   .object({
-    supported: z.boolean().describe('Whether the skill has a repository that may have something new.'),
-    reason: z.string().nullable().describe('Why not; null where it has.'),
-    trackingRef: z.string().nullable().describe('The branch or tag that is followed; null for the default branch.'),
-    currentRef: z.string().nullable().describe('The commit that the skill was taken from; null where there is none.'),
-    latestRef: z.string().nullable().describe('The newest commit; null where the repository cannot be reached.'),
+    supported: z
+      .boolean()
+      .describe('True if the skill comes from a followed repository and can therefore have updates.'),
+    reason: z.string().nullable().describe('The reason why updates are not supported; null if they are.'),
+    trackingRef: z.string().nullable().describe('The branch or tag that Orgraph follows; null for the default branch.'),
+    currentRef: z.string().nullable().describe('The commit that the skill was imported from; null without a commit.'),
+    latestRef: z.string().nullable().describe('The newest commit; null if Orgraph cannot reach the repository.'),
     hasUpdate: z
       .boolean()
-      .describe('Whether the repository has a newer commit, which may or may not concern the skill.'),
-    installedHash: z.string().nullable().describe('The hash of the files as they are here; null for none.'),
-    originHash: z.string().nullable().describe('The hash of the files as the source last gave them; null for none.'),
-    userModifiedAt: z.iso.datetime().nullable().describe('When it was last changed here; null where it was not.'),
-    updateHoldReason: SkillUpdateHold.nullable().describe('Why an update would be held; null where it would not.'),
+      .describe('True if the repository has a newer commit, which may or may not change the skill.'),
+    installedHash: z.string().nullable().describe('The hash of the current files; null without files.'),
+    originHash: z
+      .string()
+      .nullable()
+      .describe('The hash of the files that the source last delivered; null without a source.'),
+    userModifiedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time of the last local change; null without local changes.'),
+    updateHoldReason: SkillUpdateHold.nullable().describe(
+      'The reason why Orgraph would hold an update; null if it would not.',
+    ),
     auditVerdict: SkillAuditVerdict.nullable().describe(
-      'The verdict on the update; without an update, the last verdict on the skill; null before the first audit.',
+      'The verdict on the update or, without an update, the last verdict on the skill; null before the first audit.',
     ),
     auditCodes: z.array(SkillAuditCode).describe('The findings of that audit, each code once.'),
   })
-  .meta({ id: 'SkillUpdateStatus', description: 'Whether there is something new of a skill at its source.' });
+  .meta({ id: 'SkillUpdateStatus', description: 'The state of updates of a skill at its source.' });
 
 /** The source of a skill; null if it has none. */
 const sourceOfSkill = (scope: Scope, { sourceId }: Skill): Promise<SkillSource | null> =>
@@ -104,7 +114,7 @@ async function readUpdates(scope: Scope, source: SkillSource, ref: string): Prom
 
 export const getSkillUpdateStatus = query({
   name: 'getSkillUpdateStatus',
-  summary: 'Ask the repository of a skill whether it has something new',
+  summary: 'Check the repository of a skill for updates',
   input: z.object(skillRef),
   output: SkillUpdateStatusView,
   on: skillById,
@@ -164,17 +174,19 @@ const overridesOf = ({ force, auditOverrideReason }: InstallInput) => ({
 
 export const installSkillUpdate = mutation({
   name: 'installSkillUpdate',
-  summary: 'Take over what the repository of a skill has new of it',
+  summary: 'Install the update of a skill from its repository',
   input: z.object({
     ...skillRef,
     force: z
       .boolean()
       .default(false)
-      .describe('Whether to give up local changes of the skill. It overrides no other reason that holds an update.'),
+      .describe(
+        'Set to true to discard local changes of the skill. It does not override other reasons that hold an update.',
+      ),
     auditOverrideReason: text(1_000)
       .nullish()
       .describe(
-        'The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it.',
+        'The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can send it; the journal records it.',
       ),
   }),
   output: SkillDetailView,

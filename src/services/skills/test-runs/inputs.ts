@@ -18,7 +18,7 @@ import { inputRef, inputsOfSkill, lockedInput } from './rows.js';
 
 export const listSkillTestInputs = query({
   name: 'listSkillTestInputs',
-  summary: 'List the tasks on which a skill is tried, by name',
+  summary: 'List the test tasks of a skill, by name',
   input: z.object(skillRef),
   output: z.array(SkillTestInputView),
   on: skillById,
@@ -43,7 +43,7 @@ function emitInput(scope: WriteScope, input: SkillTestInput, action: RecordedAct
 
 export const createSkillTestInput = mutation({
   name: 'createSkillTestInput',
-  summary: 'Keep a task on which a skill is tried',
+  summary: 'Create a test task of a skill',
   input: z.object({ ...skillRef, ...inputFields }),
   output: SkillTestInputView,
   on: lockedSkillById,
@@ -59,7 +59,7 @@ export const createSkillTestInput = mutation({
 
 export const updateSkillTestInput = mutation({
   name: 'updateSkillTestInput',
-  summary: 'Change a task on which a skill is tried; test runs keep it as it was',
+  summary: 'Update a test task; existing test runs keep the old task',
   input: patchOf(inputFields, inputRef),
   output: SkillTestInputView,
   on: lockedInput,
@@ -76,7 +76,7 @@ export const updateSkillTestInput = mutation({
 
 export const deleteSkillTestInput = mutation({
   name: 'deleteSkillTestInput',
-  summary: 'Delete a task on which a skill is tried; its test runs stay',
+  summary: 'Delete a test task of a skill; its test runs stay',
   input: z.object(inputRef),
   output: SkillTestInputView,
   on: lockedInput,

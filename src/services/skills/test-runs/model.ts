@@ -4,12 +4,12 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
 import type { TestState } from './state.js';
 
-export const SkillTestStatus = describedEnum('SkillTestStatus', 'How a test run of a skill stands.', {
-  queued: 'The agent has not begun.',
-  running: 'The agent is at work.',
-  succeeded: 'The agent has said that it is done, or has written a result.',
-  failed: 'The agent ended without a result, or cannot go on.',
-  cancelled: 'Somebody has stopped it.',
+export const SkillTestStatus = describedEnum('SkillTestStatus', 'The progress or outcome of a skill test.', {
+  queued: 'The agent has not started.',
+  running: 'The agent is working.',
+  succeeded: 'The issue is done, or the agent wrote a result.',
+  failed: 'The agent ended without a result, or cannot continue.',
+  cancelled: 'The test run or its issue was cancelled.',
 });
 
 export const SkillTestInputView = z
@@ -17,22 +17,28 @@ export const SkillTestInputView = z
     id: z.uuid(),
     companyId: z.uuid(),
     skillId: z.uuid().describe("The skill's ID."),
-    name: z.string().describe('What people call it, unique for the skill.'),
-    content: z.string().describe('The task.'),
-    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that wrote it; null for no agent.'),
-    createdByUserId: z.string().nullable().describe('The ID of the person who wrote it; null for nobody.'),
+    name: z.string().describe('The name of the task, unique for the skill.'),
+    content: z.string().describe('The text of the task.'),
+    createdByAgentId: z
+      .uuid()
+      .nullable()
+      .describe('The ID of the agent that created the task. Null if the creator is not an agent.'),
+    createdByUserId: z
+      .string()
+      .nullable()
+      .describe('The ID of the person who created the task. Null if the creator is not a person.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SkillTestInput', description: 'A task on which a skill is tried.' });
+  .meta({ id: 'SkillTestInput', description: 'A stored task for testing a skill.' });
 
 export const presentInput = presenterOf(SkillTestInputView);
 
 export const inputFields = {
-  name: text(200).describe('What people call it, unique for the skill.'),
+  name: text(200).describe('The name of the task, unique for the skill.'),
   content: rawText(50_000)
     .refine((content) => content.trim() !== '', 'Must not be empty')
-    .describe('The task, in at most 50,000 characters.'),
+    .describe('The text of the task, in at most 50,000 characters.'),
 };
 
 export const SkillTestRunView = z
@@ -40,23 +46,32 @@ export const SkillTestRunView = z
     id: z.uuid(),
     companyId: z.uuid(),
     skillId: z.uuid().describe("The skill's ID."),
-    inputId: z.uuid().nullable().describe('The ID of the task; null where it is no task that is kept.'),
-    inputSnapshot: z.string().describe('The task as it was.'),
-    skillVersionId: z.uuid().describe('The ID of the version that is tried.'),
-    agentId: z.uuid().describe('The ID of the agent that tries it.'),
+    inputId: z.uuid().nullable().describe('The ID of the stored task; null if the task is not stored.'),
+    inputSnapshot: z.string().describe('The text of the task when the test run was created.'),
+    skillVersionId: z.uuid().describe('The ID of the tested version.'),
+    agentId: z.uuid().describe('The ID of the agent that tests the skill.'),
     issueId: z.uuid().nullable().describe('The ID of the issue that the agent works on; null once it is deleted.'),
     status: SkillTestStatus,
-    outputDocumentKey: z.string().describe('The key of the document of the issue in which the result is.'),
-    outputSnapshot: z.string().nullable().describe('The result; null while there is none.'),
-    error: z.string().nullable().describe('Why it failed, in a sentence; null where it did not.'),
-    startedAt: z.iso.datetime().nullable().describe('When the agent began; null before.'),
-    finishedAt: z.iso.datetime().nullable().describe('When it ended; null before.'),
-    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that asked for it; null for no agent.'),
-    createdByUserId: z.string().nullable().describe('The ID of the person who asked for it; null for nobody.'),
+    outputDocumentKey: z.string().describe("The key of the issue's document that contains the result."),
+    outputSnapshot: z.string().nullable().describe('The result; null until the agent writes it.'),
+    error: z
+      .string()
+      .nullable()
+      .describe('The reason for the failure, in a sentence; null if the test run did not fail.'),
+    startedAt: z.iso.datetime().nullable().describe('The time when the agent started; null before.'),
+    finishedAt: z.iso.datetime().nullable().describe('The time when the test run ended; null before.'),
+    createdByAgentId: z
+      .uuid()
+      .nullable()
+      .describe('The ID of the agent that created the test run. Null if the creator is not an agent.'),
+    createdByUserId: z
+      .string()
+      .nullable()
+      .describe('The ID of the person who created the test run. Null if the creator is not a person.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SkillTestRun', description: 'One try of a version of a skill by an agent.' });
+  .meta({ id: 'SkillTestRun', description: 'A test of a version of a skill by an agent.' });
 
 export const presentTestRunRow = presenterOf(SkillTestRunView, {
   status: (_row: object, { status }: TestState) => status,

@@ -45,13 +45,13 @@ export const getSkillTestRun = query({
 
 const newTestRun = z.object({
   ...skillRef,
-  agentId: uuid().describe('The ID of the agent that tries the skill.'),
-  inputId: uuid().nullish().describe('The ID of a task that is kept. Give it, content or templateId.'),
-  content: inputFields.content.nullish().describe('The task, where it is none that is kept.'),
-  skillVersionId: uuid().nullish().describe('The ID of the version to try; the newest when left out.'),
+  agentId: uuid().describe('The ID of the agent that tests the skill.'),
+  inputId: uuid().nullish().describe('The ID of a stored task. Send inputId, content or templateId.'),
+  content: inputFields.content.nullish().describe('The text of a task that is not stored.'),
+  skillVersionId: uuid().nullish().describe('The ID of the version to test. Defaults to the newest version.'),
   templateId: uuid()
     .nullish()
-    .describe('The ID of an earlier test run of the skill, whose task is taken where no other is given.'),
+    .describe('The ID of an earlier test run of the skill. Orgraph uses its task if the request has no other task.'),
 });
 
 interface Task {
@@ -85,7 +85,7 @@ function emitRun(scope: WriteScope, run: SkillTestRun, action: 'created' | 'canc
 
 export const createSkillTestRun = mutation({
   name: 'createSkillTestRun',
-  summary: 'Have an agent try a version of a skill on a task; it works on an issue of its own',
+  summary: 'Start a test run: an agent tests a skill version on a new issue',
   input: newTestRun,
   output: SkillTestRunView,
   on: skillById,
@@ -132,7 +132,7 @@ async function cancelIssue(scope: WriteScope, issue: Issue): Promise<void> {
 
 export const cancelSkillTestRun = mutation({
   name: 'cancelSkillTestRun',
-  summary: 'Stop a test run of a skill and the work on its issue',
+  summary: 'Cancel a test run and the work on its issue',
   input: z.object(testRunRef),
   output: SkillTestRunView,
   on: testRunById,
@@ -153,7 +153,7 @@ export const cancelSkillTestRun = mutation({
 
 export const deleteSkillTestRun = mutation({
   name: 'deleteSkillTestRun',
-  summary: 'Delete a test run of a skill that is over; its issue stays',
+  summary: 'Delete a finished test run; its issue stays',
   input: z.object(testRunRef),
   output: SkillTestRunView,
   on: lockedTestRun,

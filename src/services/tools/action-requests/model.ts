@@ -7,56 +7,56 @@ import type { ActionStatus } from './transitions.js';
 
 export const ToolActionRequestStatus = describedEnum(
   'ToolActionRequestStatus',
-  'What became of a request for a call.',
+  'The status of a request to approve a tool call.',
   {
-    pending: 'It waits for people.',
-    approved: 'People approved it, and the call was not made yet.',
+    pending: 'The request waits for a decision.',
+    approved: 'A person approved the call, but it has not been made yet.',
     executing: 'The call is being made.',
     executed: 'The call was made.',
     failed: 'The call failed.',
-    declined: 'People declined it.',
-    expired: 'Nobody decided in time.',
-    cancelled: 'It is not needed any more.',
+    declined: 'A person declined the call.',
+    expired: 'The request expired without a decision.',
+    cancelled: 'The request is no longer needed.',
   } satisfies Readonly<Record<ActionStatus, string>>,
 );
 
 export const ToolArgumentsSummary = z
   .object({
-    summary: jsonObject().describe('The arguments, shortened and without what looks like a credential.'),
-    sizeBytes: z.int().describe('How long all arguments are as canonical JSON.'),
-    sha256: z.string().describe('A hash of all arguments.'),
-    redactedFields: z.array(z.string()).describe('The paths of what was replaced, since it looks like a credential.'),
-    cutFields: z.array(z.string()).describe('The paths of what was shortened or left out, since it is too long.'),
+    summary: jsonObject().describe('The arguments, shortened, with values that look like credentials replaced.'),
+    sizeBytes: z.int().describe('The size of all arguments as canonical JSON, in bytes.'),
+    sha256: z.string().describe('The SHA-256 hash of all arguments.'),
+    redactedFields: z.array(z.string()).describe('The paths of values replaced because they look like credentials.'),
+    cutFields: z.array(z.string()).describe('The paths of values shortened or left out because they are too long.'),
   })
-  .meta({ id: 'ToolArgumentsSummary', description: 'The arguments of a call, as people are shown them.' });
+  .meta({ id: 'ToolArgumentsSummary', description: 'The arguments of a call, shortened and redacted for display.' });
 
 export const ToolActionRequestView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
     invocationId: z.uuid().describe('The ID of the call.'),
-    issueId: z.uuid().nullable().describe('The ID of the issue on which people are asked.'),
-    interactionId: z.uuid().nullable().describe('The ID of the interaction that asks them.'),
-    approvalId: z.uuid().nullable().describe('The ID of the approval of the board; null where none is needed.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue on which Orgraph requests the decision.'),
+    interactionId: z.uuid().nullable().describe('The ID of the interaction that requests the decision.'),
+    approvalId: z.uuid().nullable().describe("The ID of the board's approval; null if no board approval is needed."),
     status: ToolActionRequestStatus,
     canonicalArgumentsHash: z
       .string()
-      .describe('SHA-256 in hex of the tool, its schema and all arguments: another argument is another hash.'),
+      .describe('SHA-256 in hex of the tool, its schema and all arguments: different arguments give different hashes.'),
     canonicalArgumentsSummary: ToolArgumentsSummary,
-    previewMarkdown: z.string().nullable().describe('What people are shown of the call; null for nothing.'),
+    previewMarkdown: z.string().nullable().describe('The displayed preview in Markdown; null without one.'),
     requestedByAgentId: z.uuid().nullable().describe('The ID of the agent that called.'),
     requestedByUserId: z.string().nullable().describe('The ID of the person who called.'),
     decidedByAgentId: z.uuid().nullable().describe('The ID of the agent that decided.'),
     decidedByUserId: z.string().nullable().describe('The ID of the person who decided.'),
-    decidedAt: z.iso.datetime().nullable().describe('When it was decided; null before.'),
-    expiresAt: z.iso.datetime().describe('When it expires, if nobody decides before.'),
-    resolvedAt: z.iso.datetime().nullable().describe('When the call ended; null before.'),
-    resultSummary: jsonObject().nullable().describe('The result of the call, shortened; null for none.'),
-    errorCode: z.string().nullable().describe('Why the call failed; null if it did not.'),
+    decidedAt: z.iso.datetime().nullable().describe('The time of the decision; null before it.'),
+    expiresAt: z.iso.datetime().describe('The time at which the request expires without a decision.'),
+    resolvedAt: z.iso.datetime().nullable().describe('The time at which the call ended; null before.'),
+    resultSummary: jsonObject().nullable().describe('The result of the call, shortened; null without a result.'),
+    errorCode: z.string().nullable().describe('The error code of a failed call; null if the call did not fail.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ToolActionRequest', description: 'A call of a tool that waits for people, or was decided by them.' });
+  .meta({ id: 'ToolActionRequest', description: "A tool call that waits for a person's decision, or has one." });
 
 /** A pending request counts as expired once its time is over, even before a sweep writes the status. */
 export const statusNow = ({ status, expiresAt }: Pick<ToolActionRequest, 'status' | 'expiresAt'>): ActionStatus =>

@@ -24,41 +24,41 @@ import { type AgentPlace, companyAccessOf } from './decisions.js';
 const AllowedTool = z
   .object({
     catalogEntryId: z.uuid().describe('The ID of the tool in the catalog.'),
-    connectionId: z.uuid().describe('The ID of its connection.'),
-    toolName: z.string().describe('The name that its server gives it.'),
+    connectionId: z.uuid().describe("The ID of the tool's connection."),
+    toolName: z.string().describe("The tool's name at its server."),
     riskLevel: ToolEntryRisk,
     decision: ToolDecisionKind,
   })
-  .meta({ id: 'AllowedTool', description: 'A tool that an agent may call, or for which people are asked.' });
+  .meta({ id: 'AllowedTool', description: 'A tool that an agent may call, directly or after approval.' });
 
 const InstalledConnection = z
   .object({
     connectionId: z.uuid().describe('The ID of the connection.'),
-    uid: z.string().describe('The name that programs know it by.'),
-    name: z.string().describe('What people call the connection.'),
-    applicationId: z.uuid().describe('The ID of its application.'),
-    isForCompany: z.boolean().describe('Whether it is installed for all agents of the company.'),
+    uid: z.string().describe("The connection's identifier for programs."),
+    name: z.string().describe('The display name of the connection.'),
+    applicationId: z.uuid().describe("The ID of the connection's application."),
+    isForCompany: z.boolean().describe('True if the connection is installed for all agents of the company.'),
   })
   .meta({ id: 'InstalledToolServer', description: 'A connection that is installed for an agent.' });
 
 /** The place of work of an agent. */
 export const placeFields = {
-  projectId: uuid().nullish().describe('The ID of the project of its work.'),
-  routineId: uuid().nullish().describe('The ID of the routine of its work.'),
-  issueId: uuid().nullish().describe('The ID of the issue of its work.'),
+  projectId: uuid().nullish().describe('The ID of the project that the work belongs to.'),
+  routineId: uuid().nullish().describe('The ID of the routine that the work belongs to.'),
+  issueId: uuid().nullish().describe('The ID of the issue that the work belongs to.'),
 };
 
 export const EffectiveTools = z
   .object({
     agentId: z.uuid().describe('The ID of the agent.'),
-    profiles: z.array(ToolProfileView).describe('The profiles that hold for it, in their order.'),
-    entries: z.array(ToolProfileEntryView).describe('What these include and exclude.'),
-    bindings: z.array(ToolProfileBindingView).describe('Why they hold for it.'),
-    allowedTools: z.array(AllowedTool).describe('The tools that it may call, by profiles, policies and grants.'),
-    allowedToolNames: z.array(z.string()).describe('The names of these, as sessions have them.'),
-    installedConnections: z.array(InstalledConnection).describe('The connections that are installed for it.'),
+    profiles: z.array(ToolProfileView).describe('The profiles that apply to the agent, in order of precedence.'),
+    entries: z.array(ToolProfileEntryView).describe('The entries of these profiles, which include or exclude tools.'),
+    bindings: z.array(ToolProfileBindingView).describe('The bindings by which these profiles apply to the agent.'),
+    allowedTools: z.array(AllowedTool).describe('The tools that profiles, policies and grants allow it to call.'),
+    allowedToolNames: z.array(z.string()).describe('The names of these tools in sessions.'),
+    installedConnections: z.array(InstalledConnection).describe('The connections that are installed for the agent.'),
   })
-  .meta({ id: 'EffectiveTools', description: 'What an agent may call, and by which profiles.' });
+  .meta({ id: 'EffectiveTools', description: 'The tools that an agent may call, and the profiles that apply to it.' });
 
 /**
  * @throws 403 for a company that the caller cannot reach, regardless of the agent; 404 for an agent of another company
@@ -70,7 +70,7 @@ async function agentInCompany(scope: Scope, ref: { readonly agentId: string; rea
 
 export const getEffectiveTools = query({
   name: 'getEffectiveTools',
-  summary: 'Get the profiles that hold for an agent, and the tools that it may call',
+  summary: "Get an agent's profiles and allowed tools",
   gate: appsEnabled,
   input: z.object({ companyId: pathId(), agentId: pathId().describe("The agent's ID."), ...placeFields }),
   output: EffectiveTools,

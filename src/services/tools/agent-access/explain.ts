@@ -12,40 +12,44 @@ import type { CompanyTools } from '../snapshots/company-tools.js';
 import { type AgentPlace, companyAccessOf, type ToolAccess } from './decisions.js';
 import { placeFields } from './effective.js';
 
-const ToolAbsence = describedEnum('ToolAbsence', 'Why a tool is not in the list that an agent gets.', {
-  agent_inactive: 'The agent is paused, terminated or waits for its approval.',
+const ToolAbsence = describedEnum('ToolAbsence', "The reason why a tool is missing from an agent's list of tools.", {
+  agent_inactive: 'The agent is paused, terminated or waiting for its approval.',
   company_stopped: 'The company is paused or archived, or the installation is halted.',
-  application_inactive: 'Its application is a draft, disabled or archived.',
-  connection_inactive: 'Its connection is a draft or disabled.',
-  connection_switched_off: 'Its connection is not enabled.',
-  tool_disabled: 'It is disabled.',
-  tool_quarantined: 'It is new or has changed, and waits for a review.',
+  application_inactive: "The tool's application is a draft, disabled or archived.",
+  connection_inactive: "The tool's connection is a draft or disabled.",
+  connection_switched_off: "The tool's connection is not enabled.",
+  tool_disabled: 'The tool is disabled.',
+  tool_quarantined: 'The tool is new or has changed, and waits for a review.',
   name_taken: 'Another tool has the same name.',
-  blocked: 'A policy blocks it.',
-  limited: 'The limit of a policy is reached.',
-  not_allowed: 'No policy, grant or profile allows it.',
+  blocked: 'A policy blocks the tool.',
+  limited: 'The rate limit of a policy is reached.',
+  not_allowed: 'No policy, grant or profile allows the tool.',
 });
 type ToolAbsence = z.output<typeof ToolAbsence>;
 
 export const ToolExplanation = z
   .object({
     catalogEntryId: z.uuid().describe('The ID of the tool in the catalog.'),
-    connectionId: z.uuid().describe('The ID of its connection.'),
-    toolName: z.string().describe('The name that its server gives it.'),
-    gatewayToolName: z.string().describe('The name that sessions call it by.'),
-    displayName: z.string().describe('Its title, or the name that its server gives it.'),
+    connectionId: z.uuid().describe("The ID of the tool's connection."),
+    toolName: z.string().describe("The tool's name at its server."),
+    gatewayToolName: z.string().describe("The tool's name in sessions."),
+    displayName: z.string().describe("The tool's title, or its name at the server if it has no title."),
     riskLevel: ToolEntryRisk,
     decision: ToolDecisionKind,
     reasonCode: ToolReasonCode,
-    explanation: z.string().describe('The reason in a sentence.'),
-    absences: z.array(ToolAbsence).describe('Why it is not listed, the first that must be mended first.'),
+    explanation: z.string().describe('The reason for the decision as a sentence.'),
+    absences: z.array(ToolAbsence).describe('The reasons why the tool is not listed, in the order to fix them.'),
     dependsOnArguments: z
       .boolean()
-      .describe('Whether the arguments of a call decide: then this is the best that some of them get.'),
-    effectiveProfileIds: z.array(z.uuid()).describe('The IDs of the profiles that hold for the agent, in their order.'),
-    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies that had a say, the deciding one last.'),
+      .describe(
+        'True if the decision depends on the arguments. It is then the most permissive one that some arguments get.',
+      ),
+    effectiveProfileIds: z
+      .array(z.uuid())
+      .describe('The IDs of the profiles that apply to the agent, in order of precedence.'),
+    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies involved, the deciding one last.'),
   })
-  .meta({ id: 'ToolExplanation', description: 'A tool of the company, and what an agent may do with it and why.' });
+  .meta({ id: 'ToolExplanation', description: "A tool of the company, with an agent's access to it and the reason." });
 
 /** Why a tool is missing from lists, in the order in which decisions check. */
 function absencesOf(company: CompanyTools, agentId: string, { tool, decision }: ToolAccess): ToolAbsence[] {
@@ -89,7 +93,7 @@ function explanationOf(company: CompanyTools, agentId: string, access: ToolAcces
 
 export const explainTools = query({
   name: 'explainTools',
-  summary: 'Explain what an agent may do with each tool of its company, and why it is not shown others',
+  summary: "Explain an agent's access to each tool of its company",
   gate: appsEnabled,
   input: z.object({ agentId: pathId().describe("The agent's ID."), ...placeFields }),
   output: z.array(ToolExplanation),

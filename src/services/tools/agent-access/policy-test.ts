@@ -21,50 +21,53 @@ import type { CompanyTools } from '../snapshots/company-tools.js';
 
 const caller = z
   .strictObject({
-    actorType: ToolActorType.describe('What the caller is.'),
+    actorType: ToolActorType.describe('The kind of caller.'),
     actorId: text(240).describe('The ID of the caller.'),
-    agentId: uuid().nullish().describe('The ID of the agent, where the caller acts for one.'),
+    agentId: uuid().nullish().describe('The ID of the agent that the caller acts for, if any.'),
   })
-  .meta({ id: 'TestedToolCaller', description: 'Who makes a call that is only tested.' });
+  .meta({ id: 'TestedToolCaller', description: 'The caller in a policy test.' });
 
 const runContext = z
   .strictObject({
     heartbeatRunId: uuid().nullish().describe('The ID of the run.'),
-    issueId: uuid().nullish().describe('The ID of the issue of its work.'),
-    projectId: uuid().nullish().describe('The ID of the project of its work.'),
-    routineId: uuid().nullish().describe('The ID of the routine of its work.'),
-    gatewayId: uuid().nullish().describe('The ID of the gateway through which it comes.'),
+    issueId: uuid().nullish().describe('The ID of the issue that the work belongs to.'),
+    projectId: uuid().nullish().describe('The ID of the project that the work belongs to.'),
+    routineId: uuid().nullish().describe('The ID of the routine that the work belongs to.'),
+    gatewayId: uuid().nullish().describe('The ID of the gateway through which the call comes.'),
   })
-  .meta({ id: 'TestedToolContext', description: 'Where a call that is only tested comes from.' });
+  .meta({ id: 'TestedToolContext', description: 'The context of the call in a policy test.' });
 
 const request = z
   .strictObject({
-    toolName: text(240).describe('The name of the tool, here or at its server.'),
-    applicationId: uuid().nullish().describe('The ID of its application.'),
-    connectionId: uuid().nullish().describe('The ID of its connection.'),
+    toolName: text(240).describe('The name of the tool, in Orgraph or at its server.'),
+    applicationId: uuid().nullish().describe("The ID of the tool's application."),
+    connectionId: uuid().nullish().describe("The ID of the tool's connection."),
     catalogEntryId: uuid().nullish().describe('The ID of the tool in the catalog.'),
-    arguments: jsonObject().nullish().describe('The arguments; none when left out.'),
-    idempotencyKey: text(240).nullish().describe('Decides nothing.'),
-    sideEffecting: z.boolean().nullish().describe('Decides nothing: the risk of the tool does.'),
+    arguments: jsonObject().nullish().describe('The arguments of the call; empty if omitted.'),
+    idempotencyKey: text(240).nullish().describe('Has no effect on the decision.'),
+    sideEffecting: z.boolean().nullish().describe("Has no effect on the decision: the tool's risk does."),
   })
-  .meta({ id: 'TestedToolRequest', description: 'What a call that is only tested asks for.' });
+  .meta({ id: 'TestedToolRequest', description: 'The tool and the arguments of the call in a policy test.' });
 
 export const testToolPolicy = mutation({
   name: 'testToolPolicy',
-  summary: 'Decide about a call of a tool without making it',
+  summary: 'Evaluate a tool call without making it',
   gate: appsEnabled,
   input: z.strictObject({
     companyId: pathId(),
     actor: caller,
     runContext: runContext.nullish(),
     request,
-    consumeRateLimit: z.boolean().default(false).describe('Whether it counts as a call for the limits of policies.'),
-    writeAuditEvent: z.boolean().default(false).describe('Whether the journal is told of the test.'),
+    consumeRateLimit: z
+      .boolean()
+      .default(false)
+      .describe('True to count the test towards the rate limits of policies.'),
+    writeAuditEvent: z.boolean().default(false).describe('True to record the test in the journal.'),
   }),
   output: z
     .object({
       decision: ToolDecisionView,
-      auditEvent: ActivityView.nullable().describe('What the journal was told; null if nothing.'),
+      auditEvent: ActivityView.nullable().describe('The recorded event; null if the test was not recorded.'),
     })
     .meta({ id: 'ToolPolicyTest' }),
   async on(scope, { companyId, consumeRateLimit, writeAuditEvent }) {

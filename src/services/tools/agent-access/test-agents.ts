@@ -32,17 +32,17 @@ export const toolTester: Allow<ConnectionRow> = async (scope, connection) => {
 const TestAgent = z
   .object({
     id: z.uuid().describe("The agent's ID."),
-    name: z.string().describe('What people call the agent.'),
+    name: z.string().describe('The display name.'),
     role: AgentRole,
-    title: z.string().nullable().describe("The agent's title; null for none."),
-    status: AgentStatus.describe('Whether the agent can work, works, or why it does not.'),
-    orgDepth: z.int().describe('How many managers are above it.'),
+    title: z.string().nullable().describe("The agent's title; null without a title."),
+    status: AgentStatus.describe("The agent's status: ready to work, working, or the reason why it does not work."),
+    orgDepth: z.int().describe('The number of managers above the agent.'),
   })
-  .meta({ id: 'ToolTestAgent', description: 'An agent as which tools can be tried.' });
+  .meta({ id: 'ToolTestAgent', description: 'An agent as which you can test tools.' });
 
 export const listToolTestAgents = query({
   name: 'listToolTestAgents',
-  summary: 'List the agents as which the tools of a connection can be tried',
+  summary: 'List the agents available for testing a connection',
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: z.object({ agents: z.array(TestAgent) }).meta({ id: 'ToolTestAgentList' }),
@@ -60,10 +60,10 @@ export const listToolTestAgents = query({
   },
 });
 
-export const TestDecision = describedEnum('ToolTestDecision', 'What an agent may do with a tool.', {
-  allowed: 'Call it.',
-  ask_first: 'Call it once a person has approved the call.',
-  off: 'Not call it.',
+export const TestDecision = describedEnum('ToolTestDecision', "An agent's access to a tool.", {
+  allowed: 'The agent may call the tool.',
+  ask_first: 'The agent may call the tool once a person has approved the call.',
+  off: 'The agent may not call the tool.',
 });
 
 const WORDS: Readonly<Record<DecisionKind, z.output<typeof TestDecision>>> = {
@@ -76,15 +76,15 @@ const WORDS: Readonly<Record<DecisionKind, z.output<typeof TestDecision>>> = {
 export const TestedTool = z
   .object({
     catalogEntryId: z.uuid().describe('The ID of the tool in the catalog.'),
-    toolName: z.string().describe('The name that its server gives it.'),
-    gatewayToolName: z.string().describe('The name that sessions call it by.'),
-    displayName: z.string().describe('Its title, or the name that its server gives it.'),
+    toolName: z.string().describe("The tool's name at its server."),
+    gatewayToolName: z.string().describe("The tool's name in sessions."),
+    displayName: z.string().describe("The tool's title, or its name at the server if it has no title."),
     risk: ToolEntryRisk,
     decision: TestDecision,
     reasonCode: ToolReasonCode,
-    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies that had a say, the deciding one last.'),
+    matchedPolicyIds: z.array(z.uuid()).describe('The IDs of the policies involved, the deciding one last.'),
   })
-  .meta({ id: 'TestedTool', description: 'A tool of a connection, and what an agent may do with it.' });
+  .meta({ id: 'TestedTool', description: "A tool of a connection, with an agent's access to it." });
 
 const presentTool = ({ tool, decision }: ToolAccess): z.input<typeof TestedTool> => ({
   catalogEntryId: tool.catalogEntryId,
@@ -99,7 +99,7 @@ const presentTool = ({ tool, decision }: ToolAccess): z.input<typeof TestedTool>
 
 export const getToolTestAccess = query({
   name: 'getToolTestAccess',
-  summary: 'Get what an agent may do with each tool of a connection',
+  summary: "Get an agent's access to a connection's tools",
   gate: appsEnabled,
   input: z.object({ ...connectionRef, agentId: pathId().describe("The agent's ID.") }),
   output: z
@@ -108,17 +108,17 @@ export const getToolTestAccess = query({
         .object({
           connectionId: z.uuid().describe('The ID of the connection.'),
           agentId: z.uuid().describe('The ID of the agent.'),
-          toolCount: z.int().describe('How many tools the connection has.'),
-          allowedCount: z.int().describe('How many of them it may call.'),
-          askFirstCount: z.int().describe('For how many a person is asked first.'),
-          offCount: z.int().describe('How many it may not call.'),
+          toolCount: z.int().describe('The number of tools of the connection.'),
+          allowedCount: z.int().describe('The number of tools that the agent may call.'),
+          askFirstCount: z.int().describe('The number of tools whose calls a person must approve first.'),
+          offCount: z.int().describe('The number of tools that the agent may not call.'),
           lastChangedAt: z.iso
             .datetime()
             .nullable()
-            .describe('When what decides this was changed last; null if that is not known.'),
+            .describe('The time of the last change to the settings that decide the access; null if unknown.'),
           tools: z.array(TestedTool).describe('The tools of the connection.'),
         })
-        .meta({ id: 'ToolTestAccess', description: 'What an agent may do with the tools of a connection.' }),
+        .meta({ id: 'ToolTestAccess', description: "An agent's access to the tools of a connection." }),
     })
     .meta({ id: 'ToolTestAccessAnswer' }),
   on: connectionById,

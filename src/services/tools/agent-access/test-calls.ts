@@ -39,31 +39,31 @@ const personTesting: Allow<ConnectionRow> = async (scope, connection) => {
 
 const TestError = z
   .object({
-    message: z.string().describe('Why, in a sentence.'),
-    reasonCode: z.string().describe('The same as a code.'),
+    message: z.string().describe('The reason as a sentence.'),
+    reasonCode: z.string().describe('The message as an error code.'),
   })
-  .meta({ id: 'ToolTestError', description: 'Why a call of a tool was refused, or failed.' });
+  .meta({ id: 'ToolTestError', description: 'The reason why a tool call was denied or failed.' });
 
 const TestAnswer = z
   .object({
     decision: TestDecision,
     invocationId: z.uuid().describe('The ID of the call, for the audit.'),
-    actionRequestId: z.uuid().optional().describe('The ID of the request that people decide about, if they are asked.'),
-    result: ToolCallResult.optional().describe('What the server answered, if it did.'),
-    error: TestError.optional().describe('Why the call was refused, or failed.'),
+    actionRequestId: z.uuid().optional().describe('The ID of the approval request, if the call needs approval.'),
+    result: ToolCallResult.optional().describe("The server's result, if it responded."),
+    error: TestError.optional().describe('The reason why the call was denied or failed.'),
   })
-  .meta({ id: 'ToolTestAnswer', description: 'What came of a call that a person tried as an agent.' });
+  .meta({ id: 'ToolTestAnswer', description: 'The outcome of a test call that a person made as an agent.' });
 type TestAnswer = z.input<typeof TestAnswer>;
 
 export const testTool = procedure({
   name: 'testTool',
-  summary: 'Call a tool of a connection as an agent, as far as the agent may',
+  summary: "Call a connection's tool with an agent's access",
   gate: appsEnabled,
   input: z.object({
     ...connectionRef,
     agentId: pathId().describe('The ID of the agent.'),
-    toolName: text(240).describe('The name of the tool, here or at its server.'),
-    parameters: exactJsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+    toolName: text(240).describe('The name of the tool, in Orgraph or at its server.'),
+    parameters: exactJsonObject().default({}).describe('The parameters, as the schema of the tool defines them.'),
   }),
   output: TestAnswer,
   on: connectionById,
@@ -117,10 +117,10 @@ function answerTo(error: unknown): TestAnswer {
   return { decision: reasonCode in REASONS ? 'off' : 'allowed', invocationId, error: { message, reasonCode } };
 }
 
-const TestPhase = describedEnum('ToolTestPhase', 'How far a call is about which people were asked.', {
-  waiting: 'They have not decided yet.',
-  executing: 'They approved it, and it is being made.',
-  done: 'It was made, or they declined it, or nobody decided in time.',
+const TestPhase = describedEnum('ToolTestPhase', 'The progress of a test call that needs approval.', {
+  waiting: 'The call waits for a decision.',
+  executing: 'A person approved the call, and it is being made.',
+  done: 'The call was made or declined, or its request expired without a decision.',
 });
 
 const PHASES: Readonly<Record<ActionStatus, z.output<typeof TestPhase>>> = {
@@ -147,18 +147,18 @@ const TestCallView = z
     actionRequestId: z.uuid().describe('The ID of the request.'),
     invocationId: z.uuid().describe('The ID of the call, for the audit.'),
     phase: TestPhase,
-    parameters: jsonObject().describe('The parameters, shortened and without what looks like a credential.'),
-    result: ToolCallResult.optional().describe('What the server answered; shortened a day later.'),
-    error: TestError.optional().describe('Why the call was not made, or failed.'),
-    durationMs: z.int().nullable().describe('How long the call took, in milliseconds; null if it was not made.'),
-    requestedAt: z.iso.datetime().describe('When people were asked.'),
-    resolvedAt: z.iso.datetime().nullable().describe('When it was done; null before.'),
+    parameters: jsonObject().describe('The parameters, shortened, with values that look like credentials replaced.'),
+    result: ToolCallResult.optional().describe("The server's result; shortened a day later."),
+    error: TestError.optional().describe('The reason why the call was not made or failed.'),
+    durationMs: z.int().nullable().describe('The duration of the call in milliseconds; null if it was not made.'),
+    requestedAt: z.iso.datetime().describe('The time of the approval request.'),
+    resolvedAt: z.iso.datetime().nullable().describe('The time at which the phase became done; null before.'),
   })
-  .meta({ id: 'ToolTestCall', description: 'A call that a person tried, about which people were asked.' });
+  .meta({ id: 'ToolTestCall', description: 'A test call by a person that needs approval.' });
 
 export const getToolTestCall = query({
   name: 'getToolTestCall',
-  summary: 'Get what became of a tried call about which people were asked',
+  summary: 'Get a test call that needs approval',
   gate: appsEnabled,
   input: z.object({ ...connectionRef, actionRequestId: pathId().describe("The request's ID.") }),
   output: TestCallView,

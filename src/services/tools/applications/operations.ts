@@ -16,7 +16,7 @@ import { appsEnabled } from '../access/enabled.js';
 import { applicationFields, presentApplication, ToolApplicationView } from './model.js';
 import { applicationsOfCompany, connectionCounts, lockedApplicationById } from './rows.js';
 
-const applicationRef = { applicationId: pathId().describe("The application's id.") };
+const applicationRef = { applicationId: pathId().describe("The application's ID.") };
 
 export const listToolApplications = query({
   name: 'listToolApplications',

@@ -26,7 +26,7 @@ const ListedActionRequest = z
   .object({
     request: ToolActionRequestView,
     toolName: z.string().describe('The name under which the tool was called.'),
-    toolTitle: z.string().nullable().describe('The title of the tool; null if its server gives none.'),
+    toolTitle: z.string().nullable().describe('The title of the tool; null if its server provides no title.'),
     connectionId: z.uuid().describe('The ID of the connection.'),
     connectionName: z.string().describe('The name of the connection.'),
     applicationName: z.string().describe('The name of the application.'),
@@ -37,18 +37,18 @@ const ListedActionRequest = z
 
 export const listToolActionRequests = query({
   name: 'listToolActionRequests',
-  summary: 'List the calls of tools about which people are asked, newest first',
+  summary: 'List the approval requests for tool calls, newest first',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
     status: ToolActionRequestStatus.default('pending').describe('Only requests in this status.'),
     limit: z.int().min(1).max(100).default(50).describe('The maximum length of the list.'),
-    cursor: z.string().max(500).optional().describe('Where the list goes on, as nextCursor said.'),
+    cursor: z.string().max(500).optional().describe('The nextCursor of the previous page.'),
   }),
   output: z
     .object({
       actionRequests: z.array(ListedActionRequest),
-      nextCursor: z.string().nullable().describe('Where the list goes on; null at its end.'),
+      nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
     })
     .meta({ id: 'ToolActionRequestList' }),
   on: companyKeyById,
@@ -106,7 +106,7 @@ const human: Allow<ActionRequestRow> = async (scope, request) => {
 
 export const approveToolActionRequest = procedure({
   name: 'approveToolActionRequest',
-  summary: 'Approve a call of a tool, which is made once, with exactly these arguments',
+  summary: 'Approve a tool call, to be made once with exactly these arguments',
   gate: appsEnabled,
   input: z.object({
     ...requestRef,
@@ -114,7 +114,7 @@ export const approveToolActionRequest = procedure({
       .boolean()
       .default(false)
       .describe(
-        'Whether such calls are trusted from now on, whatever their arguments: a trust rule is added, for which people need tools:admin.',
+        'True to trust similar calls from now on, with any arguments. Adds a trust rule, which requires tools:admin.',
       ),
   }),
   output: ToolActionRequestView,
@@ -139,11 +139,11 @@ export const approveToolActionRequest = procedure({
 
 export const declineToolActionRequest = mutation({
   name: 'declineToolActionRequest',
-  summary: 'Decline a call of a tool',
+  summary: 'Decline a tool call',
   gate: appsEnabled,
   input: z.object({
     ...requestRef,
-    reason: rawText(4000).nullish().describe('Why, for the agent that asked, in at most 4,000 characters.'),
+    reason: rawText(4000).nullish().describe('The reason for the requesting agent, in at most 4,000 characters.'),
   }),
   output: ToolActionRequestView,
   on: requestById,

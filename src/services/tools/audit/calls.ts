@@ -15,7 +15,7 @@ const presentCall = presenterOf(ToolCallView);
 
 export const listToolCalls = query({
   name: 'listToolCalls',
-  summary: "List the newest calls of a company's tools",
+  summary: "List a company's newest tool calls",
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),

@@ -34,7 +34,7 @@ const eventsOfCalls = (scope: Scope, { companyId, id }: ConnectionRow, limit: nu
 
 export const getToolConnectionActivity = query({
   name: 'getToolConnectionActivity',
-  summary: 'Get what happened to a connection and through it, newest first',
+  summary: 'Get the activity of a connection, newest first',
   gate: appsEnabled,
   input: z.object({
     ...connectionRef,
@@ -44,8 +44,8 @@ export const getToolConnectionActivity = query({
     .object({
       connectionId: z.uuid().describe('The ID of the connection.'),
       events: z.array(ActivityView).describe('The events of the newest calls of its tools.'),
-      lifecycleEvents: z.array(ActivityView).describe('What happened to the connection itself.'),
-      actionRequests: z.array(ToolActionRequestView).describe('The newest calls about which people are asked.'),
+      lifecycleEvents: z.array(ActivityView).describe('The events of the connection itself.'),
+      actionRequests: z.array(ToolActionRequestView).describe('The newest approval requests for calls of its tools.'),
     })
     .meta({ id: 'ToolConnectionActivity' }),
   on: connectionById,

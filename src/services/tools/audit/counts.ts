@@ -6,9 +6,9 @@ import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { moment } from '../../core/text/fields.js';
 
-const ToolCallCountBy = describedEnum('ToolCallCountBy', 'What calls of tools are counted by.', {
-  hour: 'The hour in which they came, in UTC. Hours without calls are counted, too.',
-  day: 'The day on which they came, in UTC. Days without calls are counted, too.',
+const ToolCallCountBy = describedEnum('ToolCallCountBy', 'The grouping of counted tool calls.', {
+  hour: 'The hour in which the calls arrived, in UTC. Includes hours without calls.',
+  day: 'The day on which the calls arrived, in UTC. Includes days without calls.',
   agent: 'The agent that called.',
   application: 'The application of the tool.',
   server: 'The server of the tool.',
@@ -19,9 +19,9 @@ const MAX_GROUPS = 1_000;
 
 export const ToolCallCountRange = z.object({
   since: moment().describe('Only calls at this time or later.'),
-  until: moment().optional().describe('Only calls before this time; now, unless given.'),
+  until: moment().optional().describe('Only calls before this time. Defaults to now.'),
   by: ToolCallCountBy.default('hour').describe(
-    `What they are counted by: ${MAX_GROUPS.toLocaleString('en')} groups at most.`,
+    `The grouping of the calls: ${MAX_GROUPS.toLocaleString('en')} groups at most.`,
   ),
 });
 
@@ -29,24 +29,24 @@ const number = (what: string) => z.int().min(0).describe(`The number of calls ${
 
 export const ToolCallCountView = z
   .object({
-    start: z.iso.datetime().nullable().describe('The beginning of the hour or day; null where that is not counted by.'),
+    start: z.iso.datetime().nullable().describe('The start of the hour or day; null for other groupings.'),
     agentId: z
       .uuid()
       .nullable()
-      .describe('The ID of the agent; null for calls of others, or where that is not counted by.'),
-    applicationId: z.uuid().nullable().describe('The ID of the application; null where that is not counted by.'),
-    connectionId: z.uuid().nullable().describe('The ID of the server; null where that is not counted by.'),
-    toolName: z.string().nullable().describe('The name of the tool; null where that is not counted by.'),
-    total: number('altogether'),
-    succeeded: number('that were answered'),
-    denied: number('that rules or people refused'),
-    rateLimited: number('that were too many'),
+      .describe('The ID of the agent; null for calls by other callers, and for other groupings.'),
+    applicationId: z.uuid().nullable().describe('The ID of the application; null for other groupings.'),
+    connectionId: z.uuid().nullable().describe('The ID of the server; null for other groupings.'),
+    toolName: z.string().nullable().describe('The name of the tool; null for other groupings.'),
+    total: number('in total'),
+    succeeded: number('that the server answered'),
+    denied: number('that the rules or a person denied'),
+    rateLimited: number('that exceeded a rate limit'),
     failed: number('that failed'),
-    timedOut: number('that were not answered in time'),
-    cancelled: number('that were taken back'),
-    open: number('that wait for people or for their server'),
+    timedOut: number('that timed out'),
+    cancelled: number('that were cancelled'),
+    open: number('that wait for a decision or for their server'),
   })
-  .meta({ id: 'ToolCallCount', description: 'How many calls of tools had which outcome.' });
+  .meta({ id: 'ToolCallCount', description: 'The number of tool calls by outcome.' });
 
 export type ToolCallCount = Omit<z.output<typeof ToolCallCountView>, 'start'> & { readonly start: Date | null };
 

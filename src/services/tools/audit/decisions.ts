@@ -22,26 +22,28 @@ import { denialOfCall, outcomeOfCall, ToolAuditOutcome } from './outcomes.js';
 const PendingToolAction = z
   .object({
     actionRequestId: z.uuid().describe('The ID of the request.'),
-    issueId: z.uuid().nullable().describe('The ID of the issue on which people are asked.'),
-    interactionId: z.uuid().nullable().describe('The ID of the interaction that asks them.'),
-    approvalId: z.uuid().nullable().describe('The ID of the approval of the board; null where none is needed.'),
-    expiresAt: z.iso.datetime().describe('When it expires, if nobody decides before.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue on which Orgraph requests the decision.'),
+    interactionId: z.uuid().nullable().describe('The ID of the interaction that requests the decision.'),
+    approvalId: z.uuid().nullable().describe("The ID of the board's approval; null if no board approval is needed."),
+    expiresAt: z.iso.datetime().describe('The time at which the request expires without a decision.'),
   })
-  .meta({ id: 'PendingToolAction', description: 'What people have to decide before a call is made.' });
+  .meta({ id: 'PendingToolAction', description: 'A decision of a person that a tool call waits for.' });
 
 const RunToolDecision = z
   .object({
     invocation: AuditedToolCallView,
-    actionRequest: ToolActionRequestView.nullable().describe('What people were asked; null where they were not.'),
-    auditEvents: z.array(ActivityView).describe('What the journal says of the call, oldest first.'),
-    latestAuditEvent: ActivityView.nullable().describe('The last of these; null while there is none.'),
+    actionRequest: ToolActionRequestView.nullable().describe('The approval request; null without a request.'),
+    auditEvents: z.array(ActivityView).describe('The journal events of the call, oldest first.'),
+    latestAuditEvent: ActivityView.nullable().describe('The newest of these events; null before the first one.'),
     decision: ToolCallDecision,
     outcome: ToolAuditOutcome,
-    reasonCode: z.string().describe('The reason of the decision, such as allow_profile.'),
-    denialReason: z.string().nullable().describe('Why the call was refused; null for others.'),
-    pendingAction: PendingToolAction.nullable().describe('What people have to decide; null for nothing.'),
+    reasonCode: z.string().describe('The reason for the decision, such as allow_profile.'),
+    denialReason: z.string().nullable().describe('The reason code of a denied call; null for other calls.'),
+    pendingAction: PendingToolAction.nullable().describe(
+      'The decision that the call waits for; null if there is no wait.',
+    ),
   })
-  .meta({ id: 'RunToolDecision', description: 'A call of a tool in a run, with the decision about it.' });
+  .meta({ id: 'RunToolDecision', description: 'A tool call of a run, with the decision about it.' });
 
 const RUN = statement(`SELECT id, "companyId" FROM "HeartbeatRun" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 
@@ -96,7 +98,7 @@ const presentPending = presenterOf(PendingToolAction, { actionRequestId: ({ id }
 
 export const listRunToolDecisions = query({
   name: 'listRunToolDecisions',
-  summary: 'List the newest calls of tools in a run, with the decisions about them',
+  summary: 'List the newest tool calls of a run, with their decisions',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),

@@ -17,18 +17,18 @@ export const listToolAudit = query({
   input: z.object({
     companyId: pathId().describe('The ID of the company.'),
     limit: z.int().min(1).max(100).default(100).describe('The maximum length of the list.'),
-    gatewayId: uuid().optional().describe('Only what came by this gateway, or happened to it.'),
-    applicationId: uuid().optional().describe('Only what concerns this application.'),
-    agentId: uuid().optional().describe('Only what this agent did, or what happened to it.'),
+    gatewayId: uuid().optional().describe('Only events of this gateway or of calls through it.'),
+    applicationId: uuid().optional().describe('Only events about this application.'),
+    agentId: uuid().optional().describe('Only events by or about this agent.'),
     outcome: ToolAuditOutcome.optional().describe('Only calls with this outcome.'),
-    window: AuditWindow.default('all').describe('Only what happened within this time until now.'),
-    search: text(200).optional().describe('Only events in which this text occurs, as they are shown.'),
-    cursor: z.string().max(500).optional().describe('Where the list goes on, as nextCursor said.'),
+    window: AuditWindow.default('all').describe('Only events within this period up to now.'),
+    search: text(200).optional().describe('Only events that contain this text as displayed.'),
+    cursor: z.string().max(500).optional().describe('The nextCursor of the previous page.'),
   }),
   output: z
     .object({
       events: z.array(ToolAuditEventView),
-      nextCursor: z.string().nullable().describe('Where the list goes on; null at its end.'),
+      nextCursor: z.string().nullable().describe('The cursor of the next page; null on the last page.'),
     })
     .meta({ id: 'ToolAuditPage' }),
   on: companyKeyById,

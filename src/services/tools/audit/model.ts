@@ -12,19 +12,19 @@ import type { AuditedCall, AuditRow } from './rows.js';
 export const AuditedToolCallView = z
   .object({
     id: z.uuid(),
-    toolName: z.string().describe('The name by which it was called.'),
+    toolName: z.string().describe('The name under which the tool was called.'),
     status: ToolCallStatus,
     policyDecision: ToolCallDecision,
     approvalState: ToolCallApproval,
-    argumentsSummary: z.json().describe('The arguments, shortened and without what looks like a credential.'),
-    resultSummary: z.json().describe('The result, shortened in the same way; null without one.'),
-    resultSizeBytes: z.int().nullable().describe('The size of the whole result; null without one.'),
-    errorCode: z.string().nullable().describe('Why it failed or was refused; null otherwise.'),
-    errorMessage: z.string().nullable().describe('The same in words.'),
-    startedAt: z.iso.datetime().describe('When it came.'),
-    completedAt: z.iso.datetime().nullable().describe('When it ended; null before.'),
+    argumentsSummary: z.json().describe('The arguments, shortened, with values that look like credentials replaced.'),
+    resultSummary: z.json().describe('The result, shortened in the same way; null without a result.'),
+    resultSizeBytes: z.int().nullable().describe('The size of the whole result in bytes; null without a result.'),
+    errorCode: z.string().nullable().describe('The code of the failure or denial; null otherwise.'),
+    errorMessage: z.string().nullable().describe('The failure or denial in words; null otherwise.'),
+    startedAt: z.iso.datetime().describe('The time at which the call arrived.'),
+    completedAt: z.iso.datetime().nullable().describe('The time at which the call ended; null before.'),
   })
-  .meta({ id: 'AuditedToolCall', description: 'A call of a tool, as the audit shows it.' });
+  .meta({ id: 'AuditedToolCall', description: 'A tool call in the audit trail.' });
 
 export const presentAuditedCall = presenterOf(AuditedToolCallView, {
   policyDecision: ({ decision }: { readonly decision: string }) => decision as z.output<typeof ToolCallDecision>,
@@ -36,13 +36,13 @@ export const ToolAuditEventView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    action: z.string().describe('What happened, such as tool_gateway.call_denied.'),
+    action: z.string().describe('The recorded action, such as tool_gateway.call_denied.'),
     actorType: ActorType.describe('The kind of the actor.'),
     actorId: z.string().describe("The actor's ID."),
-    entityType: z.string().describe('What kind of thing it happened to.'),
-    entityId: z.string().describe('The ID of that thing.'),
-    details: z.record(z.string(), z.json()).describe('What else there is to know, shortened and without credentials.'),
-    createdAt: z.iso.datetime().describe('When it happened.'),
+    entityType: z.string().describe('The type of the affected entity.'),
+    entityId: z.string().describe('The ID of the affected entity.'),
+    details: z.record(z.string(), z.json()).describe('Further details, shortened and without credentials.'),
+    createdAt: z.iso.datetime().describe('The time of the event.'),
     runId: z.uuid().nullable().describe('The ID of the run in which it happened.'),
     agentId: z.uuid().nullable().describe('The ID of the agent that acted or was affected.'),
     agentDisplayName: z.string().nullable().describe('The name of that agent; null once it is deleted.'),
@@ -52,17 +52,17 @@ export const ToolAuditEventView = z
     toolDisplayName: z
       .string()
       .nullable()
-      .describe('The title of the tool, or else its name; null for what concerns no tool.'),
+      .describe('The title of the tool, or else its name; null for events that concern no tool.'),
     lifecycleType: z
       .string()
       .nullable()
-      .describe('What happened to a connection, session or token, such as health_checked; null for calls.'),
+      .describe('The change to a connection, session or token, such as health_checked; null for calls.'),
     normalizedOutcome: ToolAuditOutcome.nullable().describe(
-      'What became of the call, as far as the event tells; null for what is no call.',
+      'The outcome of the call according to the event; null for events that are not about calls.',
     ),
-    invocation: AuditedToolCallView.nullable().describe('The call as it is now; null for what is no call.'),
+    invocation: AuditedToolCallView.nullable().describe('The current state of the call; null for other events.'),
   })
-  .meta({ id: 'ToolAuditEvent', description: 'What happened at the gateway to tools, or to a connection to them.' });
+  .meta({ id: 'ToolAuditEvent', description: 'An event of the tool gateway or of a tool connection.' });
 
 /** The lifecycle type of an event that is not about a call: the part of the action after its entity. */
 const lifecycleOf = ({ action, outcome }: Pick<AuditRow, 'action' | 'outcome'>): string | null =>

@@ -3,12 +3,12 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { STATUS_NOW } from '../action-requests/requests.js';
 import type { ToolCallStatus } from '../calls/model.js';
 
-export const ToolAuditOutcome = describedEnum('ToolAuditOutcome', 'What became of a call of a tool, in short.', {
-  allowed: 'It was allowed, by rules or by people, and did not fail.',
-  blocked: 'It was refused by rules, or people did not approve it.',
-  asked_first: 'People were asked, and have decided since or not in time.',
-  waiting: 'People or its server are being asked.',
-  failed: 'It was allowed, and failed.',
+export const ToolAuditOutcome = describedEnum('ToolAuditOutcome', 'The outcome of a tool call, in brief.', {
+  allowed: 'The rules or a person allowed the call, and it did not fail.',
+  blocked: 'The rules denied the call, or no person approved it.',
+  asked_first: 'The call needed approval. Its request has since been decided or has expired.',
+  waiting: 'The call waits for a decision or for its server.',
+  failed: 'The call was allowed, but failed.',
 });
 export type ToolAuditOutcome = z.output<typeof ToolAuditOutcome>;
 

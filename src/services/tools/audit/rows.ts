@@ -124,10 +124,10 @@ export const ToolAuditFilter = filterOf({
     gatewayIds: inColumn('gatewayId', uuid(), 'about one of these gateways'),
   },
   fields: {
-    createdAt: TimeRange.optional().describe('Only events that happened in this span.'),
+    createdAt: TimeRange.optional().describe('Only events in this time span.'),
     q: text(200)
       .optional()
-      .describe('Only events in which this text occurs: names, codes, arguments and results as they are shown.'),
+      .describe('Only events that contain this text in their names, codes, arguments and results as displayed.'),
   },
   also: ({ q }, bind) => (q ? [`t.searched ILIKE ${bind(patternOf(q))}::text`] : []),
 });

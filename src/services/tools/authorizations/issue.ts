@@ -76,42 +76,46 @@ async function ofRun(scope: Scope, { connectionId }: { readonly connectionId: st
   return { companyId, run, connection };
 }
 
-const SubjectType = describedEnum('ToolTokenSubjectType', 'Whose access a token is of.', {
-  app: "That of the company, or the agent's own.",
-  user: 'That of a person.',
+const SubjectType = describedEnum('ToolTokenSubjectType', 'The access that a token carries.', {
+  app: "The access of the company, or the agent's own.",
+  user: 'The access of a person.',
 });
 
 const subject = z
   .strictObject({
-    type: SubjectType.describe('Whose access.'),
+    type: SubjectType.describe('The kind of access.'),
     userId: z
       .string()
       .trim()
       .min(1)
       .max(500)
       .optional()
-      .describe('The person; the one that the run acts for when left out.'),
+      .describe('The ID of the person. Defaults to the person that the run acts for.'),
   })
-  .meta({ id: 'ToolTokenSubject', description: 'Whose access a token is to be of.' });
+  .meta({ id: 'ToolTokenSubject', description: 'The subject whose access a token carries.' });
 
 const APPLICATION_ACTIVE = statement(`
   SELECT 1 AS found FROM "ToolApplication" WHERE "companyId" = $1::uuid AND id = $2::uuid AND status = 'active'`);
 
 export const issueConnectionToken = procedure({
   name: 'issueConnectionToken',
-  summary: "Give the calling agent's run a token of a connection, to speak to its server by itself; each is audited",
+  summary: "Issue a token for the run to call a connection's server directly; each token is audited",
   gate: appsEnabled,
   input: z.object({
     connectionId: z.string().min(1).max(500).describe("The connection's ID, or its uid."),
-    subject: subject.optional().describe('Whose access; by default that which calls of the connection use.'),
-    scope: z.string().max(1000).optional().describe('What it is to be used for, in words of the authorization server.'),
+    subject: subject.optional().describe("The access of the token. Defaults to the access of the connection's calls."),
+    scope: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe('The requested scopes, separated by spaces, as the authorization server names them.'),
     requestedTtlSeconds: z
       .int()
       .min(1)
       .max(86_400)
       .default(MOST_SECONDS)
-      .describe('For how many seconds it is wanted; never more than 900 are given.'),
-    grantId: uuid().optional().describe('The ID of the grant that it is to be of.'),
+      .describe('The requested lifetime in seconds. Orgraph grants at most 900 seconds.'),
+    grantId: uuid().optional().describe('The ID of the grant to issue the token from.'),
   }),
   output: IssuedTokenView,
   on: ofRun,

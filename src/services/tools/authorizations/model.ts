@@ -17,30 +17,30 @@ export const startFields = {
     .array(text(240).refine(isScope, 'Must be a word without blanks, quotes and backslashes'))
     .max(100)
     .default([])
-    .describe('What is asked for, in words of the authorization server; when left out what the server of tools wants.'),
+    .describe(
+      'The scopes to request, as named by the authorization server. Defaults to those that the tool server wants.',
+    ),
   returnTo: text(2000)
     .optional()
-    .describe(
-      'Where the browser is sent afterwards: an address of this server, such as a path; a plain page when left out.',
-    ),
+    .describe('The address on this server, such as a path, to redirect the browser to. Defaults to a plain page.'),
 };
 
 export const StartedAuthorization = z
   .object({
     url: z
       .string()
-      .describe('The address at the authorization server at which the person decides, within ten minutes.'),
+      .describe('The address at the authorization server where the person must decide within ten minutes.'),
   })
   .meta({ id: 'StartedToolAuthorization' });
 
 export const IssuedTokenView = z
   .object({
-    status: z.literal('minted').describe('Always minted: the token was made for the run.'),
-    token: z.string().describe('The token, for the server of the connection and nobody else.'),
-    tokenType: z.string().describe('How it is sent: Bearer.'),
-    expiresAt: z.iso.datetime().describe('Until when it is to be used.'),
-    ttlSeconds: z.int().describe('For how many seconds that is.'),
-    scope: z.string().describe('What it may be used for, in words of the authorization server.'),
-    grantId: z.uuid().describe('The ID of the grant that it is of.'),
+    status: z.literal('minted').describe('Always minted: the token was issued for the run.'),
+    token: z.string().describe('The token, only for the server of the connection.'),
+    tokenType: z.string().describe('The type of the token: Bearer.'),
+    expiresAt: z.iso.datetime().describe('The time until which to use the token.'),
+    ttlSeconds: z.int().describe('The number of seconds until expiresAt.'),
+    scope: z.string().describe('The scopes of the token, separated by spaces, as the authorization server names them.'),
+    grantId: z.uuid().describe('The ID of the grant that the token comes from.'),
   })
-  .meta({ id: 'IssuedToolToken', description: 'A token of a connection, for the run that asked for it.' });
+  .meta({ id: 'IssuedToolToken', description: 'A token of a connection, for the run that requested it.' });

@@ -43,13 +43,13 @@ interface ReturningPerson {
 
 export const startToolAuthorization = procedure({
   name: 'startToolAuthorization',
-  summary: 'Begin to authorize a connection at its server, for oneself; managers also for the company and for agents',
+  summary: 'Start to authorize a connection for yourself, or as a manager for the company or an agent',
   gate: appsEnabled,
   input: z.strictObject({
     companyId: pathId().describe("The company's ID."),
     ...startFields,
     subjectUserId: text(500).describe(
-      'Whose access it will be: the ID of the caller, or where calls use the access of the company or of agents, its ID.',
+      'The ID of the subject: the caller, or the company or agent whose access the calls use.',
     ),
   }),
   output: StartedAuthorization,
@@ -78,11 +78,11 @@ export const InstallationRequired = domainError(
 
 export const requestToolAuthorization = procedure({
   name: 'requestToolAuthorization',
-  summary: 'Begin the authorization of a connection by a person, for the calling agent to send them the address',
+  summary: 'Start an authorization that the calling agent sends to a person',
   gate: appsEnabled,
   input: z.strictObject({
     ...startFields,
-    subjectUserId: text(500).describe('The ID of the person who is to authorize it, signed in here.'),
+    subjectUserId: text(500).describe('The ID of the person to authorize it, signed in to Orgraph.'),
   }),
   output: StartedAuthorization,
   on: connectionById,

@@ -3,21 +3,21 @@ import { rowsByNumber } from '../../core/operation/batched.js';
 import { statement } from '../../core/postgres/statement.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 
-const ToolClientKind = describedEnum('ToolOAuthClientKind', 'How an authorization server knows this server.', {
-  pre_registered: 'People have registered it there.',
-  metadata_document: 'By the address at which it reads who this server is.',
-  dynamic: 'This server has registered itself there.',
+const ToolClientKind = describedEnum('ToolOAuthClientKind', "Orgraph's registration at an authorization server.", {
+  pre_registered: 'A person registered Orgraph there.',
+  metadata_document: "The authorization server reads Orgraph's client metadata from an address.",
+  dynamic: 'Orgraph registered itself there.',
 });
 
 export const ToolServerAuthorization = z
   .object({
     issuer: z.string().nullable().describe('The authorization server; null before the first authorization.'),
-    clientKind: ToolClientKind.nullable().describe('How it knows this server; null before the first authorization.'),
-    isAuthorizedForCompany: z.boolean().describe('Whether the company has a grant in use.'),
-    isAuthorizedForCaller: z.boolean().describe('Whether the caller has a grant of their own in use.'),
-    authorizedAgents: z.int().describe('The number of agents that have a grant of their own in use.'),
+    clientKind: ToolClientKind.nullable().describe('The registration there; null before the first authorization.'),
+    isAuthorizedForCompany: z.boolean().describe('True if the company has an active grant.'),
+    isAuthorizedForCaller: z.boolean().describe('True if the caller has an active grant of their own.'),
+    authorizedAgents: z.int().describe('The number of agents that have an active grant of their own.'),
   })
-  .meta({ id: 'ToolServerAuthorization', description: 'How far a server of tools is authorized.' });
+  .meta({ id: 'ToolServerAuthorization', description: 'The authorization state of a tool server.' });
 
 interface StateKey {
   readonly companyId: string;

@@ -4,69 +4,73 @@ import { jsonObject } from '../../core/text/fields.js';
 import { ToolArgumentsSummary } from '../action-requests/model.js';
 import { ToolActorType } from '../policies/call.js';
 
-export const ToolCallStatus = describedEnum('ToolCallStatus', 'What became of a call of a tool.', {
-  pending: 'It is not decided yet.',
-  authorized: 'It is allowed, and not made yet.',
-  denied: 'It was refused, or people did not approve it.',
-  awaiting_approval: 'People are asked.',
-  executing: 'Its server is asked.',
-  succeeded: 'Its server answered.',
-  failed: 'It failed.',
-  cancelled: 'It was taken back.',
-  timed_out: 'Its server did not answer in time.',
-  rate_limited: 'It was one too many.',
+export const ToolCallStatus = describedEnum('ToolCallStatus', 'The progress or outcome of a call.', {
+  pending: 'The call is not decided yet.',
+  authorized: 'The call is allowed, but not made yet.',
+  denied: 'The call was denied, or no person approved it.',
+  awaiting_approval: 'The call waits for approval.',
+  executing: "The call waits for its server's response.",
+  succeeded: 'The server responded.',
+  failed: 'The call failed.',
+  cancelled: 'The call was cancelled.',
+  timed_out: 'The server did not respond in time.',
+  rate_limited: 'The call exceeded a rate limit.',
 });
 
-export const ToolCallDecision = describedEnum('ToolCallDecision', 'What rules said of a call of a tool.', {
-  allow: 'It may be made.',
-  deny: 'It may not be made.',
-  require_approval: 'People must approve it.',
-  rate_limited: 'It is one too many.',
-  defer_runtime: 'No program for it could be started now.',
+export const ToolCallDecision = describedEnum('ToolCallDecision', 'The decision of the rules about a tool call.', {
+  allow: 'The call may be made.',
+  deny: 'The call may not be made.',
+  require_approval: 'A person must approve the call.',
+  rate_limited: 'The call exceeds a rate limit.',
+  defer_runtime: 'No program for the call could be started at that time.',
 });
 
-export const ToolCallApproval = describedEnum('ToolCallApproval', 'Whether people approve a call of a tool.', {
-  not_required: 'Nobody had to.',
-  required: 'They would have to, but were not asked.',
-  pending: 'They are asked.',
-  approved: 'They approved it.',
-  declined: 'They declined it.',
-  expired: 'They did not answer in time.',
-});
+export const ToolCallApproval = describedEnum(
+  'ToolCallApproval',
+  'The decision of people about a call that needs approval.',
+  {
+    not_required: 'The call needed no approval.',
+    required: 'The call needed approval, but no request was made.',
+    pending: 'The request waits for a decision.',
+    approved: 'A person approved the call.',
+    declined: 'A person declined the call.',
+    expired: 'The request expired without a decision.',
+  },
+);
 
-export const ToolCallTrigger = describedEnum('ToolCallTrigger', 'What led to a call of a tool.', {
-  call: 'Its caller wanted the result.',
-  test: 'A person tried the tool.',
-  approval: 'People approved it.',
+export const ToolCallTrigger = describedEnum('ToolCallTrigger', 'The reason why a tool call was made.', {
+  call: 'The caller wanted the result.',
+  test: 'A person tested the tool.',
+  approval: 'A person approved the call.',
 });
 
 export const ToolCallView = z
   .object({
     id: z.uuid(),
     companyId: z.uuid(),
-    toolName: z.string().describe('What the gateway calls it, such as mcp.tracker-1b2c3d4e:search.'),
+    toolName: z.string().describe("The tool's name at the gateway, such as mcp.tracker-1b2c3d4e:search."),
     status: ToolCallStatus,
     decision: ToolCallDecision,
-    reasonCode: z.string().describe('The reason of the decision, such as allow_profile.'),
+    reasonCode: z.string().describe('The reason for the decision, such as allow_profile.'),
     approvalState: ToolCallApproval,
     trigger: ToolCallTrigger,
-    actorType: ToolActorType.describe('Whether an agent, a person, a plugin or the server itself asked for it.'),
-    actorId: z.string().describe('The ID of whoever called.'),
-    agentId: z.uuid().nullable().describe('The ID of the agent that called, or for which it was tried.'),
-    runId: z.uuid().nullable().describe('The ID of the run in which it was made.'),
-    issueId: z.uuid().nullable().describe('The ID of the issue that it was about.'),
-    projectId: z.uuid().nullable().describe('The ID of the project that it was about.'),
-    routineId: z.uuid().nullable().describe('The ID of the routine that it was about.'),
-    gatewayId: z.uuid().nullable().describe('The ID of the gateway by which it came; null for sessions.'),
+    actorType: ToolActorType.describe('The kind of caller: an agent, a person, a plugin or the server itself.'),
+    actorId: z.string().describe('The ID of the caller.'),
+    agentId: z.uuid().nullable().describe('The ID of the agent that called, or as which a person tested the tool.'),
+    runId: z.uuid().nullable().describe('The ID of the run that made the call.'),
+    issueId: z.uuid().nullable().describe('The ID of the issue that the call was about.'),
+    projectId: z.uuid().nullable().describe('The ID of the project that the call was about.'),
+    routineId: z.uuid().nullable().describe('The ID of the routine that the call was about.'),
+    gatewayId: z.uuid().nullable().describe('The ID of the gateway through which the call came; null for sessions.'),
     applicationId: z.uuid().nullable().describe('The ID of the application.'),
     connectionId: z.uuid().nullable().describe('The ID of the connection.'),
     catalogEntryId: z.uuid().nullable().describe('The ID of the tool.'),
     argumentsSummary: ToolArgumentsSummary,
-    resultSummary: jsonObject().nullable().describe('The result, shortened in the same way; null without one.'),
-    resultSizeBytes: z.int().nullable().describe('The size of the whole result; null without one.'),
-    errorCode: z.string().nullable().describe('Why it failed or was refused; null otherwise.'),
-    errorMessage: z.string().nullable().describe('The same in words; null otherwise.'),
-    startedAt: z.iso.datetime().describe('When it came.'),
-    completedAt: z.iso.datetime().nullable().describe('When it ended; null before.'),
+    resultSummary: jsonObject().nullable().describe('The result, shortened in the same way; null without a result.'),
+    resultSizeBytes: z.int().nullable().describe('The size of the whole result in bytes; null without a result.'),
+    errorCode: z.string().nullable().describe('The code of the failure or denial; null otherwise.'),
+    errorMessage: z.string().nullable().describe('The failure or denial in words; null otherwise.'),
+    startedAt: z.iso.datetime().describe('The time at which the call arrived.'),
+    completedAt: z.iso.datetime().nullable().describe('The time at which the call ended; null before.'),
   })
-  .meta({ id: 'ToolCall', description: 'A call of a tool, with the decision about it and its outcome.' });
+  .meta({ id: 'ToolCall', description: 'A tool call with its decision and outcome.' });

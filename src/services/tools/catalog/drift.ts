@@ -7,36 +7,36 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/j
 
 // The comparison for the review of a changed tool: its server's present definition beside the earlier one.
 
-const ToolDriftField = describedEnum('ToolDriftField', 'What of the definition of a tool has changed.', {
-  title: 'Its title.',
-  description: 'Its description.',
-  input_schema: 'The schema of its arguments.',
-  annotations: 'What its server says of it, such as readOnlyHint.',
-  risk_level: 'Its risk.',
+const ToolDriftField = describedEnum('ToolDriftField', "A changed part of a tool's definition.", {
+  title: 'The title.',
+  description: 'The description.',
+  input_schema: 'The schema of the arguments.',
+  annotations: "The server's annotations, such as readOnlyHint.",
+  risk_level: 'The risk.',
 });
 
-const ToolDriftChange = describedEnum('ToolDriftChange', 'What became of a part of a definition.', {
-  added: 'It was not there before.',
-  removed: 'It is not there any more.',
-  changed: 'It is another one.',
-  kept: 'It is as it was.',
+const ToolDriftChange = describedEnum('ToolDriftChange', 'The change to a part of a definition.', {
+  added: 'The part is new.',
+  removed: 'The part no longer exists.',
+  changed: 'The part is different.',
+  kept: 'The part is unchanged.',
 });
 type ToolDriftChange = z.output<typeof ToolDriftChange>;
 
 const ToolTextChange = z
   .object({
     change: ToolDriftChange,
-    text: z.string().describe('The part, with characters that nobody sees spelled out, such as [U+200B].'),
-    hasHiddenCharacters: z.boolean().describe('Whether it has characters that nobody sees.'),
+    text: z.string().describe('The part, with invisible characters spelled out, such as [U+200B].'),
+    hasHiddenCharacters: z.boolean().describe('True if the part contains invisible characters.'),
   })
   .meta({ id: 'ToolTextChange', description: 'A part of the description of a tool, before or now.' });
 
 const ToolSchemaChange = z
   .object({
-    path: z.string().describe('Where it is, as a JSON pointer, such as /properties/to/type.'),
+    path: z.string().describe('The location in the schema as a JSON pointer, such as /properties/to/type.'),
     change: ToolDriftChange,
-    before: z.string().nullable().describe('What was there, as JSON; null for nothing.'),
-    after: z.string().nullable().describe('What is there now, as JSON; null for nothing.'),
+    before: z.string().nullable().describe('The earlier value as JSON; null if there was no value.'),
+    after: z.string().nullable().describe('The current value as JSON; null if there is no value.'),
   })
   .meta({ id: 'ToolSchemaChange', description: 'A difference between two schemas.' });
 type ToolSchemaChange = z.input<typeof ToolSchemaChange>;
@@ -45,14 +45,14 @@ const MOST_CHANGES = 200;
 
 export const ToolDrift = z
   .object({
-    fields: z.array(ToolDriftField).describe('What has changed.'),
-    description: z.array(ToolTextChange).describe('The description, part by part; empty where it is as it was.'),
+    fields: z.array(ToolDriftField).describe('The parts that have changed.'),
+    description: z.array(ToolTextChange).describe('The description, part by part; empty if unchanged.'),
     inputSchema: z
       .array(ToolSchemaChange)
-      .describe(`How the schema of its arguments has changed: ${MOST_CHANGES} differences at most.`),
-    isComplete: z.boolean().describe('Whether these are all of its differences.'),
+      .describe(`The changes to the schema of the arguments: ${MOST_CHANGES} differences at most.`),
+    isComplete: z.boolean().describe('True if inputSchema contains all differences.'),
   })
-  .meta({ id: 'ToolDrift', description: 'What the server of a tool says of it now, beside what it said before.' });
+  .meta({ id: 'ToolDrift', description: "A comparison of a tool's current definition with its earlier one." });
 
 type Definition = Pick<ToolCatalogEntry, 'title' | 'description' | 'inputSchema' | 'annotations' | 'riskLevel'>;
 

@@ -3,15 +3,15 @@ import { describedEnum } from '../../core/text/described-enum.js';
 
 export const ToolRiskLevel = describedEnum(
   'ToolRiskLevel',
-  'How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words.',
+  'The harm that a tool can do. Tools are read, write or destructive; rules may also use the other levels.',
   {
-    read: 'It only reads; the same as low.',
-    write: 'It changes something; the same as medium.',
-    destructive: 'It destroys something; the same as high.',
-    low: 'The same as read.',
-    medium: 'The same as write.',
-    high: 'The same as destructive.',
-    critical: 'More than any tool has; only of use as a limit.',
+    read: 'The tool only reads; equal to low.',
+    write: 'The tool changes something; equal to medium.',
+    destructive: 'The tool destroys something; equal to high.',
+    low: 'Equal to read.',
+    medium: 'Equal to write.',
+    high: 'Equal to destructive.',
+    critical: 'Higher than the risk of any tool; useful only as a limit.',
   },
 );
 export type RiskLevel = z.output<typeof ToolRiskLevel>;

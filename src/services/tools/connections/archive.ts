@@ -16,9 +16,9 @@ const count = () => z.int().min(0);
 
 const removedFields = {
   revokedGrants: count().describe('The number of grants that were revoked.'),
-  removedInstalls: count().describe('The number of agents and companies for whom it was installed.'),
-  removedSecretBindings: count().describe('The number of secrets that it used.'),
-  removedCatalogEntries: count().describe('The number of tools that it had.'),
+  removedInstalls: count().describe('The number of installs that were removed.'),
+  removedSecretBindings: count().describe('The number of secret bindings that were removed.'),
+  removedCatalogEntries: count().describe('The number of tools that were removed.'),
   stoppedSlots: count().describe('The number of programs that were stopped.'),
 };
 type RemovalCounts = { readonly [Key in keyof typeof removedFields]: number };
@@ -37,7 +37,7 @@ export const ArchivedToolConnectionView = ToolConnectionView.extend(removedField
 
 export const archiveToolConnection = mutation({
   name: 'archiveToolConnection',
-  summary: 'Give up a connection to tools: its grants, installs, tools and uses of secrets end with it',
+  summary: 'Archive a connection, and end its grants, installs, tools and secret bindings',
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: ArchivedToolConnectionView,

@@ -16,7 +16,7 @@ import { connectionById, connectionNode, connectionRef } from './rows.js';
 
 export const listToolCatalog = query({
   name: 'listToolCatalog',
-  summary: 'List the tools of a connection as they were listed by its server last, without those removed since',
+  summary: "List a connection's tools as last listed, without removed tools",
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: z.object({ catalog: z.array(ToolCatalogEntryView) }).meta({ id: 'ToolCatalog' }),
@@ -37,11 +37,11 @@ export const ofConnection =
 
 export const updateToolCatalogEntry = mutation({
   name: 'updateToolCatalogEntry',
-  summary: 'Enable or disable a tool; this also is its review if it waits for one',
+  summary: 'Enable or disable a tool; this also completes its review',
   gate: appsEnabled,
   input: z.object({
     catalogEntryId: pathId().describe("The entry's ID."),
-    status: ToolCatalogEntryDecision.describe('Whether it may be called.'),
+    status: ToolCatalogEntryDecision.describe('The new status of the tool.'),
   }),
   output: ToolCatalogEntryView,
   on: lockedEntryById,

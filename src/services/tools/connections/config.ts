@@ -8,10 +8,10 @@ import { isSensitiveField } from '../results/sensitive-fields.js';
 import type { ConnectionConfig } from '../upstream/port.js';
 import { isCredentialHeader } from './headers.js';
 
-export const ToolTransport = describedEnum('ToolTransport', 'How a server of tools is spoken to.', {
-  remote_http: 'Over HTTP, at the URL of its config.',
-  local_stdio: 'As a program on this machine, which the template of its config describes.',
-  plugin: 'As a plugin of the installation. Such a connection comes with the plugin, and people make none.',
+export const ToolTransport = describedEnum('ToolTransport', 'The way in which Orgraph reaches a tool server.', {
+  remote_http: 'HTTP, at the URL of the config.',
+  local_stdio: 'A program on this machine, which the template of the config describes.',
+  plugin: 'A plugin of the installation. You cannot create plugin connections; installing the plugin creates them.',
 });
 export type ConnectionTransport = z.output<typeof ToolTransport>;
 
@@ -130,18 +130,18 @@ const SINGLE_LINE = /^[^\r\n\0]*$/;
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** The version of a secret. */
 export const CredentialVersion = z.union([z.literal('latest'), z.int().min(1).max(2_147_483_647)]);
-const VERSION = '"latest", or the number of a version; the latest when left out.';
+const VERSION = '"latest" (the default) or a version number.';
 
-export const ToolCredentialPlacement = describedEnum('ToolCredentialPlacement', 'Where a credential is sent.', {
-  header: 'In a header of HTTP.',
-  env: 'In an environment variable of the program.',
-  url: 'In a parameter of the address.',
+export const ToolCredentialPlacement = describedEnum('ToolCredentialPlacement', 'The place for a credential.', {
+  header: 'An HTTP header.',
+  env: 'An environment variable of the program.',
+  url: 'A query parameter of the URL.',
 });
 
 const credentialFields = {
-  name: text(120).describe('What people call it.'),
+  name: text(120).describe('The display name.'),
   secretId: uuid().describe('The ID of the secret, in the same company.'),
-  placement: ToolCredentialPlacement.describe('Where it is sent.'),
+  placement: ToolCredentialPlacement.describe('The place where Orgraph sends the secret.'),
   key: text(160).regex(SINGLE_LINE, 'Must be a single line').describe('The name of the header, variable or parameter.'),
 };
 
@@ -156,7 +156,7 @@ export const CredentialRefInput = z
       .regex(SINGLE_LINE, 'Must be a single line')
       .nullish()
       .transform((prefix) => prefix ?? null)
-      .describe('What comes before the value, such as "Bearer ".'),
+      .describe('The text before the value, such as "Bearer ".'),
   })
   .refine(({ placement, key }) => placement !== 'header' || isCredentialHeader(key), {
     path: ['key'],
@@ -166,24 +166,24 @@ export const CredentialRefInput = z
     path: ['key'],
     message: 'Must be the name of a variable',
   })
-  .meta({ id: 'ToolCredentialRefInput', description: 'A secret that is sent to a server of tools.' });
+  .meta({ id: 'ToolCredentialRefInput', description: 'A secret that Orgraph sends to a tool server.' });
 
 export const CredentialRefView = z
   .object({
     ...credentialFields,
     secretId: z.uuid().describe('The ID of the secret.'),
-    version: CredentialVersion.describe('"latest", or the number of a version.'),
-    prefix: z.string().nullable().describe('What comes before the value; null for nothing.'),
+    version: CredentialVersion.describe('"latest" or a version number.'),
+    prefix: z.string().nullable().describe('The text before the value; null without a text.'),
   })
   .meta({
     id: 'ToolCredentialRef',
-    description: 'A secret that is sent to a server of tools. Its value is never shown.',
+    description: 'A secret that Orgraph sends to a tool server. Its value is never shown.',
   });
 export type CredentialRef = z.output<typeof CredentialRefView>;
 
 const settingFields = {
   secretId: uuid().describe('The ID of the secret, in the same company.'),
-  configPath: text(200).describe('The setting whose value it is.'),
+  configPath: text(200).describe('The setting that gets its value from the secret.'),
 };
 
 /** A secret that supplies the value of a setting. */
@@ -191,21 +191,24 @@ export const CredentialSecretRefInput = z
   .object({
     ...settingFields,
     versionSelector: CredentialVersion.default('latest').describe(VERSION),
-    required: z.boolean().default(true).describe('Whether the connection is of no use without it.'),
+    required: z.boolean().default(true).describe('True if the connection does not work without the secret.'),
     label: text(160)
       .nullish()
       .transform((label) => label ?? null)
-      .describe('What people call it.'),
+      .describe('The display name.'),
   })
-  .meta({ id: 'ToolCredentialSecretRefInput', description: 'A secret in the place of a setting of a connection.' });
+  .meta({
+    id: 'ToolCredentialSecretRefInput',
+    description: 'A secret that supplies the value of a connection setting.',
+  });
 
 export const CredentialSecretRefView = z
   .object({
     ...settingFields,
     secretId: z.uuid().describe('The ID of the secret.'),
-    versionSelector: CredentialVersion.describe('"latest", or the number of a version.'),
-    required: z.boolean().describe('Whether the connection is of no use without it.'),
-    label: z.string().nullable().describe('What people call it; null if nobody said.'),
+    versionSelector: CredentialVersion.describe('"latest" or a version number.'),
+    required: z.boolean().describe('True if the connection does not work without the secret.'),
+    label: z.string().nullable().describe('The display name; null if not set.'),
   })
-  .meta({ id: 'ToolCredentialSecretRef', description: 'A secret in the place of a setting of a connection.' });
+  .meta({ id: 'ToolCredentialSecretRef', description: 'A secret that supplies the value of a connection setting.' });
 export type CredentialSecretRef = z.output<typeof CredentialSecretRefView>;

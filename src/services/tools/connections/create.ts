@@ -19,7 +19,7 @@ import { aboutConnection, type ConnectionSettings, checkedSettings, withUniqueNa
 
 export const createToolConnection = mutation({
   name: 'createToolConnection',
-  summary: 'Connect a server with tools',
+  summary: 'Create a connection to a tool server',
   gate: appsEnabled,
   input: z.object({ companyId: pathId(), ...newConnectionFields }),
   output: ToolConnectionView,

@@ -15,13 +15,13 @@ import { aboutConnection, assertConnectionNotArchived } from './settings.js';
 const ToolInstallList = z
   .object({
     connectionId: z.uuid().describe('The ID of the connection.'),
-    installs: z.array(ToolInstallView).describe('For whom it is installed, at most 1,000.'),
+    installs: z.array(ToolInstallView).describe('The company or agents that it is installed for, at most 1,000.'),
   })
   .meta({ id: 'ToolInstallList' });
 
 export const listToolInstalls = query({
   name: 'listToolInstalls',
-  summary: 'List for whom a connection to tools is installed',
+  summary: 'List the installs of a tool connection',
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: ToolInstallList,
@@ -42,7 +42,7 @@ const manager = boardHolding('tools:manage_connections');
 
 export const setToolInstalls = mutation({
   name: 'setToolInstalls',
-  summary: 'Set for whom a connection to tools is installed',
+  summary: 'Set the installs of a tool connection',
   gate: appsEnabled,
   input: z.strictObject({ ...connectionRef, installs: installsInput }),
   output: ToolInstallList,

@@ -12,33 +12,33 @@ import {
   ToolTransport,
 } from './config.js';
 
-const ToolConnectionKind = describedEnum('ToolConnectionKind', 'Who keeps a connection.', {
-  managed: 'The company, by its own settings.',
+const ToolConnectionKind = describedEnum('ToolConnectionKind', 'The way a connection is managed.', {
+  managed: 'The company manages the connection with its own settings.',
 });
 
-export const ToolAuthKind = describedEnum('ToolAuthKind', 'How a server of tools is told who asks.', {
-  oauth: 'By tokens that its authorization server grants.',
-  api_key: 'By secrets of the company.',
-  none: 'Not at all.',
+export const ToolAuthKind = describedEnum('ToolAuthKind', 'The way Orgraph authenticates to a tool server.', {
+  oauth: 'Tokens that its authorization server grants.',
+  api_key: 'Secrets of the company.',
+  none: 'No authentication.',
 });
 
-const ToolCredentialPolicy = describedEnum('ToolCredentialPolicy', 'Whose credentials calls use.', {
-  shared: 'Those of the company.',
-  per_user: 'Those of the person whom the run acts for.',
-  per_user_with_fallback: 'Those of the person whom the run acts for, or else those of the company.',
-  per_agent: 'Those of the agent.',
+const ToolCredentialPolicy = describedEnum('ToolCredentialPolicy', 'The credentials that calls use.', {
+  shared: 'The credentials of the company.',
+  per_user: 'The credentials of the person that the run acts for.',
+  per_user_with_fallback: 'The credentials of the person that the run acts for, or else those of the company.',
+  per_agent: 'The credentials of the agent.',
 });
 
-export const ToolHealthStatus = describedEnum('ToolHealthStatus', 'What the last health check found.', {
-  unchecked: 'It was not checked since its settings changed.',
-  ok: 'The server answers.',
-  degraded: 'The server answers, but offers no tools.',
-  error: 'The server does not answer as it should.',
-  missing_secret: 'A secret that it needs has no value, or nobody has authorized it.',
+export const ToolHealthStatus = describedEnum('ToolHealthStatus', 'The result of the last health check.', {
+  unchecked: 'Not checked since the settings changed.',
+  ok: 'The server responds.',
+  degraded: 'The server responds, but offers no tools.',
+  error: 'The server does not respond as it should.',
+  missing_secret: 'A required secret has no value, or nobody has authorized the connection.',
 });
 export type ToolHealthStatus = z.output<typeof ToolHealthStatus>;
 
-const ToolInstallTarget = describedEnum('ToolInstallTarget', 'For whom a connection is installed.', {
+const ToolInstallTarget = describedEnum('ToolInstallTarget', 'The kind of target a connection is installed for.', {
   company: 'The whole company.',
   agent: 'One agent.',
 });
@@ -48,7 +48,7 @@ export const ToolInstallView = z
     targetType: ToolInstallTarget,
     targetId: z.uuid().describe('The ID of the company or of the agent.'),
   })
-  .meta({ id: 'ToolInstall', description: 'For whom a connection is installed.' });
+  .meta({ id: 'ToolInstall', description: 'The company or an agent that a connection is installed for.' });
 
 export const presentInstall = ({ targetType, targetId }: Pick<ToolInstall, 'targetType' | 'targetId'>) =>
   ({ targetType, targetId }) as z.input<typeof ToolInstallView>;
@@ -60,41 +60,44 @@ export const ToolConnectionView = z
     uid: z
       .string()
       .describe(
-        'A name for programs, unique in the company: the key of the application, a slash, the first name, digits.',
+        'An identifier for programs, unique in the company: application key, slash, original name, hyphen, hex digits.',
       ),
-    applicationId: z.uuid().describe('The ID of its application.'),
+    applicationId: z.uuid().describe("The ID of the connection's application."),
     name: z.string().describe('The name, unique in the application among connections that are not archived.'),
     connectionKind: ToolConnectionKind,
     transport: ToolTransport,
     authKind: ToolAuthKind,
     credentialPolicy: ToolCredentialPolicy,
     status: ToolStatus,
-    enabled: z.boolean().describe('Whether calls are made through it while it is active.'),
-    config: jsonObject().describe('The url or the templateId, and how new tools are treated. It has no secrets.'),
-    credentialRefs: z.array(CredentialRefView).describe('The secrets that are sent to the server, at most 50.'),
+    enabled: z.boolean().describe('True if calls may use the connection while it is active.'),
+    config: jsonObject().describe('The url or the templateId, and the handling of new tools. It contains no secrets.'),
+    credentialRefs: z.array(CredentialRefView).describe('The secrets that Orgraph sends to the server, at most 50.'),
     credentialSecretRefs: z
       .array(CredentialSecretRefView)
-      .describe('The secrets in the place of settings, at most 50.'),
+      .describe('The secrets that supply the values of settings, at most 50.'),
     healthStatus: ToolHealthStatus,
-    healthMessage: z
-      .string()
+    healthMessage: z.string().nullable().describe('The details of the last check as a sentence; null without details.'),
+    healthCheckedAt: z.iso
+      .datetime()
       .nullable()
-      .describe('What the last check found, in a sentence; null if there is no more to say.'),
-    healthCheckedAt: z.iso.datetime().nullable().describe('When it was checked last; null since its settings changed.'),
-    lastHealthAt: z.iso.datetime().nullable().describe('When it was last found healthy; null if it never was.'),
+      .describe('The time of the last check; null if settings changed since.'),
+    lastHealthAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which it was last found healthy; null if it never was.'),
     lastCatalogRefreshAt: z.iso
       .datetime()
       .nullable()
-      .describe("When the server's tools were listed last; null before the first time."),
-    lastError: z.string().nullable().describe('Why it failed last; null since it succeeded.'),
-    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created it.'),
-    createdByUserId: z.string().nullable().describe('The ID of the person who created it.'),
+      .describe("The time at which the server's tools were last listed; null before the first time."),
+    lastError: z.string().nullable().describe('The last error; null after a success.'),
+    createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created the connection.'),
+    createdByUserId: z.string().nullable().describe('The ID of the person who created the connection.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: 'ToolConnection',
-    description: 'A server with tools: how its application is reached, and with which secrets.',
+    description: 'A connection to a tool server: how Orgraph reaches the application, and with which secrets.',
   });
 
 /** A row of a connection. Its settings were validated when they were written. */
@@ -103,8 +106,8 @@ export type ConnectionRow = ToolConnection;
 export const presentConnection = presenterOf(ToolConnectionView);
 
 export const ListedToolConnectionView = ToolConnectionView.extend({
-  installs: z.array(ToolInstallView).describe('For whom it is installed, at most 1,000.'),
-  lastUsedAt: z.iso.datetime().nullable().describe('When a tool was called through it last; null if none was.'),
+  installs: z.array(ToolInstallView).describe('The company or agents that it is installed for, at most 1,000.'),
+  lastUsedAt: z.iso.datetime().nullable().describe('The time of the last tool call through it; null before the first.'),
 }).meta({ id: 'ListedToolConnection' });
 
 const MAX_CREDENTIALS = 50;
@@ -112,23 +115,23 @@ const MAX_CREDENTIALS = 50;
 /** The fields that clients write on creation and later. */
 export const connectionFields = {
   name: text(160).describe('The name, unique in the application, of at most 160 characters.'),
-  status: ToolStatus.describe('Whether it is in use. Archived by this, it cannot be changed any more.'),
-  enabled: z.boolean().describe('Whether calls are made through it while it is active.'),
+  status: ToolStatus.describe('The status of the connection. Once archived, it cannot be changed.'),
+  enabled: z.boolean().describe('True if calls may use the connection while it is active.'),
   config: jsonObject().describe(
-    'remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read.',
+    'For remote_http: the url; for local_stdio: the templateId. With quarantineNewEntries (true if omitted), new and changed tools wait for a review. With safeDefault, tools whose server or name says that they only read do not wait.',
   ),
   credentialRefs: z
     .array(CredentialRefInput)
     .max(MAX_CREDENTIALS)
     .refine((references) => !hasTwice(references.map(placeOf)), 'Must not send two secrets in the same place')
-    .describe('The secrets that are sent to the server.'),
+    .describe('The secrets that Orgraph sends to the server.'),
   credentialSecretRefs: z
     .array(CredentialSecretRefInput)
     .max(MAX_CREDENTIALS)
     .refine((references) => !hasTwice(references.map(({ configPath }) => configPath)), {
       message: 'Must not have two secrets for the same setting',
     })
-    .describe('The secrets in the place of settings.'),
+    .describe('The secrets that supply the values of settings.'),
   credentialPolicy: ToolCredentialPolicy,
   authKind: ToolAuthKind,
 };
@@ -142,13 +145,13 @@ const placeOf = ({ placement, key }: { placement: string; key: string }): string
 /** The fields of a new connection. */
 export const newConnectionFields = {
   ...connectionFields,
-  applicationId: uuid().optional().describe('The ID of its application, in the same company.'),
-  applicationName: text(160).optional().describe('Instead: the name of a new application.'),
-  transport: ToolTransport.optional().describe('How the server is spoken to. It must be given, and is fixed.'),
+  applicationId: uuid().optional().describe('The ID of the application, in the same company.'),
+  applicationName: text(160).optional().describe('The name of a new application, instead of applicationId.'),
+  transport: ToolTransport.optional().describe('The transport to the server. Required, and fixed after creation.'),
   authKind: connectionFields.authKind.default('none'),
   credentialPolicy: connectionFields.credentialPolicy
     .optional()
-    .describe('Whose credentials calls use: when left out per_user with oauth, else shared.'),
+    .describe('The credentials that calls use. Defaults to per_user with oauth, otherwise to shared.'),
   status: connectionFields.status.default('draft'),
   enabled: connectionFields.enabled.default(false),
   config: connectionFields.config.default({}),
@@ -164,7 +167,7 @@ export const installsInput = z
         targetType: ToolInstallTarget,
         targetId: text(200).describe('The ID of the company or of one of its agents.'),
       })
-      .meta({ id: 'ToolInstallInput', description: 'For whom a connection is to be installed.' }),
+      .meta({ id: 'ToolInstallInput', description: 'The company or an agent to install a connection for.' }),
   )
   .max(1000)
-  .describe('For whom it is to be installed, and for nobody else.');
+  .describe('The new installs of the connection, which replace all current ones.');

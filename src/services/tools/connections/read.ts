@@ -18,11 +18,11 @@ import { allInstallsOf, connectionById, connectionRef, connectionsOfCompany, las
 
 export const listToolConnections = query({
   name: 'listToolConnections',
-  summary: "List a company's connections to tools, most recently changed first",
+  summary: "List a company's tool connections, most recently changed first",
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
-    status: ToolStatus.optional().describe('Only connections in this status. Archived ones are listed only by it.'),
+    status: ToolStatus.optional().describe('Only connections in this status. By default, all but archived ones.'),
   }),
   output: z.object({ connections: z.array(ListedToolConnectionView) }).meta({ id: 'ToolConnectionList' }),
   on: companyKeyById,
@@ -50,7 +50,7 @@ async function presentListed(
 
 export const getToolConnection = query({
   name: 'getToolConnection',
-  summary: 'Get a connection to tools',
+  summary: 'Get a tool connection',
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: ToolConnectionView,

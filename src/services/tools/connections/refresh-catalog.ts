@@ -27,7 +27,7 @@ import { aboutConnection, assertConnectionNotArchived } from './settings.js';
 
 export const refreshToolCatalog = procedure({
   name: 'refreshToolCatalog',
-  summary: 'List the tools of a server anew, and set aside those that people must look at',
+  summary: "Refresh a server's tools, and quarantine those that need review",
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: z
@@ -35,8 +35,8 @@ export const refreshToolCatalog = procedure({
       connection: ToolConnectionView,
       catalog: z.array(ToolCatalogEntryView),
       discoveredCount: z.int().min(0).describe('The number of tools that the server listed.'),
-      quarantinedCount: z.int().min(0).describe('The number of those that wait for a review because of this list.'),
-      warnings: z.array(z.string()).describe('Why other tools that the server listed were left out, in sentences.'),
+      quarantinedCount: z.int().min(0).describe('The number of tools that wait for a review because of this list.'),
+      warnings: z.array(z.string()).describe('The reasons why other listed tools were left out, as sentences.'),
     })
     .meta({ id: 'ToolCatalogRefresh' }),
   on: connectionById,

@@ -41,7 +41,7 @@ export const ToolServerFilter = filterOf({
     createdByUserIds: inColumn('createdByUserId', text(200), 'that one of these people created', { isNullable: true }),
   },
   times: { createdAt: 'were created', updatedAt: 'were changed last', healthCheckedAt: 'were checked last' },
-  fields: { enabled: z.boolean().optional().describe('Only servers that are enabled, or that are not.') },
+  fields: { enabled: z.boolean().optional().describe('Only servers that are enabled (true) or not enabled (false).') },
   also: ({ enabled, statuses }) => [
     ...(enabled == null ? [] : [`${enabled ? '' : 'NOT '}t.enabled`]),
     ...(statuses ? [] : [`t.status <> 'archived'`]),

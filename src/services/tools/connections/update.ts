@@ -26,14 +26,14 @@ import {
 
 /** Fields that never change. An equal value is accepted, because clients send back the fields that they received. */
 const fixedFields = {
-  applicationId: newConnectionFields.applicationId.describe('Its own, which is fixed.'),
-  transport: newConnectionFields.transport.describe('Its own, which is fixed.'),
+  applicationId: newConnectionFields.applicationId.describe("The ID of the connection's application, which is fixed."),
+  transport: newConnectionFields.transport.describe('The transport of the connection, which is fixed.'),
 };
 const FIXED_FIELDS = Object.keys(fixedFields) as (keyof typeof fixedFields)[];
 
 export const updateToolConnection = mutation({
   name: 'updateToolConnection',
-  summary: 'Change a connection to tools',
+  summary: 'Change a tool connection',
   gate: appsEnabled,
   input: z
     .object({ ...connectionFields, ...fixedFields })

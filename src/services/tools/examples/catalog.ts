@@ -26,7 +26,7 @@ export const TOOL_EXAMPLES: readonly ToolExample[] = [
   {
     id: 'notes',
     title: 'Notes',
-    description: 'A list of notes. Agents may read it; what writes or deletes notes is held back by the profile.',
+    description: 'A list of notes. Agents may read it; the profile denies the tools that write or delete notes.',
     template: template('orgraph:notes'),
     read: { tool: 'list_notes', arguments: {} },
     write: { tool: 'add_note', arguments: { text: 'Is this allowed?' } },

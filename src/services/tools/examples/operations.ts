@@ -42,7 +42,7 @@ export async function exampleInCompany(scope: Scope, input: { companyId: string;
 
 export const listToolExamples = query({
   name: 'listToolExamples',
-  summary: 'List the examples that come with the server, and what the company has of them',
+  summary: 'List the built-in tool examples and their install state',
   gate: appsEnabled,
   input: z.object({ companyId: pathId() }),
   output: z.object({ examples: z.array(ToolExampleView) }).meta({ id: 'ToolExampleList' }),
@@ -57,7 +57,7 @@ export const listToolExamples = query({
 
 export const installToolExample = mutation({
   name: 'installToolExample',
-  summary: 'Give a company what it lacks of an example: application, connection, tools, and a profile that only reads',
+  summary: "Install an example's missing parts: application, connection, tools and read-only profile",
   gate: appsEnabled,
   input: z.object(exampleRef),
   output: InstalledToolExampleView,

@@ -25,7 +25,7 @@ class Flaw extends Error {}
 
 export const smokeToolExample = procedure({
   name: 'smokeToolExample',
-  summary: 'Check that an example works, by calling its tools through the gateway',
+  summary: 'Check an example by calling its tools through the gateway',
   gate: appsEnabled,
   input: z.object(exampleRef),
   output: ToolExampleSmokeView,

@@ -63,17 +63,17 @@ export const callSessionTool = procedure({
   summary: 'Call a tool in a session',
   gate: appsEnabledForCalls,
   input: z.object({
-    tool: z.json().optional().describe('The name of the tool, as the list of tools gives it.').meta({ type: 'string' }),
-    parameters: exactJsonObject().default({}).describe('The parameters, as the schema of the tool has them.'),
+    tool: z.json().optional().describe('The name of the tool, as in the list of tools.').meta({ type: 'string' }),
+    parameters: exactJsonObject().default({}).describe("The parameters, as in the tool's schema."),
     timeoutMs: z
       .number()
       .default(DEFAULT_TIMEOUT_MS)
       .transform((ms) => Math.min(MAX_TIMEOUT_MS, Math.max(1, Math.round(ms))))
-      .describe('After how many milliseconds the call is given up: 1 to 60,000, ten seconds by default.'),
-    approvedActionRequestId: pathId().nullish().describe('The ID of the request by which people approved this call.'),
+      .describe('Timeout of the call in milliseconds: 1 to 60,000, ten seconds by default.'),
+    approvedActionRequestId: pathId().nullish().describe('The ID of the approved action request for this call.'),
     idempotencyKey: text(240)
       .nullish()
-      .describe('The same call under the same key is made once, and its result is given again.'),
+      .describe('Repeating a call with the same key returns the first result without a second call.'),
   }),
   output: ToolCallAnswer,
   on: sessionSite,

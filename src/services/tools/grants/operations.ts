@@ -37,7 +37,7 @@ import {
 
 export const listToolGrants = query({
   name: 'listToolGrants',
-  summary: 'List what the server of a connection granted: to the company, to the caller, and for managers to everybody',
+  summary: "List a connection's grants: the company's and the caller's, all for managers",
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: ToolGrantList,
@@ -110,7 +110,7 @@ async function grantManager(scope: Scope, { connection, grant }: GrantOfConnecti
 
 export const revokeToolGrant = mutation({
   name: 'revokeToolGrant',
-  summary: 'Revoke a grant of the server of a connection',
+  summary: 'Revoke a grant of a connection',
   gate: appsEnabled,
   input: z.object(grantRef),
   output: ToolGrantView,
@@ -135,7 +135,7 @@ const detailsOf = ({ connectionId, kind, subjectUserId, subjectAgentId }: ToolGr
 
 export const delegateToolGrant = mutation({
   name: 'delegateToolGrant',
-  summary: 'Let one agent use the grant of a person',
+  summary: "Let an agent use a person's grant",
   gate: appsEnabled,
   input: z.object({ ...grantRef, agentId: uuid().describe('The ID of the agent, in the same company.') }),
   output: ToolGrantDelegationView,
@@ -169,7 +169,7 @@ const DELEGATION = statement(
 
 export const revokeToolGrantDelegation = mutation({
   name: 'revokeToolGrantDelegation',
-  summary: 'Have an agent not use the grant of a person any more',
+  summary: "Stop an agent from using a person's grant",
   gate: appsEnabled,
   input: z.object(delegationRef),
   output: ToolGrantDelegationView,

@@ -10,36 +10,38 @@ import { draftsOf } from './mcp-json.js';
 
 const ToolCredentialField = z
   .object({
-    configPath: z.string().describe('Where it is in the file.'),
-    label: z.string().describe('What people call it.'),
+    configPath: z.string().describe('The path of the credential in the file.'),
+    label: z.string().describe('The display name of the credential.'),
     placement: ToolCredentialPlacement,
     key: z.string().describe('The name of the header, variable or parameter.'),
-    prefix: z.string().nullable().describe('What comes before the value, such as "Bearer "; null for nothing.'),
-    required: z.boolean().describe('Whether the file has it.'),
+    prefix: z.string().nullable().describe('The text before the value, such as "Bearer "; null without one.'),
+    required: z.boolean().describe('True if the file contains the credential.'),
   })
-  .meta({ id: 'ToolCredentialField', description: 'A credential of which people must choose a secret.' });
+  .meta({ id: 'ToolCredentialField', description: 'A credential that needs a secret, which the user chooses.' });
 
 const ToolConnectionDraft = z
   .object({
-    name: z.string().describe('The name that the file gives it.'),
+    name: z.string().describe('The name of the server in the file.'),
     transport: ToolTransport,
     status: ToolStatus.describe('Always draft.'),
-    config: jsonObject().describe('The url, without what gives access; of a program nothing.'),
-    credentialRefs: z.array(CredentialRefView).describe('None: the values of the file are dropped.'),
-    credentialFields: z.array(ToolCredentialField).describe('The credentials that it needs, at most 100.'),
-    warnings: z.array(z.string()).describe('What people must do, or what was left out.'),
+    config: jsonObject().describe('The URL without its credentials; empty for a program.'),
+    credentialRefs: z.array(CredentialRefView).describe('Always empty: the import drops the values in the file.'),
+    credentialFields: z.array(ToolCredentialField).describe('The credentials that the connection needs, at most 100.'),
+    warnings: z
+      .array(z.string())
+      .describe('The steps that the user must still take, and the settings that the import left out.'),
   })
-  .meta({ id: 'ToolConnectionDraft', description: 'A connection as a file describes it. It is not stored.' });
+  .meta({ id: 'ToolConnectionDraft', description: 'A connection as described in the file. It is not stored.' });
 
 export const McpJson = z.union([z.string().max(200_000), jsonObject()]);
 
 export const importMcpJson = query({
   name: 'importMcpJson',
-  summary: 'Make drafts of connections of a file mcp.json; nothing is stored',
+  summary: 'Draft connections from an mcp.json file, without storing them',
   gate: appsEnabled,
   input: z.object({ companyId: pathId(), mcpJson: McpJson.describe('The file, as text or as an object.') }),
   output: z
-    .object({ drafts: z.array(ToolConnectionDraft).describe('A draft of each server, at most 200.') })
+    .object({ drafts: z.array(ToolConnectionDraft).describe('A draft for each server, at most 200.') })
     .meta({ id: 'ToolConnectionDrafts' }),
   on: companyKeyById,
   allow: board,

@@ -8,21 +8,21 @@ const TOKEN_PREFIX = 'svcgw';
 const DAY_SECONDS = 86_400;
 
 const bearer = {
-  enabled: z.boolean().describe('Whether clients may show a token of the gateway.'),
-  tokenPrefix: z.literal(TOKEN_PREFIX).describe('What tokens begin with: svcgw.'),
+  enabled: z.boolean().describe('True if clients may authenticate by a token of the gateway.'),
+  tokenPrefix: z.literal(TOKEN_PREFIX).describe('The start of each token: svcgw.'),
   defaultTtlSeconds: z
     .int()
     .min(60)
     .max(365 * DAY_SECONDS)
-    .describe('How many seconds a token lasts of which nobody says it: 60 to 31,536,000, and 90 days by default.'),
-  requireFiniteExpiry: z.boolean().describe('Whether a token that does not expire needs a reason.'),
-  longLivedTokenRequiresOverride: z.boolean().describe('Whether a token that lasts more than a year needs a reason.'),
+    .describe('Lifetime in seconds of tokens created without expiresAt: 60 to 31,536,000, 90 days by default.'),
+  requireFiniteExpiry: z.boolean().describe('True if tokens that never expire need a reason.'),
+  longLivedTokenRequiresOverride: z.boolean().describe('True if tokens that last more than a year need a reason.'),
 };
-const oauth = { enabled: z.literal(false).describe('Whether clients may log in by OAuth: never, so far.') };
+const oauth = { enabled: z.literal(false).describe('Always false: clients cannot log in by OAuth yet.') };
 
-const BEARER = 'How clients of a gateway show who they are by a token.';
-const OAUTH = 'How clients of a gateway log in by OAuth.';
-const AUTH = 'How clients of a gateway show who they are.';
+const BEARER = 'Authentication of the clients of a gateway by a token.';
+const OAUTH = 'Login of the clients of a gateway by OAuth.';
+const AUTH = 'Authentication of the clients of a gateway.';
 
 export const AuthConfigView = z
   .object({
@@ -65,7 +65,7 @@ const FACT_OF_FLAG = {
 } as const satisfies Readonly<Record<string, GatewayFact>>;
 type Flag = keyof typeof FACT_OF_FLAG;
 
-const forwards = (what: string) => z.boolean().describe(`Whether servers are told ${what}.`);
+const forwards = (what: string) => z.boolean().describe(`True to send servers ${what}.`);
 const metadata = {
   forwardCompanyId: forwards('the ID of the company'),
   forwardGatewayId: forwards('the ID of the gateway'),
@@ -75,7 +75,7 @@ const metadata = {
   forwardRunId: forwards('the ID of the run'),
   forwardCorrelationId: forwards('an ID of the call'),
 };
-const METADATA = 'What a gateway tells servers of a call, in headers.';
+const METADATA = 'The facts about a call that a gateway sends to servers, in headers.';
 
 export const MetadataPolicyView = z
   .object({ version: blockVersion(), ...metadata })
@@ -96,10 +96,10 @@ export const MetadataPolicyInput = z
   .meta({ id: 'ToolGatewayMetadataPolicyInput', description: METADATA });
 
 const onDemand = {
-  enabled: z.boolean().describe('Whether clients find tools by search_tools and call them by run_tool.'),
-  defaultLimit: z.int().min(1).max(50).describe('How many tools a search finds that says no number.'),
+  enabled: z.boolean().describe('True if clients find tools by search_tools and call them by run_tool.'),
+  defaultLimit: z.int().min(1).max(50).describe('The number of results of a search without its own limit.'),
 };
-const ON_DEMAND = 'How clients of a gateway with many tools find them.';
+const ON_DEMAND = 'Search for tools by the clients of a gateway with many tools.';
 
 export const OnDemandToolsView = z
   .object({ version: blockVersion(), ...onDemand })

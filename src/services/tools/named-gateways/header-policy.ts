@@ -12,14 +12,14 @@ const SINGLE_LINE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const headerName = () => text(120).transform((name) => name.toLowerCase());
 
 const passthrough = {
-  enabled: z.boolean().describe('Whether headers of the caller are passed on at all.'),
+  enabled: z.boolean().describe('True if the gateway forwards headers of the caller.'),
   allowedHeaders: z
     .array(z.string())
-    .describe('The names of those that are. Headers that give access, and those of the protocols, never are.'),
+    .describe('The names of the forwarded headers. The gateway never forwards credentials and protocol headers.'),
 };
 const PassthroughView = z
   .object(passthrough)
-  .meta({ id: 'ToolGatewayPassthrough', description: 'Which headers of its callers a gateway passes on.' });
+  .meta({ id: 'ToolGatewayPassthrough', description: "The callers' headers that a gateway forwards." });
 const PassthroughInput = z
   .object({
     enabled: passthrough.enabled.default(false),
@@ -29,7 +29,7 @@ const PassthroughInput = z
       .default([])
       .describe(passthrough.allowedHeaders.description ?? ''),
   })
-  .meta({ id: 'ToolGatewayPassthroughInput', description: 'Which headers of its callers a gateway passes on.' });
+  .meta({ id: 'ToolGatewayPassthroughInput', description: "The callers' headers that a gateway forwards." });
 
 /** A secret of the company, with an optional version: `<id>`, or `<id>@3`. */
 const VALUE_REF = /^(?<secretId>[0-9a-f-]{36})(@(?<number>latest|[1-9][0-9]{0,8}))?$/i;
@@ -49,14 +49,14 @@ export function secretOfValueRef(
 /** Whether a header is sensitive by its name, or one that callers may not forward. */
 const givesAccess = (name: string): boolean => isSensitiveHeader(name) || !mayForward(name);
 
-const REFERENCE = 'The secret of the company that is its value: its ID, or its ID, @ and the number of a version.';
-const LITERAL = 'Its value, where that is no secret.';
+const REFERENCE = 'The secret of the company that holds the value: its ID, or its ID, @ and a version number.';
+const LITERAL = 'The literal value, for a value that is not a secret.';
 
 const StaticHeaderView = z
   .object({
     name: z.string().describe('The name of the header, in lower case.'),
-    valueRef: z.string().optional().describe(`${REFERENCE} Null where it has a value of its own.`),
-    value: z.string().optional().describe('Its value; null where that is a secret.'),
+    valueRef: z.string().optional().describe(`${REFERENCE} Null if the header has a literal value.`),
+    value: z.string().optional().describe('The literal value; null if the value is a secret.'),
   })
   .meta({ id: 'ToolGatewayHeader', description: 'A header that a gateway sends with every call.' });
 export type StaticHeader = z.output<typeof StaticHeaderView>;
@@ -88,33 +88,33 @@ const StaticHeaderInput = z
   )
   .meta({ id: 'ToolGatewayHeaderInput', description: 'A header that a gateway sends with every call.' });
 
-export const ToolGatewayFact = describedEnum('ToolGatewayFact', 'What a gateway may tell servers of a call.', {
+export const ToolGatewayFact = describedEnum('ToolGatewayFact', 'A call fact that a gateway may send to servers.', {
   companyId: 'The ID of the company.',
   gatewayId: 'The ID of the gateway.',
   projectId: 'The ID of the project of the call.',
   issueId: 'The ID of the issue of the call.',
   agentId: 'The ID of the agent of the call.',
   runId: 'The ID of the run of the call.',
-  correlationId: 'An ID of the call itself.',
+  correlationId: 'An ID of the call.',
 });
 export type GatewayFact = z.output<typeof ToolGatewayFact>;
 
 const response = {
-  forwardMcpRequired: z.boolean().describe('Whether those that the protocol needs are sent.'),
-  forwardSafeCache: z.boolean().describe('Whether those about caching are sent.'),
+  forwardMcpRequired: z.boolean().describe('True if the gateway sends the headers that the protocol needs.'),
+  forwardSafeCache: z.boolean().describe('True if the gateway sends the headers about caching.'),
 };
 const ResponseHeadersView = z
   .object(response)
-  .meta({ id: 'ToolGatewayResponseHeaders', description: 'Which headers a gateway answers with.' });
+  .meta({ id: 'ToolGatewayResponseHeaders', description: "The headers of a gateway's responses." });
 const ResponseHeadersInput = z
   .object({
     forwardMcpRequired: response.forwardMcpRequired.default(true),
     forwardSafeCache: response.forwardSafeCache.default(true),
   })
-  .meta({ id: 'ToolGatewayResponseHeadersInput', description: 'Which headers a gateway answers with.' });
+  .meta({ id: 'ToolGatewayResponseHeadersInput', description: "The headers of a gateway's responses." });
 
-const STATIC = 'Headers that are sent with every call.';
-const FACTS = 'What is told of a call besides what metadataPolicy says.';
+const STATIC = 'Headers that the gateway sends with every call.';
+const FACTS = 'Facts about a call that the gateway sends in addition to those of metadataPolicy.';
 
 export const HeaderPolicyView = z
   .object({
@@ -124,7 +124,7 @@ export const HeaderPolicyView = z
     generatedMetadata: z.array(ToolGatewayFact).describe(FACTS),
     responseHeaders: ResponseHeadersView,
   })
-  .meta({ id: 'ToolGatewayHeaderPolicy', description: 'Which headers a gateway sends to servers of tools.' });
+  .meta({ id: 'ToolGatewayHeaderPolicy', description: 'The headers that a gateway sends to tool servers.' });
 export type HeaderPolicy = z.output<typeof HeaderPolicyView>;
 
 export const HeaderPolicyInput = z
@@ -140,4 +140,4 @@ export const HeaderPolicyInput = z
     generatedMetadata: z.array(ToolGatewayFact).max(20).default([]).describe(FACTS),
     responseHeaders: ResponseHeadersInput.prefault({}),
   })
-  .meta({ id: 'ToolGatewayHeaderPolicyInput', description: 'Which headers a gateway sends to servers of tools.' });
+  .meta({ id: 'ToolGatewayHeaderPolicyInput', description: 'The headers that a gateway sends to tool servers.' });

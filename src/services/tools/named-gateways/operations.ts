@@ -16,7 +16,7 @@ import { assertGatewayNotArchived, gatewayColumns, gatewaySlug, insertGateway, w
 
 export const listToolGateways = query({
   name: 'listToolGateways',
-  summary: "List a company's gateways to tools, oldest first, without archived ones",
+  summary: "List a company's tool gateways, oldest first, without archived ones",
   gate: appsEnabled,
   input: z.object({ companyId: pathId() }),
   output: z.object({ gateways: z.array(ToolGatewayView) }).meta({ id: 'ToolGatewayList' }),
@@ -30,12 +30,12 @@ export const listToolGateways = query({
 
 export const createToolGateway = mutation({
   name: 'createToolGateway',
-  summary: 'Create a gateway at which clients outside call tools',
+  summary: 'Create a tool gateway for external clients',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
     ...gatewayFields,
-    status: ToolStatus.default('active').describe('Whether it is in use at once; archived is refused.'),
+    status: ToolStatus.default('active').describe('The status of the new gateway; any status but archived.'),
     defaultProfileMode: gatewayFields.defaultProfileMode.default('gateway_only'),
     contextScopeType: gatewayFields.contextScopeType.default('none'),
   }),
@@ -52,7 +52,7 @@ export const createToolGateway = mutation({
 
 export const updateToolGateway = mutation({
   name: 'updateToolGateway',
-  summary: 'Change a gateway to tools, or archive it for good',
+  summary: 'Update a tool gateway, or archive it permanently',
   gate: appsEnabled,
   input: patchOf({ ...gatewayFields, ...statusField }, gatewayRef),
   invalid: invalidGatewayOfBody,

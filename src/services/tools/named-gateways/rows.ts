@@ -94,7 +94,7 @@ export const ToolGatewayTokenFilter = filterOf({
   nouns: 'tokens',
   lists: {},
   times: { createdAt: 'were created', expiresAt: 'end', lastUsedAt: 'were used last' },
-  fields: { revoked: z.boolean().optional().describe('Only tokens that were revoked, or that were not.') },
+  fields: { revoked: z.boolean().optional().describe('True for revoked tokens only, false for all others.') },
   also: ({ revoked }) => (revoked == null ? [] : [`t."revokedAt" IS ${revoked ? 'NOT ' : ''}NULL`]),
 });
 

@@ -4,14 +4,14 @@ import { describedEnum } from '../../core/text/described-enum.js';
 // Configuration snippets for clients. A snippet never contains the token: it uses an environment variable or a prompt
 // if the client supports one, otherwise a placeholder.
 
-export const ToolGatewayClient = describedEnum('ToolGatewayClient', 'A client that can use a gateway.', {
+export const ToolGatewayClient = describedEnum('ToolGatewayClient', 'A client with a configuration snippet.', {
   claude_code: 'Claude Code.',
   claude_desktop: 'Claude Desktop.',
   cursor: 'Cursor.',
   vscode: 'Visual Studio Code.',
   codex: 'Codex.',
   gemini_cli: 'Gemini CLI.',
-  curl: 'A request by hand.',
+  curl: 'The command-line program curl.',
 });
 type Client = z.output<typeof ToolGatewayClient>;
 
@@ -19,10 +19,10 @@ export const ClientSnippetView = z
   .object({
     client: ToolGatewayClient,
     label: z.string().describe('The name of the client.'),
-    config: z.string().describe('What to configure.'),
-    notes: z.string().describe('Where, and where the token goes.'),
+    config: z.string().describe('The configuration of the client.'),
+    notes: z.string().describe('Notes on the place of the configuration and of the token.'),
   })
-  .meta({ id: 'ToolGatewayClientSnippet', description: 'How to configure a client for a gateway.' });
+  .meta({ id: 'ToolGatewayClientSnippet', description: 'Configuration of a client for a gateway.' });
 export type ClientSnippet = z.input<typeof ClientSnippetView>;
 
 const VARIABLE = 'TOOL_GATEWAY_TOKEN';

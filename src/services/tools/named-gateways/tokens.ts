@@ -22,7 +22,7 @@ const authConfigOf = ({ authConfig }: ToolGateway) => authConfig as unknown as A
 
 export const createToolGatewayToken = mutation({
   name: 'createToolGatewayToken',
-  summary: 'Give a client access to a gateway; the token is shown only once',
+  summary: 'Create a gateway token; it is shown only once',
   gate: appsEnabled,
   input: z.object({ ...gatewayRef, ...tokenFields }),
   invalid: invalidTokenOfBody,
@@ -64,7 +64,7 @@ export const createToolGatewayToken = mutation({
 
 export const revokeToolGatewayToken = mutation({
   name: 'revokeToolGatewayToken',
-  summary: 'Revoke the access of a client to a gateway',
+  summary: 'Revoke a gateway token',
   gate: appsEnabled,
   input: z.object(tokenRef),
   invalid: invalidTokenOfBody,

@@ -3,7 +3,7 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import type { JsonObject } from '../../core/text/json.js';
 import type { EntryRisk } from '../catalog/risk.js';
 
-export const ToolActorType = describedEnum('ToolActorType', 'Who calls a tool.', {
+export const ToolActorType = describedEnum('ToolActorType', 'The kind of caller of a tool.', {
   agent: 'An agent.',
   user: 'A person.',
   system: 'The server itself, or a client of a gateway.',

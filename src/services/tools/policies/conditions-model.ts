@@ -21,35 +21,35 @@ const byPath = <Value extends z.ZodType>(value: Value, meaning: string) =>
     .record(path(), value)
     .refine((paths) => Object.keys(paths).length <= MOST_PATHS, `Must not hold more than ${MOST_PATHS} paths`)
     .optional()
-    .describe(`${meaning} Paths have dots, such as filter.0.name.`);
+    .describe(`${meaning} Paths use dots, such as filter.0.name.`);
 const paths = (meaning: string) => z.array(path()).min(1).max(MOST_PATHS).optional().describe(meaning);
 const flag = (meaning: string) => z.boolean().optional().describe(meaning);
 
-const ArgumentConditions = groupOf('ToolArgumentConditions', 'What the arguments of a call must be.', {
+const ArgumentConditions = groupOf('ToolArgumentConditions', 'Conditions on the arguments of a call.', {
   fieldEquals: byPath(z.json(), 'The value that must be at each path.'),
   fieldNotEquals: byPath(z.json(), 'The value that must not be at each path.'),
-  fieldIn: byPath(z.array(z.json()).min(1).max(100), 'The values of which one must be at each path.'),
+  fieldIn: byPath(z.array(z.json()).min(1).max(100), 'The allowed values at each path.'),
   fieldMatches: byPath(z.string().min(1).max(500), 'The regular expression that the text at each path must match.'),
-  fieldExists: paths('Where there must be a value, if only null.'),
-  fieldAbsent: paths('Where there must be none.'),
+  fieldExists: paths('The paths that must have a value; null counts as a value.'),
+  fieldAbsent: paths('The paths that must have no value.'),
 });
 
-const TimeWindow = groupOf('ToolTimeWindow', 'When a call must be made.', {
-  startAt: moment().optional().describe('Not before this time.'),
-  endAt: moment().optional().describe('Before this time.'),
+const TimeWindow = groupOf('ToolTimeWindow', 'Conditions on the time of a call.', {
+  startAt: moment().optional().describe('The earliest time of a call.'),
+  endAt: moment().optional().describe('The time before which the call must come.'),
   daysOfWeekUtc: z
     .array(z.int().min(0).max(6))
     .min(1)
     .max(7)
     .optional()
-    .describe('On one of these days, 0 for Sunday, in UTC.'),
-  startHourUtc: z.int().min(0).max(23).optional().describe('From this hour on, in UTC.'),
+    .describe('The days of the week, 0 for Sunday, in UTC.'),
+  startHourUtc: z.int().min(0).max(23).optional().describe('The hour of the day at which the window starts, in UTC.'),
   endHourUtc: z
     .int()
     .min(0)
     .max(24)
     .optional()
-    .describe('Before this hour, in UTC; one that is not after the start is of the next day.'),
+    .describe('The hour of the day at which the window ends, in UTC; an end not after the start is on the next day.'),
 })
   .refine(
     ({ startHourUtc, endHourUtc }) => startHourUtc === undefined || startHourUtc !== endHourUtc,
@@ -58,42 +58,42 @@ const TimeWindow = groupOf('ToolTimeWindow', 'When a call must be made.', {
   .refine(({ startAt, endAt }) => !startAt || !endAt || startAt < endAt, 'Must end after it starts');
 
 const GROUPS = {
-  arguments: ArgumentConditions.optional().describe('What its arguments must be.'),
+  arguments: ArgumentConditions.optional().describe('Conditions on the arguments of the call.'),
   args: ArgumentConditions.optional().describe('Another name of arguments.'),
-  actor: groupOf('ToolActorConditions', 'Who must call.', selectorFields(['actorType', 'agentId']))
+  actor: groupOf('ToolActorConditions', 'Conditions on the caller.', selectorFields(['actorType', 'agentId']))
     .optional()
-    .describe('Who must call.'),
-  context: groupOf('ToolContextConditions', 'Where a call must come from.', {
+    .describe('Conditions on the caller.'),
+  context: groupOf('ToolContextConditions', 'Conditions on the context of a call.', {
     ...selectorFields(['projectId', 'routineId', 'issueId']),
-    requireIssue: flag('Whether it must come from work on an issue.'),
-    requireProject: flag('Whether it must come from work in a project.'),
-    requireRoutine: flag('Whether it must come from work of a routine.'),
+    requireIssue: flag('True if the call must come from work on an issue.'),
+    requireProject: flag('True if the call must come from work in a project.'),
+    requireRoutine: flag('True if the call must come from work of a routine.'),
   })
     .optional()
-    .describe('Where it must come from.'),
-  risk: groupOf('ToolRiskConditions', 'How much harm the tool must be able to do.', {
-    levels: z.array(ToolRiskLevel).min(1).max(100).optional().describe('One of these levels.'),
-    max: ToolRiskLevel.optional().describe('At most this level.'),
-    isWrite: flag('Whether it must be a tool that changes something.'),
-    isDestructive: flag('Whether it must be a tool that destroys something.'),
+    .describe('Conditions on the context of the call.'),
+  risk: groupOf('ToolRiskConditions', 'Conditions on the risk level of the tool.', {
+    levels: z.array(ToolRiskLevel).min(1).max(100).optional().describe('The risk levels that match.'),
+    max: ToolRiskLevel.optional().describe('The highest risk level that matches.'),
+    isWrite: flag('True to match tools that change something, false to match other tools.'),
+    isDestructive: flag('True to match tools that destroy something, false to match other tools.'),
   })
     .optional()
-    .describe('How much harm the tool must be able to do.'),
+    .describe('Conditions on the risk level of the tool.'),
   credentialScope: groupOf(
     'ToolCredentialConditions',
-    'Whose credentials a call must use.',
+    'Conditions on the connection whose credentials a call uses.',
     selectorFields(['applicationId', 'connectionId', 'catalogEntryId', 'applicationKey', 'providerType']),
   )
     .optional()
-    .describe('Whose credentials it must use.'),
-  trustBoundary: groupOf('ToolBoundaryConditions', 'Where the tool must run.', {
+    .describe('Conditions on the connection whose credentials the call uses.'),
+  trustBoundary: groupOf('ToolBoundaryConditions', 'Conditions on the host of the tool.', {
     ...selectorFields(['providerType', 'applicationKey']),
-    remoteHttpOnly: flag('Whether it must run on another host.'),
-    selfOnly: flag('Whether it must run on this host.'),
+    remoteHttpOnly: flag('True if the tool must run on another host.'),
+    selfOnly: flag('True if the tool must run on this host.'),
   })
     .optional()
-    .describe('Where the tool must run.'),
-  timeWindow: TimeWindow.optional().describe('When it must be made.'),
+    .describe('Conditions on the host of the tool.'),
+  timeWindow: TimeWindow.optional().describe('Conditions on the time of the call.'),
 };
 
 /** The conditions of a policy or of a profile's entry: all groups must hold. `args` is an alias of `arguments`. */
@@ -102,7 +102,7 @@ export const ToolConditions = z
   .refine(saysSomething, 'Must hold at least one group of conditions')
   .meta({
     id: 'ToolConditions',
-    description: 'What must hold of a call: every group that is given.',
+    description: 'Conditions on a call. The call must meet every group in the object.',
     minProperties: 1,
   });
 

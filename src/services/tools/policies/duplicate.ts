@@ -17,11 +17,11 @@ import { lockedPolicyById, toolPoliciesOfCompany } from './rows.js';
 
 export const duplicateToolPolicy = mutation({
   name: 'duplicateToolPolicy',
-  summary: 'Copy a tool policy; the copy is disabled and comes right after it',
+  summary: 'Copy a tool policy; the copy is disabled and follows the original',
   gate: appsEnabled,
   input: z.object({
     ...policyRef,
-    name: policyFields.name.optional().describe('The name of the copy; that of the policy with "copy" when left out.'),
+    name: policyFields.name.optional().describe('The name of the copy; by default, the policy name with "copy".'),
   }),
   output: ToolPolicyView,
   on: lockedPolicyById,

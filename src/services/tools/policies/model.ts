@@ -11,13 +11,13 @@ import { ToolSelectors } from './selectors.js';
 /** The types that clients can write. Trust rules are created from approvals. */
 const POLICY_TYPES = ['allow', 'block', 'require_approval', 'rate_limit'] as const;
 
-export const ToolPolicyType = describedEnum('ToolPolicyType', 'What a policy does with the calls that it matches.', {
-  allow: 'Allows them, if no policy that comes before says otherwise.',
-  block: 'Refuses them.',
-  require_approval: 'Has people approve each of them.',
-  rate_limit: 'Counts them, and refuses those beyond its limit.',
+export const ToolPolicyType = describedEnum('ToolPolicyType', 'The effect of a policy on the calls that it matches.', {
+  allow: 'Allows the calls, unless an earlier policy decides otherwise.',
+  block: 'Denies the calls.',
+  require_approval: 'Requires an approval for each call.',
+  rate_limit: 'Counts the calls, and rejects those beyond its limit.',
   trust_rule:
-    'Allows what people have approved several times. It comes of approvals, and is revoked instead of changed.',
+    'Allows calls that were approved several times. It comes from approvals, and can be revoked but not changed.',
 });
 export type PolicyType = z.output<typeof ToolPolicyType>;
 
@@ -26,19 +26,21 @@ export const ToolPolicyView = z
     id: z.uuid(),
     companyId: z.uuid(),
     name: z.string().describe('The name, unique in the company.'),
-    description: z.string().nullable().describe('Why there is this policy; null if nobody said.'),
+    description: z.string().nullable().describe('The reason for the policy; null if not given.'),
     policyType: ToolPolicyType,
-    priority: z.int().describe('Policies are asked from the lowest priority up; of equal ones, the oldest first.'),
-    enabled: z.boolean().describe('Whether it is asked at all.'),
-    selectors: jsonObject().describe('Which calls it is about: each key must be met, and none means all calls.'),
-    conditions: jsonObject().nullable().describe('What else must hold of a call; null if nothing.'),
-    config: jsonObject().nullable().describe('The limit of a rate limit, or what a trust rule pins; null otherwise.'),
+    priority: z
+      .int()
+      .describe('Orgraph evaluates policies from the lowest priority up; at equal priorities, the oldest first.'),
+    enabled: z.boolean().describe('Disabled policies are not evaluated.'),
+    selectors: jsonObject().describe('The matching calls: a call must meet each key; without keys, all calls match.'),
+    conditions: jsonObject().nullable().describe('Further conditions on a call; null if not set.'),
+    config: jsonObject().nullable().describe('The limit of a rate limit, or the pins of a trust rule; null otherwise.'),
     createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created it.'),
     createdByUserId: z.string().nullable().describe('The ID of the person who created it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ToolPolicy', description: 'A rule about calls of tools.' });
+  .meta({ id: 'ToolPolicy', description: 'A rule about tool calls.' });
 
 export const presentToolPolicy = presenterOf(ToolPolicyView);
 
@@ -51,20 +53,20 @@ export const policyConfig = jsonObject();
 
 /** The fields of a policy that clients can write. */
 export const policyFields = {
-  name: text(MAX_POLICY_NAME).describe('The name, unique in the company, of at most 160 characters.'),
-  description: z.string().trim().max(4000).nullish().describe('Why there is this policy, in at most 4,000 characters.'),
-  policyType: policyType.describe('allow, block, require_approval or rate_limit.'),
+  name: text(MAX_POLICY_NAME).describe('The name, unique in the company, at most 160 characters.'),
+  description: z.string().trim().max(4000).nullish().describe('The reason for the policy, at most 4,000 characters.'),
+  policyType: policyType.describe('The type: allow, block, require_approval or rate_limit.'),
   priority: z
     .int()
     .min(0)
     .max(MAX_PRIORITY)
-    .describe('Policies are asked from the lowest priority up; 100 when left out of a new one.'),
-  enabled: z.boolean().describe('Whether it is asked at all.'),
-  selectors: ToolSelectors.describe('Which calls it is about: each key must be met, and none means all calls.'),
-  conditions: ToolConditions.nullish().describe('What else must hold of a call.'),
+    .describe('Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy.'),
+  enabled: z.boolean().describe('Disabled policies are not evaluated.'),
+  selectors: ToolSelectors.describe('The matching calls: a call must meet each key; without keys, all calls match.'),
+  conditions: ToolConditions.nullish().describe('Further conditions on a call.'),
   config: policyConfig
     .nullish()
-    .describe('Of a rate limit: how many calls in how many seconds, and what counts together.'),
+    .describe('Only for a rate limit: the number of calls, the window in seconds, and the calls that count together.'),
 };
 
 /** The fields of a new policy. */

@@ -25,17 +25,17 @@ import {
 } from './model.js';
 import { lockedPolicyById, toolPoliciesOfCompany } from './rows.js';
 
-export const policyRef = { companyId: pathId(), policyId: pathId().describe("The policy's id.") };
+export const policyRef = { companyId: pathId(), policyId: pathId().describe("The policy's ID.") };
 
 export const ToolPolicyList = z.object({ policies: z.array(ToolPolicyView) }).meta({ id: 'ToolPolicyList' });
 
 export const listToolPolicies = query({
   name: 'listToolPolicies',
-  summary: "List a company's tool policies in the order in which they are asked",
+  summary: "List a company's tool policies in evaluation order",
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
-    enabled: z.boolean().optional().describe('Only policies that are asked, or that are not.'),
+    enabled: z.boolean().optional().describe('True for enabled policies only, false for disabled ones only.'),
   }),
   output: ToolPolicyList,
   on: companyKeyById,
@@ -68,7 +68,7 @@ export const createToolPolicy = mutation({
 
 export const updateToolPolicy = mutation({
   name: 'updateToolPolicy',
-  summary: 'Change a tool policy that is no trust rule',
+  summary: 'Update a tool policy other than a trust rule',
   gate: appsEnabled,
   input: patchOf(policyFields, policyRef),
   output: ToolPolicyView,
@@ -89,7 +89,7 @@ export const updateToolPolicy = mutation({
 
 export const deleteToolPolicy = mutation({
   name: 'deleteToolPolicy',
-  summary: 'Delete a tool policy that is no trust rule',
+  summary: 'Delete a tool policy other than a trust rule',
   gate: appsEnabled,
   input: z.object(policyRef),
   output: z.object({ deleted: z.literal(true), policyId: z.uuid() }).meta({ id: 'ToolPolicyDeletion' }),

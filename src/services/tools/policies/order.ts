@@ -19,7 +19,7 @@ const REORDER = statement(`
 
 export const reorderToolPolicies = mutation({
   name: 'reorderToolPolicies',
-  summary: 'Set the order in which the tool policies of a company are asked',
+  summary: "Set the evaluation order of a company's tool policies",
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
@@ -27,7 +27,7 @@ export const reorderToolPolicies = mutation({
       .array(uuid())
       .min(1)
       .max(500)
-      .describe('All policies but trust rules, each once, in their order. They get the priorities 100, 200 and so on.'),
+      .describe('All policies except trust rules, each once, in order. They get the priorities 100, 200 and so on.'),
   }),
   output: ToolPolicyList,
   on: companyKeyById,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { ToolCall } from './call.js';
 
-export const ToolRateKey = describedEnum('ToolRateKey', 'What calls must have in common to be counted together.', {
+export const ToolRateKey = describedEnum('ToolRateKey', 'A property that calls must share to be counted together.', {
   company: 'The company.',
   agent: 'The caller.',
   application: 'The application of the tool.',
@@ -17,22 +17,22 @@ const DEFAULT_PARTS: readonly BucketPart[] = ['company', 'agent', 'connection', 
 /** The config of a policy of type rate_limit. */
 export const ToolRateLimit = z
   .strictObject({
-    limit: z.number().positive().max(1_000_000).describe('How many calls, at most 1,000,000.'),
+    limit: z.number().positive().max(1_000_000).describe('The number of calls per window, at most 1,000,000.'),
     windowSeconds: z
       .number()
       .positive()
       .max(31_536_000)
-      .describe('In how many seconds, at most a year. Windows begin at multiples of it since 1970.'),
+      .describe('The length of a window in seconds, at most a year. Windows start at its multiples since 1970.'),
     keyBy: z
       .array(ToolRateKey)
       .min(1)
       .max(BUCKET_PARTS.length)
       .optional()
       .describe(
-        'What calls must have in common to be counted together: company, agent, connection and tool by default.',
+        'The properties that calls must share to be counted together: company, agent, connection and tool by default.',
       ),
   })
-  .meta({ id: 'ToolRateLimit', description: 'How often something may be called.' });
+  .meta({ id: 'ToolRateLimit', description: 'A limit on the number of calls in a window of time.' });
 export type RateLimitConfig = z.infer<typeof ToolRateLimit>;
 
 const PARTS: Readonly<Record<BucketPart, (call: ToolCall) => string>> = {

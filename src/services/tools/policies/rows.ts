@@ -38,7 +38,7 @@ export const ToolPolicyFilter = filterOf({
   nouns: 'policies',
   lists: { policyTypes: inColumn('policyType', ToolPolicyType, 'of one of these types') },
   times: { createdAt: 'were created', updatedAt: 'were changed last' },
-  fields: { enabled: z.boolean().optional().describe('Only policies that are asked, or that are not.') },
+  fields: { enabled: z.boolean().optional().describe('True for enabled policies only, false for disabled ones only.') },
   also: ({ enabled }) => (enabled == null ? [] : [`${enabled ? '' : 'NOT '}t.enabled`]),
 });
 
@@ -48,8 +48,8 @@ const ToolPolicyOrder = ordersOf({
   by: {
     priority: {
       columns: { priority: 'int', createdAt: 'timestamptz', id: 'uuid' },
-      asc: 'As they are asked: lowest priority first, of equal ones the oldest.',
-      desc: 'The one that is asked last first.',
+      asc: 'Evaluation order: lowest priority first; at equal priorities, the oldest first.',
+      desc: 'Reverse evaluation order.',
     },
     created_at: BY_CREATION,
     updated_at: BY_UPDATE,

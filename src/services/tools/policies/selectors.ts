@@ -15,24 +15,24 @@ interface Fact {
 
 const FACTS = {
   actorType: { meaning: 'the kind of the caller', of: ({ caller }) => [caller.actorType] },
-  agentId: { meaning: 'the id of the agent that calls', of: ({ caller }) => [caller.agentId] },
-  projectId: { meaning: "the id of the project of the caller's run", of: ({ context }) => [context.projectId] },
-  routineId: { meaning: "the id of the routine of the caller's run", of: ({ context }) => [context.routineId] },
-  issueId: { meaning: "the id of the issue of the caller's run", of: ({ context }) => [context.issueId] },
-  gatewayId: { meaning: 'the id of the gateway through which it comes', of: ({ context }) => [context.gatewayId] },
-  applicationId: { meaning: "the id of the tool's application", of: ({ tool }) => [tool.applicationId] },
-  connectionId: { meaning: "the id of the tool's connection", of: ({ tool }) => [tool.connectionId] },
-  catalogEntryId: { meaning: "the id of the tool's entry in the catalog", of: ({ tool }) => [tool.catalogEntryId] },
+  agentId: { meaning: 'the ID of the agent that calls', of: ({ caller }) => [caller.agentId] },
+  projectId: { meaning: "the ID of the project of the caller's run", of: ({ context }) => [context.projectId] },
+  routineId: { meaning: "the ID of the routine of the caller's run", of: ({ context }) => [context.routineId] },
+  issueId: { meaning: "the ID of the issue of the caller's run", of: ({ context }) => [context.issueId] },
+  gatewayId: { meaning: 'the ID of the gateway of the call', of: ({ context }) => [context.gatewayId] },
+  applicationId: { meaning: "the ID of the tool's application", of: ({ tool }) => [tool.applicationId] },
+  connectionId: { meaning: "the ID of the tool's connection", of: ({ tool }) => [tool.connectionId] },
+  catalogEntryId: { meaning: "the ID of the tool's entry in the catalog", of: ({ tool }) => [tool.catalogEntryId] },
   applicationKey: { meaning: "the key of the tool's application", of: ({ tool }) => [tool.applicationKey] },
   providerType: {
-    meaning: 'how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin',
+    meaning: "the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin",
     of: ({ tool }) => [tool.providerType],
   },
   toolName: {
-    meaning: 'the name of the tool, at its server or here',
+    meaning: 'the name of the tool, at its server or in Orgraph',
     of: ({ tool }) => [tool.toolName, tool.gatewayName],
   },
-  riskLevel: { meaning: 'how much harm the tool can do', of: ({ tool }) => [tool.riskLevel] },
+  riskLevel: { meaning: 'the risk level of the tool', of: ({ tool }) => [tool.riskLevel] },
 } as const satisfies Readonly<Record<string, Fact>>;
 
 export type SelectorKey = keyof typeof FACTS;
@@ -73,15 +73,15 @@ export const selectorFields = (
 ): Record<string, z.ZodType<string | string[] | undefined>> =>
   Object.fromEntries(
     facts.flatMap((fact) => [
-      [fact, fieldOf(fact).optional().describe(`What must be ${FACTS[fact].meaning}.`)],
-      [`${fact}s`, listOf(fact).optional().describe(`One of which must be ${FACTS[fact].meaning}.`)],
+      [fact, fieldOf(fact).optional().describe(`Must equal ${FACTS[fact].meaning}.`)],
+      [`${fact}s`, listOf(fact).optional().describe(`One of these values must equal ${FACTS[fact].meaning}.`)],
     ]),
   );
 
 /** The selectors of a policy; without any, it matches every call. */
 export const ToolSelectors = z.strictObject(selectorFields(KEYS)).meta({
   id: 'ToolSelectors',
-  description: 'Which calls a rule is about: each key that is given must be met.',
+  description: 'The calls to which a rule applies. A call must meet each key.',
 });
 export type Selectors = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -18,8 +18,8 @@ import { lockedProfileInCompany } from './rows.js';
 const bindingRef = {
   companyId: pathId(),
   ...profileRef,
-  targetType: ToolBindingTarget.describe('What the profile holds for.'),
-  targetId: text(200).describe('The ID of what it holds for, in the same company; for the company, its own ID.'),
+  targetType: ToolBindingTarget.describe('The kind of target of the binding.'),
+  targetId: text(200).describe('The ID of the target, in the same company; for the company, its own ID.'),
 };
 
 const MAX_PRIORITY = 10_000;
@@ -46,7 +46,7 @@ async function assertTarget(scope: WriteScope, companyId: string, type: ProfileT
 
 export const bindToolProfile = mutation({
   name: 'bindToolProfile',
-  summary: 'Have a tool profile hold for a company, an agent, a project, a routine, an issue or a gateway',
+  summary: 'Bind a tool profile to a company, agent, project, routine, issue or gateway',
   gate: appsEnabled,
   input: z.object({
     ...bindingRef,
@@ -55,7 +55,7 @@ export const bindToolProfile = mutation({
       .min(0)
       .max(MAX_PRIORITY)
       .default(100)
-      .describe('Of the profiles of one target, the one with the lowest priority comes first.'),
+      .describe('Among the profiles of one target, the one with the lowest priority comes first.'),
     metadata: jsonObject().nullish().describe('Custom data.'),
   }),
   output: ToolProfileBindingView,
@@ -99,11 +99,11 @@ export async function addBindings(
 
 export const unbindToolProfile = mutation({
   name: 'unbindToolProfile',
-  summary: 'Have a tool profile no longer hold for a target',
+  summary: 'Unbind a tool profile from a target',
   gate: appsEnabled,
   input: z.object(bindingRef),
   output: z
-    .object({ unbound: z.int().describe('How many bindings were removed: 0 where it did not hold for the target.') })
+    .object({ unbound: z.int().describe('The number of removed bindings: 0 if there was no binding to the target.') })
     .meta({ id: 'ToolProfileUnbinding' }),
   on: lockedProfileInCompany,
   allow: profileManager,

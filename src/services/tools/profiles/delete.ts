@@ -29,21 +29,21 @@ const REASSIGN = statement(`
 
 export const deleteToolProfile = mutation({
   name: 'deleteToolProfile',
-  summary: 'Delete a tool profile, or have another one take its place',
+  summary: 'Delete a tool profile, or replace it by another',
   gate: appsEnabled,
   input: z.object({
     ...profileRef,
-    force: z.boolean().default(false).describe('Whether to delete it although it is the default of the company.'),
+    force: z.boolean().default(false).describe("True to delete the profile although it is the company's default."),
     reassignToProfileId: uuid()
       .nullish()
-      .describe('The ID of an active profile of the company that shall hold for all that this one holds for.'),
+      .describe('The ID of an active profile of the company that takes over the bindings of the deleted one.'),
   }),
   output: z
     .object({
       profile: ToolProfileView,
       summary: ToolProfileSummary,
-      reassignedToProfileId: z.uuid().nullable().describe('The ID of the profile that took its place.'),
-      reassignedBindingCount: z.int().describe('For how many targets it did.'),
+      reassignedToProfileId: z.uuid().nullable().describe('The ID of the profile that took over the bindings.'),
+      reassignedBindingCount: z.int().describe('The number of bindings that it took over.'),
     })
     .meta({ id: 'ToolProfileDeletion' }),
   on: lockedProfileById,

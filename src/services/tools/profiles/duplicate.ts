@@ -14,12 +14,12 @@ import { bindingsOfProfile, entriesOfProfile, lockedProfileById, profilesOfCompa
 
 export const duplicateToolProfile = mutation({
   name: 'duplicateToolProfile',
-  summary: 'Copy a tool profile with what it includes and excludes',
+  summary: 'Copy a tool profile with its entries',
   gate: appsEnabled,
   input: z.object({
     ...profileRef,
-    name: profileFields.name.describe('The name of the copy; its key is made of it.'),
-    includeAssignments: z.boolean().default(false).describe('Whether the copy holds for the same targets.'),
+    name: profileFields.name.describe('The name of the copy, from which its key is derived.'),
+    includeAssignments: z.boolean().default(false).describe('True to bind the copy to the same targets.'),
   }),
   output: ToolProfileView,
   on: lockedProfileById,

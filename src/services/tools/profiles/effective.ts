@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { CallContext } from '../policies/call.js';
 
-export const ToolBindingTarget = describedEnum('ToolBindingTarget', 'What a profile holds for.', {
+export const ToolBindingTarget = describedEnum('ToolBindingTarget', 'A kind of target to which profiles are bound.', {
   company: 'All calls of the company.',
-  agent: 'The calls of an agent.',
+  agent: 'Calls of an agent.',
   project: 'Calls from work in a project.',
   routine: 'Calls from work of a routine.',
   issue: 'Calls from work on an issue.',

@@ -15,18 +15,18 @@ import {
 import { ToolConditions } from '../policies/conditions-model.js';
 import { type Selectors, selectionOf } from '../policies/selectors.js';
 
-export const ToolEntrySelector = describedEnum('ToolEntrySelector', 'What of a tool an entry of a profile compares.', {
-  application: 'Its application.',
-  connection: 'Its connection.',
+export const ToolEntrySelector = describedEnum('ToolEntrySelector', 'The property by which an entry selects tools.', {
+  application: 'The application of the tool.',
+  connection: 'The connection of the tool.',
   catalog_entry: 'The tool itself.',
-  tool_name: 'Its name, at its server or here.',
-  risk_level: 'How much harm it can do.',
+  tool_name: 'The name of the tool, at its server or in Orgraph.',
+  risk_level: 'The risk level of the tool.',
 });
 type EntrySelector = z.output<typeof ToolEntrySelector>;
 
-export const ToolEntryEffect = describedEnum('ToolEntryEffect', 'What a profile does with the tools of an entry.', {
-  include: 'Allows them.',
-  exclude: 'Says nothing about them, whatever else includes them.',
+export const ToolEntryEffect = describedEnum('ToolEntryEffect', 'The effect of an entry on the selected tools.', {
+  include: 'The profile allows the tools.',
+  exclude: 'The profile does not allow the tools, even if another entry includes them. Other profiles still can.',
 });
 
 /** An entry of a profile, which includes or excludes some tools. */

@@ -18,7 +18,7 @@ const entryRef = { entryId: pathId().describe("The entry's ID.") };
 
 export const createToolProfileEntry = mutation({
   name: 'createToolProfileEntry',
-  summary: 'Have a tool profile include or exclude tools',
+  summary: 'Create an entry of a tool profile',
   gate: appsEnabled,
   input: z.object({ ...profileRef, ...newEntryFields }),
   output: ToolProfileEntryView,
@@ -37,7 +37,7 @@ const COMPARED = ['applicationId', 'connectionId', 'catalogEntryId', 'toolName',
 
 export const updateToolProfileEntry = mutation({
   name: 'updateToolProfileEntry',
-  summary: 'Change an entry of a tool profile',
+  summary: 'Update an entry of a tool profile',
   gate: appsEnabled,
   input: patchOf(entryFields, entryRef),
   output: ToolProfileEntryView,
@@ -59,7 +59,7 @@ export const updateToolProfileEntry = mutation({
 
 export const deleteToolProfileEntry = mutation({
   name: 'deleteToolProfileEntry',
-  summary: 'Remove an entry of a tool profile',
+  summary: 'Delete an entry of a tool profile',
   gate: appsEnabled,
   input: z.object(entryRef),
   output: ToolProfileEntryView,

@@ -25,11 +25,11 @@ import { addEntries, type EntryColumns } from './write-entries.js';
 const NewTools = z
   .object({
     profileId: z.uuid().describe('The ID of the profile.'),
-    reviewedAt: z.iso.datetime().nullable().describe('When its new tools were reviewed last; null until then.'),
-    pendingCount: z.int().describe('How many tools wait for a review.'),
-    tools: z.array(ToolCatalogEntryView).describe('The tools that wait for a review, oldest first.'),
+    reviewedAt: z.iso.datetime().nullable().describe('Time of the last review of new tools; null before the first.'),
+    pendingCount: z.int().describe('The number of tools that await a review.'),
+    tools: z.array(ToolCatalogEntryView).describe('The tools that await a review, oldest first.'),
   })
-  .meta({ id: 'NewTools', description: 'The tools that came to a profile since its last review.' });
+  .meta({ id: 'NewTools', description: 'The tools added to a profile since its last review.' });
 
 interface ProfileWithEntries extends ToolProfile {
   readonly entries: ProfileEntry[];
@@ -52,7 +52,7 @@ export async function newToolsOf(scope: Scope, profile: ToolProfile): Promise<To
 
 export const listNewTools = query({
   name: 'listNewTools',
-  summary: 'List the tools that came to a tool profile since its last review',
+  summary: 'List new tools of a profile since its last review',
   gate: appsEnabled,
   input: z.object(profileRef),
   output: NewTools,
@@ -70,16 +70,16 @@ export const listNewTools = query({
   },
 });
 
-const NewToolDecision = describedEnum('NewToolDecision', 'What is decided about a new tool.', {
-  allow: 'The profile includes it, and it can be called.',
-  keep_blocked: 'The profile excludes it.',
+const NewToolDecision = describedEnum('NewToolDecision', 'Add the tool to the profile, or leave it out.', {
+  allow: 'The profile includes the tool, which can then be called.',
+  keep_blocked: 'The profile excludes the tool.',
 });
 
 const MAX_DECISIONS = 250;
 
 export const reviewNewTools = mutation({
   name: 'reviewNewTools',
-  summary: 'Decide about all tools that came to a tool profile since its last review',
+  summary: 'Decide on all new tools of a tool profile',
   gate: appsEnabled,
   input: z.object({
     ...profileRef,
@@ -94,16 +94,16 @@ export const reviewNewTools = mutation({
       )
       .min(1)
       .max(MAX_DECISIONS)
-      .describe('A decision about each tool that waits for the review, at most 250.'),
+      .describe('A decision about each tool that awaits the review, at most 250.'),
   }),
   output: z
     .object({
       profile: ToolProfileView,
-      reviewedAt: z.iso.datetime().describe('When the tools were reviewed.'),
-      allowedCount: z.int().describe('How many tools are allowed.'),
-      keptBlockedCount: z.int().describe('How many tools stay blocked.'),
-      entriesCreated: z.int().describe('How many entries the profile got.'),
-      reviewedCatalogEntryIds: z.array(z.uuid()).describe('The IDs of the tools in the catalog.'),
+      reviewedAt: z.iso.datetime().describe('The time of the review.'),
+      allowedCount: z.int().describe('The number of allowed tools.'),
+      keptBlockedCount: z.int().describe('The number of tools that stay blocked.'),
+      entriesCreated: z.int().describe('The number of entries added to the profile.'),
+      reviewedCatalogEntryIds: z.array(z.uuid()).describe('The catalog IDs of the reviewed tools.'),
     })
     .meta({ id: 'NewToolsReview' }),
   on: lockedProfileById,

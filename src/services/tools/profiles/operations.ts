@@ -56,7 +56,7 @@ export const createToolProfile = mutation({
 
 export const updateToolProfile = mutation({
   name: 'updateToolProfile',
-  summary: 'Change a tool profile',
+  summary: 'Update a tool profile',
   gate: appsEnabled,
   input: patchOf(profileFields, profileRef),
   output: ToolProfileView,

@@ -6,9 +6,9 @@ import type { ProfileEntry } from './entries.js';
 
 // The summary of a profile for lists. It looks at no calls, so it ignores whether conditions are met.
 
-const ToolAccessMode = describedEnum('ToolAccessMode', 'How a profile says what it allows.', {
-  selected: 'It allows what it includes.',
-  all_except: 'It allows all but what it excludes.',
+const ToolAccessMode = describedEnum('ToolAccessMode', 'The way in which a profile defines the tools that it allows.', {
+  selected: 'The profile allows the tools that it includes.',
+  all_except: 'The profile allows all tools except those that it excludes.',
 });
 
 export const ToolProfileSummary = z
@@ -17,18 +17,20 @@ export const ToolProfileSummary = z
     allowedToolCount: z
       .int()
       .describe(
-        'How many tools it allows. An inclusion with conditions counts, an exclusion with conditions does not.',
+        'The number of allowed tools. An inclusion with conditions counts, an exclusion with conditions does not.',
       ),
-    allowedApplicationCount: z.int().describe('How many applications these tools are of.'),
-    excludedToolCount: z.int().describe('How many tools it excludes.'),
-    totalToolCount: z.int().describe('How many tools the company has that can be used.'),
-    assignmentCount: z.int().describe('For how many targets it holds.'),
+    allowedApplicationCount: z.int().describe('The number of applications of the allowed tools.'),
+    excludedToolCount: z.int().describe('The number of excluded tools.'),
+    totalToolCount: z.int().describe('The number of usable tools of the company.'),
+    assignmentCount: z.int().describe('The number of targets to which the profile is bound.'),
     appliesToAgentCount: z
       .int()
-      .describe('For how many agents it holds outside of any project, routine and issue that has profiles of its own.'),
-    isCompanyDefault: z.boolean().describe('Whether it holds for the company.'),
+      .describe(
+        'The number of agents to which it applies outside projects, routines and issues with their own profiles.',
+      ),
+    isCompanyDefault: z.boolean().describe('True if the profile is bound to the company.'),
   })
-  .meta({ id: 'ToolProfileSummary', description: 'What a profile comes to.' });
+  .meta({ id: 'ToolProfileSummary', description: 'The tools and targets of a profile, counted.' });
 export type ToolProfileSummary = z.output<typeof ToolProfileSummary>;
 
 /** A tool of a connection that is set up; the tool is active or in quarantine. */

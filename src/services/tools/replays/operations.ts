@@ -25,15 +25,15 @@ const { name: _name, description: _description, ...draftFields } = newPolicyFiel
 
 const ToolPolicyDraft = z
   .object({
-    policyId: uuid().nullish().describe('The ID of the stored policy that it replaces; none for a new one.'),
+    policyId: uuid().nullish().describe('The ID of the stored policy that it replaces; omitted for a new policy.'),
     ...draftFields,
   })
-  .meta({ id: 'ToolPolicyDraft', description: 'A policy that is proposed. It is not stored.' });
+  .meta({ id: 'ToolPolicyDraft', description: 'A proposed policy. Orgraph does not store it.' });
 type Draft = z.output<typeof ToolPolicyDraft>;
 
 export const replayToolPolicies = query({
   name: 'replayToolPolicies',
-  summary: 'Decide the calls of the last days again, by proposed policies, without any effect',
+  summary: 'Replay recent calls against proposed policies, without any effect',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
@@ -46,15 +46,20 @@ export const replayToolPolicies = query({
       .array(uuid())
       .max(500)
       .default([])
-      .describe('The IDs of stored policies and trust rules that the proposal does without.'),
-    days: z.int().min(1).max(MOST_DAYS).default(7).describe('The calls of today and of so many days before, in UTC.'),
+      .describe('The IDs of stored policies and trust rules that the proposal removes.'),
+    days: z
+      .int()
+      .min(1)
+      .max(MOST_DAYS)
+      .default(7)
+      .describe('The number of days before today, in UTC, whose calls are replayed with those of today.'),
     first: z
       .int()
       .min(1)
       .max(MOST_CALLS)
       .default(200)
-      .describe('How many calls are decided again. A page ends early where that takes too long.'),
-    after: z.string().max(500).optional().describe('Where a page begins, as nextCursor said.'),
+      .describe('The maximum number of calls to decide again. A page ends early if that takes too long.'),
+    after: z.string().max(500).optional().describe('The start of the page: the nextCursor of the previous page.'),
   }),
   output: ToolPolicyReplay,
   on: companyKeyById,

@@ -11,14 +11,14 @@ import { slotOfServer } from './rows.js';
 
 export const checkToolConnection = procedure({
   name: 'checkToolConnection',
-  summary: 'Check the server of a connection, and store what was found',
+  summary: 'Check the server of a connection, and store the result',
   gate: appsEnabled,
   input: z.object(connectionRef),
   output: z
     .object({
       connection: ToolConnectionView,
       runtimeSlot: ToolRuntimeSlotView.nullable().describe(
-        'The slot of the program that was asked; null for a server that is not a program of this installation.',
+        'The slot of the checked program; null for a server that is not a program of this installation.',
       ),
     })
     .meta({ id: 'ToolConnectionCheck' }),

@@ -31,7 +31,7 @@ export const runtimeManager = permission('tools:manage_runtime');
 
 export const listToolRuntimeSlots = query({
   name: 'listToolRuntimeSlots',
-  summary: 'List the programs of connections: those that run first, then those that ended last',
+  summary: 'List the programs of connections: running ones first, then the latest ended',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId().describe('The ID of the company.'),
@@ -88,7 +88,7 @@ const present = async (scope: Scope, slot: ToolRuntimeSlot) => presentSlot((awai
 
 export const stopToolRuntimeSlot = procedure({
   name: 'stopToolRuntimeSlot',
-  summary: 'Stop the program of a connection; the next call starts it again',
+  summary: "Stop a connection's program; the next call starts it again",
   gate: appsEnabled,
   input: slotRef,
   output: ToolRuntimeSlotView,
@@ -124,7 +124,7 @@ async function start({ services }: Scope, server: ToolServer): Promise<void> {
 
 export const restartToolRuntimeSlot = procedure({
   name: 'restartToolRuntimeSlot',
-  summary: 'Stop the program of a connection, if it runs, and start it again',
+  summary: 'Restart the program of a connection, or start it',
   gate: appsEnabled,
   input: slotRef,
   output: ToolRuntimeSlotView,

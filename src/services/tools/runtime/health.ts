@@ -11,27 +11,27 @@ import { recommendationsOf, ToolRuntimeRecommendationView } from './recommendati
 
 const Support = z
   .object({
-    supported: z.boolean().describe('Whether connections of this kind can be used.'),
-    note: z.string().describe('Why, or under which conditions.'),
+    supported: z.boolean().describe('True if connections of this kind can be used.'),
+    note: z.string().describe('The reason or the conditions.'),
   })
-  .meta({ id: 'ToolRuntimeSupport', description: 'Whether a kind of connection can be used here.' });
+  .meta({ id: 'ToolRuntimeSupport', description: 'Support for a kind of connection here.' });
 
 export const ToolRuntimeReportView = z
   .object({
-    status: describedEnum('ToolRuntimeReportStatus', 'How the programs and calls of a company are.', {
+    status: describedEnum('ToolRuntimeReportStatus', 'The health of the programs and calls of a company.', {
       ok: 'Nothing is wrong.',
       degraded: 'There are warnings.',
-      critical: 'Something is critical.',
+      critical: 'There is a critical alert.',
     }),
-    generatedAt: z.iso.datetime().describe('When this was read.'),
+    generatedAt: z.iso.datetime().describe('The time of the report.'),
     metrics: ToolRuntimeMetricsView,
     supportMatrix: z
       .object({ remoteHttp: Support, localStdio: Support })
-      .meta({ id: 'ToolRuntimeSupportMatrix', description: 'Which kinds of connections can be used here.' }),
-    alerts: z.array(ToolRuntimeRecommendationView).describe('What fires of what is watched, the worst first.'),
-    recommendations: z.array(ToolRuntimeRecommendationView).describe('All that is watched.'),
+      .meta({ id: 'ToolRuntimeSupportMatrix', description: 'Support for each kind of connection here.' }),
+    alerts: z.array(ToolRuntimeRecommendationView).describe('The firing alerts, the most severe first.'),
+    recommendations: z.array(ToolRuntimeRecommendationView).describe('All watched conditions, firing or not.'),
   })
-  .meta({ id: 'ToolRuntimeReport', description: 'How the programs and calls of the tools of a company are.' });
+  .meta({ id: 'ToolRuntimeReport', description: "The health of a company's tool programs and calls." });
 
 const supportOf = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>) => ({
   remoteHttp: { supported: true, note: 'Servers at addresses are reached over HTTP.' },
@@ -43,7 +43,7 @@ const supportOf = ({ TOOL_STDIO }: Pick<Config, 'TOOL_STDIO'>) => ({
 
 export const getToolRuntimeHealth = query({
   name: 'getToolRuntimeHealth',
-  summary: 'Get how the programs of connections and the calls of the last hour are',
+  summary: 'Get the health of tool programs and recent calls',
   gate: appsEnabled,
   input: z.object({ companyId: pathId() }),
   output: ToolRuntimeReportView,

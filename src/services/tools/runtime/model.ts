@@ -4,22 +4,26 @@ import { presenterOf } from '../../core/operation/present.js';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { jsonObject } from '../../core/text/fields.js';
 
-export const ToolRuntimeStatus = describedEnum('ToolRuntimeStatus', 'What the program of a connection does.', {
-  starting: 'It is being started.',
-  running: 'It answers a call.',
-  idle: 'It waits for calls, and is stopped when none comes.',
-  stopped: 'It was stopped, and starts with the next call.',
-  failed: 'It failed, and starts with a call after a while.',
-  disabled: 'It may not run.',
+export const ToolRuntimeStatus = describedEnum('ToolRuntimeStatus', "The status of a connection's program.", {
+  starting: 'The program is starting.',
+  running: 'The program is processing a call.',
+  idle: 'The program waits for calls, and is stopped if no call comes.',
+  stopped: 'The program was stopped; the next call starts it.',
+  failed: 'The program failed; after a while, the next call starts it.',
+  disabled: 'The program must not run.',
 });
 
 export const ToolRuntimeHealthStatus = describedEnum(
   'ToolRuntimeHealthStatus',
-  'Whether the program of a connection answers.',
-  { unchecked: 'It has not been asked since it was started.', ok: 'It answers.', error: 'It failed.' },
+  "The health of a connection's program.",
+  {
+    unchecked: 'The program has not been checked since its start.',
+    ok: 'The program responds.',
+    error: 'The program failed.',
+  },
 );
 
-const RuntimeKind = describedEnum('ToolRuntimeKind', 'What runs the server of a connection.', {
+const RuntimeKind = describedEnum('ToolRuntimeKind', 'The kind of runtime of the server of a connection.', {
   local_stdio: 'A program on a machine of this installation.',
 });
 
@@ -30,26 +34,29 @@ export const ToolRuntimeSlotView = z
     applicationId: z.uuid().describe('The ID of the application.'),
     connectionId: z.uuid().describe('The ID of the connection.'),
     runtimeKind: RuntimeKind,
-    slotKey: z.string().describe('The connection with the set of its credentials: each has a program of its own.'),
+    slotKey: z.string().describe('The connection with a set of credentials. Each combination has its own program.'),
     status: ToolRuntimeStatus,
-    provider: z.string().describe('How it is run: process for a process of the machine.'),
-    commandTemplateKey: z.string().describe('The ID of the template that has its command.'),
+    provider: z.string().describe('The provider of the runtime: process for a process of the machine.'),
+    commandTemplateKey: z.string().describe('The ID of the template that defines the command.'),
     healthStatus: ToolRuntimeHealthStatus,
-    healthMessage: z.string().nullable().describe('Why it failed; null if it did not.'),
-    lastHealthCheckAt: z.iso
+    healthMessage: z.string().nullable().describe('The reason of the failure; null if the program has not failed.'),
+    lastHealthCheckAt: z.iso.datetime().nullable().describe('Time of the last health check; null before the first.'),
+    startedAt: z.iso.datetime().nullable().describe('Time of the last start; null if never started.'),
+    stoppedAt: z.iso.datetime().nullable().describe('The time at which the program ended; null while it runs.'),
+    lastUsedAt: z.iso.datetime().nullable().describe('Time of the last use; null if never used.'),
+    idleDeadlineAt: z.iso
       .datetime()
       .nullable()
-      .describe('When it was asked last whether it is there; null if it never was.'),
-    startedAt: z.iso.datetime().nullable().describe('When it was started last; null if it never was.'),
-    stoppedAt: z.iso.datetime().nullable().describe('When it ended; null while it runs.'),
-    lastUsedAt: z.iso.datetime().nullable().describe('When it was used last; null if it never was.'),
-    idleDeadlineAt: z.iso.datetime().nullable().describe('When it is stopped, unless it is used before.'),
-    lastError: z.string().nullable().describe('Why it failed last, with its last words; null if it never did.'),
-    metadata: jsonObject().describe('What else is known of it.'),
+      .describe('The time at which Orgraph stops the program unless a call uses it before.'),
+    lastError: z
+      .string()
+      .nullable()
+      .describe("The last failure, with the end of the program's output; null if it never failed."),
+    metadata: jsonObject().describe('Further data about the program.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'ToolRuntimeSlot', description: 'The place of a program that is the server of a connection.' });
+  .meta({ id: 'ToolRuntimeSlot', description: 'A slot for the program that is the server of a connection.' });
 
 export const presentSlot = presenterOf(ToolRuntimeSlotView, {
   runtimeKind: (_slot: object) => 'local_stdio' as const,

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import type { RuntimeMetrics } from './metrics.js';
 
-export const ToolRuntimeSeverity = describedEnum('ToolRuntimeSeverity', 'How bad something is.', {
-  info: 'Nothing has to be done.',
-  warning: 'Somebody should look at it.',
-  critical: 'Somebody has to look at it now.',
+export const ToolRuntimeSeverity = describedEnum('ToolRuntimeSeverity', 'The severity of a watched condition.', {
+  info: 'No action is needed.',
+  warning: 'A person should look at it.',
+  critical: 'A person must look at it now.',
 });
 
 export const ToolRuntimeRecommendationView = z
   .object({
-    name: z.string().describe('What is watched, such as tool_timeout_rate.'),
+    name: z.string().describe('The name of the watched condition, such as tool_timeout_rate.'),
     severity: ToolRuntimeSeverity,
-    status: describedEnum('ToolRuntimeRecommendationStatus', 'Whether a threshold is reached.', {
-      ok: 'It is not.',
-      firing: 'It is.',
+    status: describedEnum('ToolRuntimeRecommendationStatus', 'The state of a watched condition.', {
+      ok: 'The threshold is not reached.',
+      firing: 'The threshold is reached.',
     }),
-    threshold: z.string().describe('What makes it a warning, and what makes it critical.'),
-    observed: z.string().describe('What was found.'),
-    description: z.string().describe('What it means.'),
-    firstResponderAction: z.string().describe('What to do first.'),
+    threshold: z.string().describe('The thresholds of a warning and of a critical alert.'),
+    observed: z.string().describe('The observed values.'),
+    description: z.string().describe('The meaning of the condition.'),
+    firstResponderAction: z.string().describe('The first action to take.'),
   })
   .meta({
     id: 'ToolRuntimeRecommendation',
-    description: 'Something that is watched about programs and calls of tools.',
+    description: 'A watched condition of tool programs and calls.',
   });
 type Recommendation = z.input<typeof ToolRuntimeRecommendationView>;
 
@@ -43,7 +43,7 @@ const WATCHES: readonly Watch[] = [
     threshold: 'critical: 1 program that starts or runs without a word for 5 minutes',
     observed: (of) => `${of.stuckStartingSlots} starting, ${of.stuckRunningSlots} running`,
     isCritical: (of) => of.stuckStartingSlots + of.stuckRunningSlots > 0,
-    description: 'Programs have not come up, or their server process does not speak of them any more.',
+    description: 'Programs have not started, or their server process no longer reports on them.',
     firstResponderAction: 'Restart the slots, and look in the log of the server process that held them.',
   },
   {
@@ -52,7 +52,7 @@ const WATCHES: readonly Watch[] = [
     observed: (of) => `${of.toolTimeoutsLastHour} calls, ${of.timeoutRateLastHour} %`,
     isWarning: (of) => of.toolTimeoutsLastHour >= 3 && of.timeoutRateLastHour >= 10,
     isCritical: (of) => of.toolTimeoutsLastHour >= 10 || of.timeoutRateLastHour >= 25,
-    description: 'Servers do not answer in time.',
+    description: 'Servers do not respond in time.',
     firstResponderAction: 'Check the connections whose calls timed out, and disable those whose server is away.',
   },
   {
@@ -70,7 +70,7 @@ const WATCHES: readonly Watch[] = [
     observed: (of) => `${of.capacityDeferralsLastHour} deferrals`,
     isWarning: (of) => of.capacityDeferralsLastHour >= 3,
     isCritical: (of) => of.capacityDeferralsLastHour >= 10,
-    description: 'Calls were put off, since no further program may run.',
+    description: 'Calls were deferred because no further program may run.',
     firstResponderAction: 'Stop programs that nobody needs, or disable connections that run them.',
   },
   {
@@ -96,7 +96,7 @@ const WATCHES: readonly Watch[] = [
     observed: (of) => `${of.missingSecretFailuresLastHour} calls`,
     isWarning: (of) => of.missingSecretFailuresLastHour >= 1,
     isCritical: (of) => of.missingSecretFailuresLastHour >= 3,
-    description: 'Calls failed, since a secret of their connection has no value that can be read.',
+    description: 'Calls failed because a secret of their connection has no readable value.',
     firstResponderAction: 'Give the secrets of these connections a value.',
   },
   {
@@ -104,7 +104,7 @@ const WATCHES: readonly Watch[] = [
     threshold: 'critical: 1 call',
     observed: (of) => `${of.auditWriteFailuresLastHour} calls`,
     isCritical: (of) => of.auditWriteFailuresLastHour > 0,
-    description: 'The outcome of calls could not be written: what they have done, if anything, is unknown.',
+    description: 'Orgraph could not record the outcome of calls: their effect, if any, is unknown.',
     firstResponderAction:
       'Ask the servers of these tools what they did, and see why the server process or database was away.',
   },

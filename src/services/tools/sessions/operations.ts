@@ -19,17 +19,17 @@ const DEFAULT_TTL_MS = 900_000;
 const MAX_TTL_MS = 3_600_000;
 
 const input = z.object({
-  companyId: uuid().nullish().describe("The ID of the company. Agents leave it out: it is their token's."),
-  agentId: uuid().nullish().describe("The ID of the agent that calls. Agents leave it out: it is their token's."),
-  runId: uuid().nullish().describe("The ID of its running run. Agents leave it out: it is their token's."),
-  issueId: uuid().nullish().describe('The ID of the issue of the calls, which must be that of the run.'),
-  projectId: uuid().nullish().describe('The ID of the project of the calls, which must be that of the run.'),
+  companyId: uuid().nullish().describe('The ID of the company. Agents omit it: their token states it.'),
+  agentId: uuid().nullish().describe('The ID of the agent that calls. Agents omit it: their token states it.'),
+  runId: uuid().nullish().describe("The ID of the agent's active run. Agents omit it: their token states it."),
+  issueId: uuid().nullish().describe('The ID of the issue of the calls; must be the issue of the run.'),
+  projectId: uuid().nullish().describe('The ID of the project of the calls; must be the project of the run.'),
   ttlMs: z
     .int()
     .min(1_000)
     .max(MAX_TTL_MS)
     .default(DEFAULT_TTL_MS)
-    .describe('For how many milliseconds it lasts: 1,000 to 3,600,000, a quarter of an hour by default.'),
+    .describe('Lifetime in milliseconds: 1,000 to 3,600,000, 900,000 (15 minutes) by default.'),
 });
 
 interface SessionRun {
@@ -106,7 +106,7 @@ const sessionOpener: Allow<{ readonly id: string; readonly companyId: string }> 
 
 export const createToolSession = mutation({
   name: 'createToolSession',
-  summary: 'Give a run access to the tools of its company; the token is shown only once',
+  summary: 'Create a tool session for a run; its token is shown only once',
   gate: appsEnabled,
   input,
   output: NewToolSession,
@@ -140,7 +140,7 @@ const LOCKED = statement('SELECT * FROM "ToolSession" WHERE id = $1::uuid FOR NO
 
 export const revokeToolSession = mutation({
   name: 'revokeToolSession',
-  summary: 'Revoke a session of tools',
+  summary: 'Revoke a tool session',
   gate: appsEnabled,
   input: z.object({ sessionId: pathId().describe("The session's ID.") }),
   output: RevokedToolSession,

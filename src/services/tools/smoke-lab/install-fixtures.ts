@@ -26,7 +26,7 @@ import { labTokenHash, newToken } from './tokens.js';
 
 const InstalledFixtures = z
   .object({
-    created: z.boolean().describe('Whether anything was made: not if the company had all of it.'),
+    created: z.boolean().describe('True if anything was created, false if the company had all fixtures.'),
     application: ToolApplicationView,
     // Accesses the MCP fixture with a key, which is a secret of the company.
     connection: ToolConnectionView,
@@ -37,7 +37,7 @@ const InstalledFixtures = z
 
 export const installSmokeLabFixtures = mutation({
   name: 'installSmokeLabFixtures',
-  summary: 'Give a company what it lacks of the connections to its smoke lab',
+  summary: "Create a company's missing connections to its smoke lab",
   gate: smokeLabEnabled,
   input: z.object({ companyId: pathId() }),
   output: InstalledFixtures,

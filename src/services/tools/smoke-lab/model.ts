@@ -4,72 +4,76 @@ import { describedEnum } from '../../core/text/described-enum.js';
 import { rawText, text } from '../../core/text/fields.js';
 
 export const SmokeLabServiceId = describedEnum('SmokeLabServiceId', 'A service of the smoke lab.', {
-  'fake-oauth': 'A provider of OAuth that lets its own people do as they like, and nothing but the lab.',
-  'http-mcp-fixture': 'A server of tools at an address.',
+  'fake-oauth': 'A fake OAuth provider. Its tokens give access only to the fixture of the lab.',
+  'http-mcp-fixture': 'A tool server that is reached over HTTP.',
 });
 export type SmokeLabServiceId = z.output<typeof SmokeLabServiceId>;
 
-const SmokeLabServiceStatus = describedEnum('SmokeLabServiceStatus', 'How a service of the smoke lab is.', {
-  stopped: 'It was not started, or was stopped.',
-  running: 'It answers.',
-  error: 'It was started, and does not answer at its address.',
-});
+const SmokeLabServiceStatus = describedEnum(
+  'SmokeLabServiceStatus',
+  'The outcome of the last check of a lab service.',
+  {
+    stopped: 'The service was not started, or was stopped.',
+    running: 'The service responds.',
+    error: 'The service was started, but does not respond at its address.',
+  },
+);
 
-const SmokeLabHealth = describedEnum('SmokeLabHealth', 'What a service of the smoke lab answered just now.', {
-  ok: 'It answered as it should.',
-  unreachable: 'It did not.',
+const SmokeLabHealth = describedEnum('SmokeLabHealth', 'The current health of a service of the smoke lab.', {
+  ok: 'The service responded as expected.',
+  unreachable: 'The service did not respond as expected.',
 });
 
 export const SmokeLabServiceView = z
   .object({
     id: SmokeLabServiceId,
-    label: z.string().describe('What people call it.'),
+    label: z.string().describe('The display name.'),
     status: SmokeLabServiceStatus,
-    url: z.string().nullable().describe('Its address; null while it is stopped.'),
-    health: SmokeLabHealth.nullable().describe('What it answered just now; null while it is stopped.'),
-    detail: z.string().nullable().describe('More about it in a sentence; null if there is nothing to say.'),
+    url: z.string().nullable().describe('The URL of the service; null while it is stopped.'),
+    health: SmokeLabHealth.nullable().describe('The current health; null while the service is stopped.'),
+    detail: z.string().nullable().describe('Further information in a sentence; null without any.'),
   })
-  .meta({ id: 'SmokeLabService', description: 'A service that the smoke lab tries the tools with.' });
+  .meta({ id: 'SmokeLabService', description: 'A service with which the smoke lab tests the tools.' });
 
 export const SmokeLabServiceList = z
   .object({ services: z.array(SmokeLabServiceView).describe('All services of the lab.') })
   .meta({ id: 'SmokeLabServiceList' });
 
-export const SmokeLabTrigger = describedEnum('SmokeLabTrigger', 'Why a run of the smoke lab was made.', {
-  manual: 'A person wanted it.',
-  routine: 'A routine made it.',
-  ci: 'It checks a change of the software.',
+export const SmokeLabTrigger = describedEnum('SmokeLabTrigger', 'The reason why the checks of the lab ran.', {
+  manual: 'A person started the run.',
+  routine: 'A routine started the run.',
+  ci: 'The run checks a change of the software.',
 });
 
-export const SmokeLabRunStatus = describedEnum('SmokeLabRunStatus', 'What became of a run of the smoke lab.', {
-  running: 'It is not over.',
-  passed: 'Everything was as it should be.',
-  failed: 'Something was not.',
-  cancelled: 'It was given up.',
+export const SmokeLabRunStatus = describedEnum('SmokeLabRunStatus', 'The overall outcome of the checks of the lab.', {
+  running: 'The run has not ended.',
+  passed: 'All results were as expected.',
+  failed: 'At least one result was not as expected.',
+  cancelled: 'The run was cancelled.',
 });
 
-export const SmokeLabPath = describedEnum('SmokeLabPath', 'A way through the gateway that the smoke lab tries.', {
-  P1: 'The first.',
-  P2: 'The second.',
-  P3: 'The third.',
-  P4: 'The fourth.',
-  P5: 'The fifth.',
-  P6: 'The sixth.',
-  P7: 'The seventh.',
+export const SmokeLabPath = describedEnum('SmokeLabPath', 'A path through the gateway that the smoke lab tests.', {
+  P1: 'The first path.',
+  P2: 'The second path.',
+  P3: 'The third path.',
+  P4: 'The fourth path.',
+  P5: 'The fifth path.',
+  P6: 'The sixth path.',
+  P7: 'The seventh path.',
 });
 
-export const SmokeLabStepStatus = describedEnum('SmokeLabStepStatus', 'What a step of the smoke lab came to.', {
-  pass: 'It was as it should be.',
-  fail: 'It was not.',
-  skipped: 'It was left out.',
+export const SmokeLabStepStatus = describedEnum('SmokeLabStepStatus', 'The result of a step of the smoke lab.', {
+  pass: 'The step gave the expected result.',
+  fail: 'The step did not give the expected result.',
+  skipped: 'The step was skipped.',
 });
 
 const count = () => z.int().min(0);
 const summaryFields = {
-  totalSteps: count().describe('How many steps the run has.'),
-  passedSteps: count().describe('How many of them passed.'),
-  failedSteps: count().describe('How many of them failed.'),
-  skippedSteps: count().describe('How many of them were left out.'),
+  totalSteps: count().describe('The number of steps of the run.'),
+  passedSteps: count().describe('The number of passed steps.'),
+  failedSteps: count().describe('The number of failed steps.'),
+  skippedSteps: count().describe('The number of skipped steps.'),
 };
 export const SmokeLabSummaryView = z
   .object(summaryFields)
@@ -81,15 +85,15 @@ export const SmokeLabRunView = z
     companyId: z.uuid(),
     trigger: SmokeLabTrigger,
     status: SmokeLabRunStatus,
-    summary: z.string().nullable().describe('What people say of it; null for nothing.'),
+    summary: z.string().nullable().describe('A summary of the run; null if not given.'),
     ...summaryFields,
-    endedAt: z.iso.datetime().nullable().describe('When it was over; null while it is not.'),
+    endedAt: z.iso.datetime().nullable().describe('The time at which the run ended; null while it runs.'),
     createdByAgentId: z.uuid().nullable().describe('The ID of the agent that created it.'),
     createdByUserId: z.string().nullable().describe('The ID of the person who created it.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'SmokeLabRun', description: 'One pass through what the smoke lab tries.' });
+  .meta({ id: 'SmokeLabRun', description: 'One pass through the tests of the smoke lab.' });
 
 export const SmokeLabStepView = z
   .object({
@@ -97,23 +101,23 @@ export const SmokeLabStepView = z
     companyId: z.uuid(),
     runId: z.uuid().describe('The ID of the run.'),
     path: SmokeLabPath,
-    scenarioStep: z.string().describe('What was tried.'),
+    scenarioStep: z.string().describe('The tested step of the scenario.'),
     status: SmokeLabStepStatus,
-    detail: z.string().nullable().describe('What was found; null if nobody said.'),
-    durationMs: z.int().min(0).nullable().describe('How long it took, in milliseconds; null if nobody said.'),
+    detail: z.string().nullable().describe('The findings; null if not given.'),
+    durationMs: z.int().min(0).nullable().describe('Duration in milliseconds; null if not given.'),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'SmokeLabStep', description: 'Something that a run of the smoke lab tried.' });
+  .meta({ id: 'SmokeLabStep', description: 'A step that a run of the smoke lab tested.' });
 
 export const presentLabRun = presenterOf(SmokeLabRunView);
 export const presentStep = presenterOf(SmokeLabStepView);
 
-export const runSummary = () => rawText(4000).nullish().describe('What to say of it, in at most 4,000 characters.');
+export const runSummary = () => rawText(4000).nullish().describe('A summary of the run, at most 4,000 characters.');
 
 export const stepFields = {
-  path: SmokeLabPath.describe('The way through the gateway.'),
-  scenarioStep: text(200).describe('What was tried.'),
-  status: SmokeLabStepStatus.describe('What it came to.'),
-  detail: rawText(4000).nullish().describe('What was found, in at most 4,000 characters.'),
-  durationMs: z.int().min(0).max(2_147_483_647).nullish().describe('How long it took, in milliseconds.'),
+  path: SmokeLabPath.describe('The path through the gateway.'),
+  scenarioStep: text(200).describe('The tested step of the scenario.'),
+  status: SmokeLabStepStatus.describe('The result of the step.'),
+  detail: rawText(4000).nullish().describe('The findings, at most 4,000 characters.'),
+  durationMs: z.int().min(0).max(2_147_483_647).nullish().describe('Duration in milliseconds.'),
 };

@@ -17,16 +17,16 @@ const count = () => z.int().min(0);
 
 export const resetSmokeLab = mutation({
   name: 'resetSmokeLab',
-  summary: 'Stop the smoke lab and empty it: its tokens, notes and connections. Runs that are not over are cancelled',
+  summary: 'Stop and empty the smoke lab, and cancel its unfinished runs',
   gate: smokeLabEnabled,
   input: z.object({ companyId: pathId() }),
   output: z
     .object({
       ok: z.literal(true).describe('Always true.'),
-      revokedGrants: count().describe('How many clients of the fake OAuth provider lost what they had.'),
-      removedNotes: count().describe('How many notes the MCP fixture had.'),
-      archivedConnections: count().describe('How many connections were given up.'),
-      cancelledRuns: count().describe('How many runs were not over. All runs stay in the list.'),
+      revokedGrants: count().describe('The number of clients of the fake OAuth provider that lost their grant.'),
+      removedNotes: count().describe('The number of notes removed from the MCP fixture.'),
+      archivedConnections: count().describe('The number of connections archived.'),
+      cancelledRuns: count().describe('The number of unfinished runs that were cancelled. All runs stay in the list.'),
     })
     .meta({ id: 'SmokeLabReset' }),
   on: companyKeyById,

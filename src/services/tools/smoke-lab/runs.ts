@@ -32,17 +32,17 @@ const aboutRun = (run: Pick<SmokeLabRun, 'companyId' | 'id'>) => eventSubject('s
 
 export const listSmokeLabRuns = query({
   name: 'listSmokeLabRuns',
-  summary: 'Page through the runs of the smoke lab, newest first',
+  summary: 'List the runs of the smoke lab, newest first',
   gate: smokeLabEnabled,
   input: z.object({
     companyId: pathId(),
     limit: z.int().min(1).max(100).default(50).describe('The maximum length of the list.'),
-    cursor: z.string().max(500).optional().describe('Where the list goes on, as nextCursor said.'),
+    cursor: z.string().max(500).optional().describe('The start of the page: the nextCursor of the previous page.'),
   }),
   output: z
     .object({
       runs: z.array(SmokeLabRunView),
-      nextCursor: z.string().nullable().describe('Where the list goes on; null at its end.'),
+      nextCursor: z.string().nullable().describe('The cursor of the next page; null after the last page.'),
     })
     .meta({ id: 'SmokeLabRunPage' }),
   on: companyKeyById,
@@ -68,7 +68,7 @@ export const getSmokeLabRun = query({
   output: z
     .object({
       run: SmokeLabRunView,
-      steps: z.array(SmokeLabStepView).describe('Its steps, oldest first, at most 1,000.'),
+      steps: z.array(SmokeLabStepView).describe('The steps of the run, oldest first, at most 1,000.'),
     })
     .meta({ id: 'SmokeLabRunWithSteps' }),
   on: smokeLabRunById,
@@ -81,11 +81,11 @@ const RunAnswer = z.object({ run: SmokeLabRunView }).meta({ id: 'SmokeLabRunAnsw
 
 export const createSmokeLabRun = mutation({
   name: 'createSmokeLabRun',
-  summary: 'Begin a run of the smoke lab',
+  summary: 'Start a run of the smoke lab',
   gate: smokeLabEnabled,
   input: z.object({
     companyId: pathId(),
-    trigger: SmokeLabTrigger.default('manual').describe('Why it is made.'),
+    trigger: SmokeLabTrigger.default('manual').describe('The cause of the run.'),
     summary: runSummary(),
   }),
   output: RunAnswer,
@@ -101,9 +101,9 @@ export const createSmokeLabRun = mutation({
 
 export const updateSmokeLabRun = mutation({
   name: 'updateSmokeLabRun',
-  summary: 'Say what became of a run of the smoke lab',
+  summary: 'Update the status of a run of the smoke lab',
   gate: smokeLabEnabled,
-  input: patchOf({ status: SmokeLabRunStatus.describe('What became of it.'), summary: runSummary() }, runRef),
+  input: patchOf({ status: SmokeLabRunStatus.describe('The new status of the run.'), summary: runSummary() }, runRef),
   output: RunAnswer,
   on: lockedSmokeLabRun,
   allow: board,
@@ -126,7 +126,7 @@ const COUNT = statement(`
 
 export const addSmokeLabStep = mutation({
   name: 'addSmokeLabStep',
-  summary: 'Note what a step of a run of the smoke lab came to',
+  summary: 'Record the result of a smoke lab step',
   gate: smokeLabEnabled,
   input: z.object({ ...runRef, ...stepFields }),
   output: z.object({ step: SmokeLabStepView, summary: SmokeLabSummaryView }).meta({ id: 'SmokeLabStepAnswer' }),

@@ -91,7 +91,7 @@ const companyRef = z.object({ companyId: pathId() });
 
 export const listSmokeLabServices = query({
   name: 'listSmokeLabServices',
-  summary: 'List the services of the smoke lab, and ask each whether it is there',
+  summary: 'List the services of the smoke lab with their health',
   gate: smokeLabEnabled,
   input: companyRef,
   output: SmokeLabServiceList,

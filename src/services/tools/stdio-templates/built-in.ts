@@ -15,14 +15,14 @@ export type BuiltInProgram = keyof typeof TOOLS;
 
 export const BuiltInTemplateView = z
   .object({
-    templateId: z.string().describe('The key by which the config of a connection names it.'),
-    name: z.string().describe('What people call it.'),
-    description: z.string().describe('What it is for.'),
-    tools: z.array(TemplateToolView).describe('The tools that it has.'),
+    templateId: z.string().describe('The key that the config of a connection refers to.'),
+    name: z.string().describe('The display name.'),
+    description: z.string().describe('The purpose of the program.'),
+    tools: z.array(TemplateToolView).describe('The tools of the program.'),
   })
   .meta({
     id: 'ToolBuiltInTemplate',
-    description: 'A program that comes with the server, and that connections of every company may run.',
+    description: 'A program that comes with the server and that connections of every company may run.',
   });
 export type BuiltInTemplate = z.output<typeof BuiltInTemplateView> & { readonly program: BuiltInProgram };
 

@@ -24,7 +24,7 @@ const programAdmin: Allow<InCompany> = async (scope, resource) => {
 
 export const listToolStdioTemplates = query({
   name: 'listToolStdioTemplates',
-  summary: 'List the programs that connections of a company may run: those of the server, then others, oldest first',
+  summary: "List a company's stdio templates: built-in ones, then others, oldest first",
   gate: appsEnabled,
   input: z.object({ companyId: pathId() }),
   output: z.object({ templates: z.array(ToolStdioTemplateView) }).meta({ id: 'ToolStdioTemplateList' }),
@@ -41,7 +41,7 @@ export const listToolStdioTemplates = query({
 
 export const createToolStdioTemplate = mutation({
   name: 'createToolStdioTemplate',
-  summary: 'Let connections of a company run a program',
+  summary: 'Create a stdio template for a program',
   gate: appsEnabled,
   input: z.object({ companyId: pathId(), ...templateFields }),
   output: ToolStdioTemplateView,
@@ -88,12 +88,12 @@ async function lockedTemplate(scope: Scope, input: InCompany & { templateId: str
 
 export const disableToolStdioTemplate = mutation({
   name: 'disableToolStdioTemplate',
-  summary: 'Disable a program, so that no connection may run it any more',
+  summary: 'Disable a stdio template for all connections',
   gate: appsEnabled,
   input: z.object({
     companyId: pathId(),
     templateId: pathId().describe('The key of the template.'),
-    reason: rawText(1000).nullish().describe('Why.'),
+    reason: rawText(1000).nullish().describe('The reason for disabling the template.'),
   }),
   output: ToolStdioTemplateView,
   on: lockedTemplate,

@@ -40,7 +40,7 @@ async function requestInCompany(
 
 export const createToolTrustRule = mutation({
   name: 'createToolTrustRule',
-  summary: 'Trust calls such as one that people have approved, as long as the tool does not change',
+  summary: 'Trust calls like an approved one, while the tool does not change',
   gate: appsEnabled,
   input: z.strictObject({ ...requestRef, ...trustRuleFields }),
   output: ToolPolicyView,
@@ -56,7 +56,7 @@ export const createToolTrustRule = mutation({
 
 export const listToolTrustRules = query({
   name: 'listToolTrustRules',
-  summary: "List a company's trust rules in the order in which they are asked, also those revoked",
+  summary: "List a company's trust rules in evaluation order, including revoked ones",
   gate: appsEnabled,
   input: z.object({ companyId: pathId() }),
   output: z.object({ trustRules: z.array(ToolPolicyView) }).meta({ id: 'ToolTrustRuleList' }),
@@ -69,9 +69,12 @@ export const listToolTrustRules = query({
 
 export const revokeToolTrustRule = mutation({
   name: 'revokeToolTrustRule',
-  summary: 'Revoke a trust rule: people are asked again',
+  summary: 'Revoke a trust rule; calls need approvals again',
   gate: appsEnabled,
-  input: z.object({ ...policyRef, reason: rawText(1000).nullish().describe('Why, in at most 1,000 characters.') }),
+  input: z.object({
+    ...policyRef,
+    reason: rawText(1000).nullish().describe('The reason for the revocation, at most 1,000 characters.'),
+  }),
   output: ToolPolicyView,
   on: lockedPolicyById,
   allow: board,

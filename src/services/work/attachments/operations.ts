@@ -80,7 +80,7 @@ export const getAttachmentContent = query({
   summary: 'Get the content of a file on an issue',
   input: z.object({
     ...attachmentRef,
-    download: z.boolean().default(false).describe('Whether to send the file as a download whatever its type.'),
+    download: z.boolean().default(false).describe('True to send the file as a download, regardless of its type.'),
   }),
   output: AttachmentView,
   on: attachmentById,

@@ -67,8 +67,7 @@ export const commentCaseAnnotation = mutation({
 
 export const updateCaseAnnotation = mutation({
   name: 'updateCaseAnnotation',
-  summary:
-    "Resolve or reopen an annotation thread of a case's document; a reopened one is anchored in the latest revision",
+  summary: "Resolve or reopen an annotation thread of a case's document; reopening anchors it in the latest revision",
   ...writing,
   input: z.strictObject({ ...caseDocumentRef, ...threadRef, ...threadStatusFields }),
   output: CaseAnnotationThreadView,

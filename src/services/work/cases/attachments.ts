@@ -21,7 +21,7 @@ export const CaseAttachmentView = z
     companyId: z.uuid(),
     caseId: z.uuid().describe("The case's id."),
     assetId: z.uuid().describe('The id of the stored file.'),
-    createdAt: z.iso.datetime().describe('When the file was added.'),
+    createdAt: z.iso.datetime().describe('The time at which the file was added.'),
     updatedAt: z.iso.datetime(),
     asset: z
       .object({

@@ -17,7 +17,7 @@ import { assertPlace, finishUpdate, writeCaseColumns } from './update.js';
 
 /** A case, and whether it is new. */
 const UpsertedCaseView = z
-  .object({ case: CaseView, created: z.boolean().describe('Whether the case is new.') })
+  .object({ case: CaseView, created: z.boolean().describe('True if the case is new.') })
   .meta({ id: 'UpsertedCase' });
 
 /** The identity of a case within its company. */
@@ -39,7 +39,7 @@ export const upsertCase = mutation({
     key: shownText(512)
       .nullish()
       .describe(
-        "The case's key, unique within its type, of up to 512 characters. One case of each type may have none.",
+        "The case's key, unique within its type, of up to 512 characters. One case of each type may have no key.",
       ),
     title: caseFields.title,
     summary: keptByNull(caseFields.summary),

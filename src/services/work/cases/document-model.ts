@@ -19,11 +19,11 @@ export const caseDocumentRef = {
 /** The fields of a case document's PUT body. The limits of titles and summaries count user-perceived characters. */
 export const caseDocumentFields = {
   body: rawText(200_000).describe('The whole text, which becomes a new revision.'),
-  title: shownText(200)
-    .nullish()
-    .describe('The heading that is shown above the text. Omit it to keep the present one.'),
+  title: shownText(200).nullish().describe('The heading shown above the text. Omit it to keep the current heading.'),
   format: shownText(80).optional().describe('The format of the body, markdown by default. Omit it to keep the format.'),
-  changeSummary: shownText(1000, { asSent: true }).nullish().describe('What changes with this revision, in short.'),
+  changeSummary: shownText(1000, { asSent: true })
+    .nullish()
+    .describe('A short summary of the changes in this revision.'),
   baseRevisionId: uuid()
     .nullish()
     .describe('The id of the revision that the changes are based on. Required unless the document is new.'),

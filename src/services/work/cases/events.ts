@@ -15,7 +15,7 @@ export const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
 /** The kinds of events of a case in the journal, which are more than its timeline shows. */
-export const CaseKind = describedEnum('CaseEventKind', 'What happened to a case.', actionsOf('case'));
+export const CaseKind = describedEnum('CaseEventKind', 'The kinds of events of a case.', actionsOf('case'));
 export type CaseKind = z.output<typeof CaseKind>;
 
 /** Records an event of a case in the journal, from which the timeline is read. */

@@ -46,7 +46,10 @@ export const CaseFilter = filterOf({
   },
   times: { createdAt: 'were created', updatedAt: 'had their latest activity', completedAt: 'were completed' },
   fields: {
-    includeNoProject: z.boolean().optional().describe('Cases without a project, too, beside those of `projectIds`.'),
+    includeNoProject: z
+      .boolean()
+      .optional()
+      .describe('Return cases without a project, in addition to those of `projectIds`.'),
     q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case.'),
   },
   also: ({ projectIds, includeNoProject, not, q }, bind) => [
@@ -69,7 +72,10 @@ export const caseFilterFields = {
     .optional()
     .describe('Return only cases that are neither done nor cancelled, in addition to statuses'),
   projectIds: some(uuid()).describe('Return only cases of these projects'),
-  includeNoProject: z.boolean().optional().describe('Return only cases without a project, in addition to projectIds'),
+  includeNoProject: z
+    .boolean()
+    .optional()
+    .describe('Return cases without a project, in addition to those of projectIds'),
   labelIds: some(uuid()).describe('Return only cases with one of these labels'),
   parentCaseId: uuid().optional().describe('Return only the direct children of this case'),
   q: rawText(MAX_WORDS).optional().describe('A part of the identifier, title, summary or key, ignoring case'),

@@ -45,15 +45,18 @@ const EXISTING = statement(`
 
 export const linkCaseIssue = mutation({
   name: 'linkCaseIssue',
-  summary: 'Link an issue to a case, unless they are linked already',
+  summary: 'Link an issue to a case unless they are already linked',
   gate: casesEnabled,
   input: z.object({
     ...caseRef,
     issueId: pathId().describe('The UUID or identifier of an issue of the same company.'),
-    role: CaseLinkRole.describe('How the issue belongs to the case.'),
+    role: CaseLinkRole.describe('The relation of the issue to the case.'),
   }),
   output: z
-    .object({ link: CaseLinkView, created: z.boolean().describe('Whether they were not linked before.') })
+    .object({
+      link: CaseLinkView,
+      created: z.boolean().describe('True if the issue and the case were not linked before.'),
+    })
     .meta({ id: 'LinkCaseIssueResult' }),
   on: lockedCaseById,
   allow: caseWriter,

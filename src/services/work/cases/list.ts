@@ -19,19 +19,19 @@ const CaseRowView = CaseView.extend({
   matchesListFilters: z
     .boolean()
     .optional()
-    .describe('With includeAncestors: false for a case that is only included as an ancestor.'),
+    .describe('With includeAncestors: false if the list includes the case only as an ancestor.'),
 }).meta({ id: 'CaseRow' });
 
 type CaseOfList = Case & { readonly matchesListFilters?: boolean };
 
 export const listCases = query({
   name: 'listCases',
-  summary: 'List the cases of a company, the most recently active first',
+  summary: "List a company's cases, most recently active first",
   gate: casesEnabled,
   input: z.object({
     companyId: pathId(),
     ...caseFilterFields,
-    includeAncestors: z.boolean().default(false).describe('Whether to append the ancestors of the cases'),
+    includeAncestors: z.boolean().default(false).describe('True to append the ancestors of the cases'),
     limit: z.int().min(1).max(MAX_PAGE).default(100).describe('The maximum number of cases, not counting ancestors'),
   }),
   output: z.array(CaseRowView),

@@ -32,20 +32,23 @@ const caseFields = {
   caseNumber: z.int().describe("The case's number within the company."),
   identifier: z.string().describe("The case's identifier, such as ACM-C12."),
   caseType: z.string().describe("The case's type, which the company chooses."),
-  key: z.string().nullable().describe('What names it among those of its type; null for none.'),
-  title: z.string().describe('What it is about, in a line.'),
-  summary: z.string().nullable().describe('What it is about at length, in Markdown; null if nobody said it.'),
-  status: CaseStatus.describe('Where the work on it stands.'),
-  fields: jsonObject().describe('Further data, which depend on the type.'),
+  key: z.string().nullable().describe("The case's key, unique within its type; null if the case has no key."),
+  title: z.string().describe('The subject of the case in one line.'),
+  summary: z.string().nullable().describe('A longer description in Markdown; null if not given.'),
+  status: CaseStatus.describe('The state of the work on the case.'),
+  fields: jsonObject().describe('Additional data, which depend on the type.'),
   projectId: z.uuid().nullable().describe("The id of the case's project."),
   parentCaseId: z.uuid().nullable().describe('The id of the parent case.'),
   createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the case.'),
   createdByUserId: z.string().nullable().describe('The id of the person who created the case.'),
   updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last updated the case.'),
   updatedByUserId: z.string().nullable().describe('The id of the person who last updated the case.'),
-  completedAt: z.iso.datetime().nullable().describe('When the case was done or cancelled; null unless it is.'),
+  completedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('The time at which the case was done or cancelled; null unless it is done or cancelled.'),
   createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime().describe('When the case or anything that belongs to it last changed.'),
+  updatedAt: z.iso.datetime().describe('The time of the last change to the case or anything that belongs to it.'),
   labels: z.array(LabelView),
 };
 
@@ -75,9 +78,9 @@ export const CaseLinkView = z
     companyId: z.uuid(),
     caseId: z.uuid().describe("The case's id."),
     issueId: z.uuid().describe("The issue's id."),
-    role: CaseLinkRole.describe('How the issue belongs to the case.'),
+    role: CaseLinkRole.describe('The relation of the issue to the case.'),
     createdByRunId: z.uuid().nullable().describe('The id of the run that created the link by acting on the case.'),
-    createdAt: z.iso.datetime().describe('When the link was created.'),
+    createdAt: z.iso.datetime().describe('The time at which the link was created.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'CaseLink', description: 'A link between a case and an issue.' });

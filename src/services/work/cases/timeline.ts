@@ -124,7 +124,7 @@ const CaseEventView = z
     payload: z.record(z.string(), z.json()).describe("The event's data, which depend on its kind."),
     issue: CompactIssueView.nullable().describe('The issue that the event is about, else the issue of its run.'),
     createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime().describe('The same as createdAt: events never change.'),
+    updatedAt: z.iso.datetime().describe('Always equal to createdAt, because events never change.'),
   })
   .meta({ id: 'CaseEvent' });
 

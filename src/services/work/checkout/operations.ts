@@ -26,7 +26,7 @@ import { assertMayCheckOut, emitCheckout, startIssue } from './take.js';
 
 export const checkoutIssue = mutation({
   name: 'checkoutIssue',
-  summary: 'Check an issue out to work on it; of concurrent attempts, one succeeds',
+  summary: 'Check out an issue to work on it; one of several concurrent attempts succeeds',
   input: z.object({
     ...issueRef,
     agentId: uuid().describe('The id of the agent that will work on the issue. An agent may only pass its own.'),
@@ -96,8 +96,7 @@ function wakeForCheckout(scope: WriteScope, { companyId, id }: Issue, agentId: s
 
 export const releaseIssue = mutation({
   name: 'releaseIssue',
-  summary:
-    'Release an issue: it loses its assignee and, if it is in progress, moves to todo; a closed one keeps its assignee',
+  summary: 'Release an issue: clear its assignee, unless it is closed, and move it from in_progress to todo',
   input: z.object(issueRef),
   output: IssueView,
   on: lockedIssueById,
@@ -163,13 +162,13 @@ const ForcedReleaseView = z.object({ issue: IssueView, previous: IssueLocksView 
 
 export const forceReleaseIssue = mutation({
   name: 'forceReleaseIssue',
-  summary: 'Release an issue from the run that holds it, whose further writes are refused',
+  summary: "Release an issue from its run and reject the run's further writes",
   input: z.object({
     ...issueRef,
     clearAssignee: z
       .boolean()
       .default(false)
-      .describe('Whether to remove the assignee too; an issue in progress moves to todo.'),
+      .describe('True to remove the assignee too; an issue in progress moves to todo.'),
   }),
   output: ForcedReleaseView,
   on: lockedIssueById,

@@ -31,12 +31,12 @@ export const CommentView = z
     createdByRunId: z.uuid().nullable().describe('The id of the run in which the comment was written.'),
     clientRequestId: z.uuid().nullable().describe('The id that the author chose for the comment.'),
     body: z.string().describe("The comment's body in Markdown. Empty once the comment is deleted."),
-    metadata: z
-      .record(z.string(), z.json())
+    metadata: z.record(z.string(), z.json()).nullable().describe('Additional data from the author; null if not given.'),
+    deletedAt: z.iso
+      .datetime()
       .nullable()
-      .describe('Whatever its author keeps with it; null for nothing.'),
-    deletedAt: z.iso.datetime().nullable().describe('When the comment was deleted; null unless it is.'),
-    createdAt: z.iso.datetime().describe('When the comment was written.'),
+      .describe('The time at which the comment was deleted; null if it is not deleted.'),
+    createdAt: z.iso.datetime().describe('The time at which the comment was written.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({

@@ -35,7 +35,10 @@ export const listIssueComments = query({
     ...issueRef,
     after: uuid().optional().describe('The id of the comment to continue after, in the requested order.'),
     afterCommentId: uuid().optional().describe('An alias of `after`.'),
-    order: z.enum(['asc', 'desc']).default('desc').describe('Whether the oldest or the newest comments come first.'),
+    order: z
+      .enum(['asc', 'desc'])
+      .default('desc')
+      .describe('The sort direction: the oldest or the newest comments first.'),
     limit: z.int().min(1).max(MAX_COMMENTS).optional().describe('The maximum number of comments. Defaults to all.'),
   }),
   output: z.array(CommentView),
@@ -68,7 +71,7 @@ const NewCommentView = CommentView.extend({
   deduplicated: z
     .literal(true)
     .optional()
-    .describe('Whether the author had already sent the comment, so that nothing was done.'),
+    .describe('True if the author had already sent the comment; the request then had no effect.'),
 }).meta({ id: 'NewIssueComment' });
 
 /** Whether the response is an existing comment: REST responds with 200 then, else with 201. */
@@ -90,10 +93,13 @@ export const createIssueComment = mutation({
     clientRequestId: uuid()
       .optional()
       .describe('An id chosen by the author; a second comment with the same id is not created.'),
-    reopen: z.boolean().optional().describe('Whether to move a closed or blocked issue back to todo.'),
-    resume: z.boolean().optional().describe('Whether to have the assignee resume the work.'),
-    interrupt: z.boolean().optional().describe("Whether to stop the assignee's current run first. Only the board may."),
-    metadata: jsonObject().optional().describe('Any further data of the author.'),
+    reopen: z.boolean().optional().describe('True to move a closed or blocked issue back to todo.'),
+    resume: z.boolean().optional().describe('True to make the assignee resume the work.'),
+    interrupt: z
+      .boolean()
+      .optional()
+      .describe("True to stop the assignee's current run first. Only the board may do this."),
+    metadata: jsonObject().optional().describe('Additional data from the author.'),
   }),
   output: NewCommentView,
   on: lockedIssueById,

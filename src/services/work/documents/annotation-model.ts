@@ -10,12 +10,12 @@ export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'The statuse
   open: 'Open.',
   resolved: 'Resolved.',
 });
-const AnchorState = describedEnum('AnchorState', 'Whether a selection is still in the text.', {
+const AnchorState = describedEnum('AnchorState', 'The state of a selection in the text.', {
   active: 'The selection was found.',
   stale: 'The selection has changed, or occurs in several places that cannot be told apart.',
   orphaned: 'The selection is gone.',
 });
-const AnchorConfidence = describedEnum('AnchorConfidence', 'How surely a selection was found in the latest revision.', {
+const AnchorConfidence = describedEnum('AnchorConfidence', 'The confidence of a match in the latest revision.', {
   exact: 'The text occurs once.',
   duplicate: 'The text occurs several times, and one occurrence fits clearly best.',
   fuzzy: 'A similar text was found.',
@@ -74,7 +74,7 @@ const SelectorView = z
   })
   .meta({ id: 'AnchorSelector', description: 'A selection of a document: a quote and its position.' });
 
-const commentBody = () => z.string().min(1).max(20_000).describe('What the comment says.');
+const commentBody = () => z.string().min(1).max(20_000).describe('The text of the comment.');
 const issueCommentId = () => uuid().nullish().describe('The id of a comment on the issue with the same content.');
 
 /** Identifies a thread of a document in a path. */
@@ -93,7 +93,7 @@ export const newThreadFields = {
 export const newCommentFields = { body: commentBody(), issueCommentId: issueCommentId() };
 
 export const threadStatusFields = {
-  status: ThreadStatus.describe('Whether the conversation goes on: resolved ends it, open takes it up again.'),
+  status: ThreadStatus.describe('The new status: resolved ends the conversation, open resumes it.'),
 };
 
 /** The wire shape of a comment of a thread. */
@@ -101,13 +101,13 @@ export const AnnotationCommentView = z
   .object({
     id: z.uuid(),
     threadId: z.uuid().describe("The thread's id."),
-    body: z.string().describe('What its author wrote.'),
+    body: z.string().describe('The text of the comment.'),
     authorType: CommentAuthorType.describe('The kind of author.'),
     authorAgentId: z.uuid().nullable().describe('The id of the agent that wrote the comment.'),
     authorUserId: z.string().nullable().describe('The id of the person who wrote the comment.'),
     createdByRunId: z.uuid().nullable().describe('The id of the run in which the comment was written.'),
     issueCommentId: z.uuid().nullable().describe('The id of a comment on the issue with the same content.'),
-    createdAt: z.iso.datetime().describe('When the comment was written.'),
+    createdAt: z.iso.datetime().describe('The time at which the comment was written.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'AnnotationComment', description: 'A comment of an annotation thread.' });
@@ -115,7 +115,7 @@ export const AnnotationCommentView = z
 /** The options of a list of threads. */
 export const threadListFields = {
   status: z.enum(['open', 'resolved', 'all']).default('open').describe('Return only threads with this status.'),
-  includeComments: z.boolean().default(false).describe('Whether to include the comments.'),
+  includeComments: z.boolean().default(false).describe('True to include the comments.'),
 };
 
 /** The fields of a thread, among them the reference to its document's owner. */
@@ -125,9 +125,9 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   ...owner,
   documentId: z.uuid().describe("The document's id."),
   documentKey: z.string(),
-  status: ThreadStatus.describe('Whether the conversation goes on.'),
-  anchorState: AnchorState.describe('Whether the selection is still in the text.'),
-  anchorConfidence: AnchorConfidence.describe('How surely the selection was found.'),
+  status: ThreadStatus.describe('The state of the conversation.'),
+  anchorState: AnchorState.describe('The state of the selection in the text.'),
+  anchorConfidence: AnchorConfidence.describe('The confidence with which the selection was found.'),
   originalRevisionId: z.uuid().describe('The id of the revision that the selection was made in.'),
   originalRevisionNumber: z.int().describe('The number of the revision that the selection was made in.'),
   currentRevisionId: z.uuid().describe('The id of the revision that the selection was last searched in.'),
@@ -144,7 +144,7 @@ const threadFields = <O extends z.ZodRawShape>(owner: O) => ({
   createdByUserId: z.string().nullable().describe('The id of the person who started the thread.'),
   resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved the thread.'),
   resolvedByUserId: z.string().nullable().describe('The id of the person who resolved the thread.'),
-  resolvedAt: z.iso.datetime().nullable().describe('When the thread was resolved; null while it is open.'),
+  resolvedAt: z.iso.datetime().nullable().describe('The time at which the thread was resolved; null while it is open.'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   comments: z.array(AnnotationCommentView),

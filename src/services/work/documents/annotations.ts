@@ -63,7 +63,7 @@ export const commentIssueAnnotation = mutation({
 
 export const updateIssueAnnotation = mutation({
   name: 'updateIssueAnnotation',
-  summary: 'Resolve or reopen an annotation thread; a reopened one is anchored in the latest revision',
+  summary: 'Resolve or reopen an annotation thread; reopening anchors it in the latest revision',
   ...commenting,
   input: z.strictObject({ ...documentRef, ...threadRef, ...threadStatusFields }),
   output: AnnotationThreadView,

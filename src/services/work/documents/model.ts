@@ -51,9 +51,9 @@ export const revisionListFields = {
 /** The fields of a document's PUT body. */
 export const documentFields = {
   body: rawText(524_288).describe('The whole text, in Markdown, which becomes a new revision.'),
-  title: text(200).nullish().describe('The heading that is shown above the text. Omit it to keep the present one.'),
+  title: text(200).nullish().describe('The heading shown above the text. Omit it to keep the current heading.'),
   format: z.literal('markdown').default('markdown').describe('The format of the body. Always markdown.'),
-  changeSummary: rawText(500).nullish().describe('What changes with this revision, in short.'),
+  changeSummary: rawText(500).nullish().describe('A short summary of the changes in this revision.'),
   baseRevisionId: uuid()
     .nullish()
     .describe('The id of the revision that the changes are based on. Required unless the document is new.'),
@@ -65,15 +65,18 @@ const summaryFields = <O extends z.ZodRawShape>(owner: O) => ({
   companyId: z.uuid(),
   ...owner,
   key: z.string().describe("The document's key within its issue or case, such as plan."),
-  title: z.string().nullable().describe('The heading that is shown above the text; null for none.'),
+  title: z.string().nullable().describe('The heading shown above the text; null if there is no heading.'),
   format: z.string().describe('The format of the body, such as markdown.'),
   latestRevisionId: z.uuid().describe('The id of the latest revision.'),
-  latestRevisionNumber: z.int().describe('How many revisions there are, which is the number of the latest one.'),
+  latestRevisionNumber: z.int().describe('The total number of revisions, which equals the number of the latest one.'),
   createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the document.'),
   createdByUserId: z.string().nullable().describe('The id of the person who created the document.'),
   updatedByAgentId: z.uuid().nullable().describe('The id of the agent that last updated the document.'),
   updatedByUserId: z.string().nullable().describe('The id of the person who last updated the document.'),
-  lockedAt: z.iso.datetime().nullable().describe('When the document was locked against changes; null unless it is.'),
+  lockedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('The time at which the document was locked against changes; null if it is not locked.'),
   lockedByAgentId: z.uuid().nullable().describe('The id of the agent that locked the document.'),
   lockedByUserId: z.string().nullable().describe('The id of the person who locked the document.'),
   createdAt: z.iso.datetime(),
@@ -109,10 +112,10 @@ export const DocumentRevisionView = z
     issueId: z.uuid(),
     key: z.string(),
     revisionNumber: z.int().describe("The revision's number, from 1."),
-    title: z.string().nullable().describe('The heading above the text in this revision; null for none.'),
+    title: z.string().nullable().describe('The heading above the text in this revision; null if there is no heading.'),
     format: z.string().describe('The format of the body, such as markdown.'),
     body: z.string().describe('The whole text, as it was in this revision.'),
-    changeSummary: z.string().nullable().describe('What its author says that changed; null if they said nothing.'),
+    changeSummary: z.string().nullable().describe("The author's summary of the changes; null if not given."),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that wrote the revision.'),
     createdByUserId: z.string().nullable().describe('The id of the person who wrote the revision.'),
     createdAt: z.iso.datetime(),

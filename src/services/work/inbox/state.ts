@@ -11,20 +11,24 @@ import { archiveInInbox } from '../issues/user-state.js';
 // A person's own state of an issue. It does not change the issue, so it takes no lock on the issue.
 
 const ReadMarkView = z
-  .object({ issueId: z.uuid(), userId: z.string(), lastReadAt: z.iso.datetime().describe('When the caller read it.') })
+  .object({
+    issueId: z.uuid(),
+    userId: z.string(),
+    lastReadAt: z.iso.datetime().describe('The time at which the caller read the issue.'),
+  })
   .meta({ id: 'IssueReadMark' });
 const InboxArchiveView = z
   .object({
     issueId: z.uuid(),
     userId: z.string(),
-    archivedAt: z.iso.datetime().describe('When the caller archived it.'),
+    archivedAt: z.iso.datetime().describe('The time at which the caller archived the issue.'),
   })
   .meta({ id: 'IssueInboxArchive' });
 
 const RemovedView = z
   .object({
     id: z.uuid().describe("The issue's id."),
-    removed: z.boolean().describe('Whether there was anything to remove.'),
+    removed: z.boolean().describe('True if there was something to remove.'),
   })
   .meta({ id: 'IssueStateRemoved' });
 
@@ -69,7 +73,7 @@ const ARCHIVED = statement(`
 
 export const archiveIssueInInbox = mutation({
   name: 'archiveIssueInInbox',
-  summary: 'Archive an issue in your inbox until somebody else changes it',
+  summary: 'Archive an issue in your inbox until another actor changes it',
   input: z.object(issueRef),
   output: InboxArchiveView,
   on: issueById,

@@ -62,21 +62,21 @@ export function selectedOptions(payload: CheckboxPayload, ids: readonly string[]
 
 const answer = z
   .object({
-    questionId: text(160).describe('What names the question that is answered.'),
+    questionId: text(160).describe('The id of the answered question.'),
     optionIds: z
       .array(text(160))
       .max(129)
       .default([])
-      .describe('Which options are selected, by what names them; several only if the question allows it.'),
+      .describe('The ids of the selected options; several only if the question allows it.'),
     otherText: rawText(100_000)
       .nullish()
-      .describe('Words of your own, if the question or a selected option accepts them.'),
+      .describe('A free-text answer, if the question or a selected option accepts one.'),
   })
   .meta({ id: 'GivenAnswer', description: 'An answer to a question.' });
 
 export const answerFields = {
   answers: z.array(answer).max(64).describe('The answers.'),
-  summaryMarkdown: rawText(20_000).nullish().describe('All answers in a text to read, in Markdown.'),
+  summaryMarkdown: rawText(20_000).nullish().describe('A readable summary of all answers, in Markdown.'),
 };
 
 type AnswerInput = z.output<typeof answer>;

@@ -36,7 +36,7 @@ const NewInteractionView = InteractionView.extend({
   idempotent: z
     .literal(true)
     .optional()
-    .describe('Whether the key was used before, so that this is the first interaction.'),
+    .describe('True if the key was used before; the response is then the first interaction.'),
 }).meta({ id: 'NewInteraction' });
 
 /** Whether the response is the interaction of an earlier request: REST responds with 200 then, else with 201. */
@@ -46,16 +46,16 @@ export const isRepeatedInteraction = ({ idempotent }: z.input<typeof NewInteract
 const input = z
   .object({
     ...issueRef,
-    kind: InteractionKind.describe('What is asked for.'),
-    payload: AnyPayload.describe('What is asked, with the fields of its kind.'),
-    title: text(240).nullish().describe('The heading that is shown above it.'),
-    summary: text(1000).nullish().describe('What it is about, in short.'),
+    kind: InteractionKind.describe('The kind of request.'),
+    payload: AnyPayload.describe('The content of the request, with the fields of its kind.'),
+    title: text(240).nullish().describe('The heading shown above the interaction.'),
+    summary: text(1000).nullish().describe('A short summary of the subject.'),
     continuationPolicy: ContinuationPolicy.optional().describe(
-      "When the issue's assignee is woken. Defaults to none for a confirmation and to wake_assignee for other kinds.",
+      'The condition for waking the assignee. Defaults to none for a confirmation and to wake_assignee otherwise.',
     ),
-    resolverPolicy: ResolverPolicy.default('anyone').describe('Who may resolve the interaction.'),
-    addresseeAgentId: uuid().nullish().describe('The id of the agent that is asked, which is woken.'),
-    addresseeUserId: text(200).nullish().describe('The id of the person who is asked.'),
+    resolverPolicy: ResolverPolicy.default('anyone').describe('The actors that may resolve the interaction.'),
+    addresseeAgentId: uuid().nullish().describe('The id of the addressed agent, which Orgraph wakes.'),
+    addresseeUserId: text(200).nullish().describe('The id of the addressed person.'),
     sourceCommentId: uuid().nullish().describe('The id of the comment on the issue that led to the interaction.'),
     idempotencyKey: text(255).nullish().describe('A repeated request with the same key returns the first interaction.'),
   })

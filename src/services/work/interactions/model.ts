@@ -16,18 +16,18 @@ export type InteractionStatus = z.output<typeof InteractionStatus>;
 
 export const ContinuationPolicy = describedEnum(
   'InteractionContinuationPolicy',
-  "When the end of an interaction wakes the issue's assignee.",
+  "The conditions under which the end of an interaction wakes the issue's assignee.",
   {
     wake_assignee: 'Always.',
-    wake_assignee_on_accept: 'When the interaction is accepted or answered.',
+    wake_assignee_on_accept: 'If the interaction is accepted or answered.',
     none: 'Never.',
   },
 );
 export type ContinuationPolicy = z.output<typeof ContinuationPolicy>;
 
-export const ResolverPolicy = describedEnum('InteractionResolverPolicy', 'Who may resolve an interaction.', {
-  anyone: 'Everybody who is permitted.',
-  not_creator: 'Everybody except the creator.',
+export const ResolverPolicy = describedEnum('InteractionResolverPolicy', 'Actors that may resolve an interaction.', {
+  anyone: 'Any actor with permission.',
+  not_creator: 'Anyone except the creator.',
   human_only: 'Only people.',
 });
 
@@ -37,34 +37,41 @@ export const InteractionView = z
     id: z.uuid(),
     companyId: z.uuid(),
     issueId: z.uuid().describe("The issue's id."),
-    kind: InteractionKind.describe('What is asked for: a decision, answers, or issues to create.'),
-    status: InteractionStatus.describe('Whether it was resolved, and how.'),
-    continuationPolicy: ContinuationPolicy.describe("When the end of the interaction wakes the issue's assignee."),
-    resolverPolicy: ResolverPolicy.describe('Who may resolve the interaction.'),
+    kind: InteractionKind.describe('The kind of request: a decision, answers, or issues to create.'),
+    status: InteractionStatus.describe('The state: pending, or the way in which the interaction ended.'),
+    continuationPolicy: ContinuationPolicy.describe(
+      "The condition under which the end of the interaction wakes the issue's assignee.",
+    ),
+    resolverPolicy: ResolverPolicy.describe('The actors that may resolve the interaction.'),
     idempotencyKey: z
       .string()
       .nullable()
-      .describe('The key that its creation had against being repeated; null for none.'),
+      .describe('The idempotency key of the request that created the interaction; null if it had no key.'),
     sourceCommentId: z.uuid().nullable().describe('The id of the comment that led to the interaction.'),
     sourceRunId: z.uuid().nullable().describe('The id of the run that created the interaction.'),
-    title: z.string().nullable().describe('The heading that is shown above it; null for none.'),
-    summary: z.string().nullable().describe('What it is about, in short; null if nobody said it.'),
+    title: z.string().nullable().describe('The heading shown above the interaction; null if there is no heading.'),
+    summary: z.string().nullable().describe('A short summary of the subject; null if not given.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the interaction.'),
     createdByUserId: z.string().nullable().describe('The id of the person who created the interaction.'),
-    addresseeAgentId: z.uuid().nullable().describe('The id of the agent that is asked.'),
-    addresseeUserId: z.string().nullable().describe('The id of the person who is asked.'),
+    addresseeAgentId: z.uuid().nullable().describe('The id of the addressed agent.'),
+    addresseeUserId: z.string().nullable().describe('The id of the addressed person.'),
     payload: PayloadView,
-    result: InteractionResultView.nullable().describe('What was decided or answered; null while it waits.'),
+    result: InteractionResultView.nullable().describe(
+      'The decision or the answers; null while the interaction is pending.',
+    ),
     resolvedByAgentId: z.uuid().nullable().describe('The id of the agent that resolved the interaction.'),
     resolvedByRunId: z.uuid().nullable().describe('The id of the run in which the interaction was resolved.'),
     resolvedByUserId: z.string().nullable().describe('The id of the person who resolved the interaction.'),
-    resolvedAt: z.iso.datetime().nullable().describe('When the interaction ended; null while it waits.'),
+    resolvedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the interaction ended; null while it is pending.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
   .meta({
     id: 'Interaction',
-    description: 'A request on an issue for a decision, for answers or for tasks to be created.',
+    description: 'A request on an issue: for a decision, for answers or for creating suggested tasks.',
   });
 
 export const presentInteraction = presenterOf(InteractionView);

@@ -19,7 +19,7 @@ export const payloadVersion = z
   .meta({ type: 'integer', description: 'The version of this format. Always 1.' });
 /** Without a transform: the stored payload then has the same schema. */
 const uuid = () => z.guid().toLowerCase();
-const prompt = () => text(1000).describe('What is asked, in a sentence.');
+const prompt = () => text(1000).describe('The question in one sentence.');
 const caption = () => text(80).nullable().default(null);
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
@@ -31,14 +31,14 @@ export const TargetType = describedEnum('InteractionTargetType', 'The types of t
 /** The target of a confirmation. A document of the issue goes stale with its next revision, a custom target never. */
 const target = z
   .object({
-    type: TargetType.describe('Whether it is a document of the issue or anything else.'),
-    issueId: uuid().nullish().describe("The id of the document's issue, which is that of the interaction."),
+    type: TargetType.describe('The type of target: a document of the issue or anything else.'),
+    issueId: uuid().nullish().describe("The id of the document's issue, which is the interaction's issue."),
     documentId: uuid().nullish().describe("The document's id."),
     key: text(120).describe("The document's key, or a name for a custom target."),
     revisionId: text(200).nullish().describe('The id of the revision to confirm. Required for a document.'),
-    revisionNumber: z.int().min(1).nullish().describe('The number of the revision to confirm; null if nobody gave it.'),
-    label: text(240).nullish().describe('What people read as its name; null for none.'),
-    href: text(2000).nullish().describe('Where it can be opened; null for nowhere.'),
+    revisionNumber: z.int().min(1).nullish().describe('The number of the revision to confirm; null if not given.'),
+    label: text(240).nullish().describe('The display name; null if there is no name.'),
+    href: text(2000).nullish().describe('The address at which the target opens; null if it has no address.'),
   })
   .refine(({ type, revisionId }) => type === 'custom' || revisionId, {
     message: 'A document is confirmed in one revision: give its id',
@@ -46,7 +46,7 @@ const target = z
   })
   .meta({
     id: 'InteractionTarget',
-    description: 'What a confirmation is about: a revision of a document, or anything else.',
+    description: 'The subject of a confirmation: a revision of a document, or anything else.',
   });
 export type InteractionTarget = z.output<typeof target>;
 
@@ -56,36 +56,38 @@ const confirmation = {
   detailsMarkdown: rawText(20_000)
     .nullable()
     .default(null)
-    .describe('What to know before deciding, in Markdown; null for nothing.'),
-  acceptLabel: caption().describe('What the button says that accepts; null for the usual word.'),
-  rejectLabel: caption().describe('What the button says that rejects; null for the usual word.'),
-  rejectRequiresReason: z.boolean().default(false).describe('Whether a rejection requires a reason.'),
+    .describe('Background for the decision, in Markdown; null if there is no background.'),
+  acceptLabel: caption().describe('The text of the accept button; null for the default text.'),
+  rejectLabel: caption().describe('The text of the reject button; null for the default text.'),
+  rejectRequiresReason: z.boolean().default(false).describe('True if a rejection requires a reason.'),
   rejectReasonLabel: text(160)
     .nullable()
     .default(null)
-    .describe('What is written above the field for a reason; null for the usual words.'),
-  allowDeclineReason: z.boolean().default(true).describe('Whether a reason can be given.'),
+    .describe('The text above the reason field; null for the default text.'),
+  allowDeclineReason: z.boolean().default(true).describe('True if a reason can be given.'),
   declineReasonPlaceholder: text(240)
     .nullable()
     .default(null)
-    .describe('What the field for a reason shows while it is empty; null for the usual words.'),
+    .describe('The placeholder of the empty reason field; null for the default text.'),
   supersedeOnUserComment: z
     .boolean()
     .default(false)
-    .describe("Whether a person's comment on the issue ends the interaction."),
-  target: target.nullable().default(null).describe('What is to be confirmed, if it is one thing; null for none.'),
+    .describe("True if a person's comment on the issue ends the interaction."),
+  target: target.nullable().default(null).describe('The single thing to confirm; null if there is no single thing.'),
 };
 
 export const ConfirmationPayload = z
   .object(confirmation)
-  .meta({ id: 'ConfirmationPayload', description: 'What is to be confirmed with yes or no.' });
+  .meta({ id: 'ConfirmationPayload', description: 'A request to confirm something with yes or no.' });
 export type ConfirmationPayload = z.output<typeof ConfirmationPayload>;
 
 const checkbox = z
   .object({
-    id: text(120).describe('What names the option, once in the interaction.'),
-    label: text(120).describe('What people read beside the box.'),
-    description: rawText(500).optional().describe('What the choice means, below its name; null for nothing.'),
+    id: text(120).describe("The option's id, unique in the interaction."),
+    label: text(120).describe('The text beside the checkbox.'),
+    description: rawText(500)
+      .optional()
+      .describe('The meaning of the choice, shown below its name; null if there is no text.'),
   })
   .meta({ id: 'CheckboxOption', description: 'An option of a checkbox confirmation.' });
 
@@ -97,12 +99,12 @@ export const CheckboxPayload = z
       .min(1)
       .max(200)
       .refine((options) => isUnique(options.map(({ id }) => id)), 'Option ids must be unique')
-      .describe('What can be selected, in order.'),
+      .describe('The options to select from, in order.'),
     defaultSelectedOptionIds: z
       .array(text(120))
       .max(200)
       .default([])
-      .describe('Which options are selected at first, by what names them.'),
+      .describe('The ids of the options that are selected at first.'),
     minSelected: z.int().min(0).default(0).describe('The minimum number of selected options.'),
     maxSelected: z
       .int()
@@ -124,34 +126,38 @@ export const CheckboxPayload = z
     if (maxSelected > options.length) refuse('maxSelected', 'Must not be above the number of options');
     if (preset.length > maxSelected) refuse('defaultSelectedOptionIds', 'Must not be more than maxSelected');
   })
-  .meta({ id: 'CheckboxConfirmationPayload', description: 'What is to be confirmed by selecting among options.' });
+  .meta({ id: 'CheckboxConfirmationPayload', description: 'A request to confirm something by selecting options.' });
 export type CheckboxPayload = z.output<typeof CheckboxPayload>;
 
-const SelectionMode = describedEnum('QuestionSelectionMode', 'How many options of a question may be selected.', {
+const SelectionMode = describedEnum('QuestionSelectionMode', 'The number of options that an answer may select.', {
   single: 'One.',
   multi: 'Several.',
 });
 
 const answerOption = z
   .object({
-    id: text(160).describe('What names the option, once in the question.'),
-    label: text(1000).describe('What people read as the answer.'),
-    description: rawText(4000).nullish().describe('What the choice means, below its name; null for nothing.'),
+    id: text(160).describe("The option's id, unique in the question."),
+    label: text(1000).describe('The displayed text of the answer.'),
+    description: rawText(4000)
+      .nullish()
+      .describe('The meaning of the choice, shown below its name; null if there is no text.'),
     freeText: z
       .boolean()
       .default(false)
-      .describe('Whether the option accepts a text. At most one option of a question may.'),
+      .describe('True if the option accepts free text. At most one option of a question may accept it.'),
   })
   .meta({ id: 'QuestionOption', description: 'An option of a question.' });
 
 const question = z
   .object({
-    id: text(160).describe('What names the question, once in the interaction.'),
-    prompt: text(4000).describe('What is asked.'),
-    helpText: rawText(4000).nullish().describe('What helps to answer; null for nothing.'),
-    selectionMode: SelectionMode.default('single').describe('Whether one or several options may be selected.'),
-    required: z.boolean().default(false).describe('Whether an answer is required.'),
-    allowOther: z.boolean().default(false).describe('Whether an answer may be a text instead of an option.'),
+    id: text(160).describe("The question's id, unique in the interaction."),
+    prompt: text(4000).describe('The text of the question.'),
+    helpText: rawText(4000).nullish().describe('Help for answering the question; null if there is no help.'),
+    selectionMode: SelectionMode.default('single').describe(
+      'The number of options that may be selected: one or several.',
+    ),
+    required: z.boolean().default(false).describe('True if an answer is required.'),
+    allowOther: z.boolean().default(false).describe('True if an answer may be a text instead of an option.'),
     options: z
       .array(answerOption)
       .min(1)
@@ -165,17 +171,17 @@ const question = z
 export const QuestionsPayload = z
   .object({
     version: payloadVersion,
-    title: text(240).nullable().default(null).describe('The heading above all questions; null for none.'),
+    title: text(240).nullable().default(null).describe('The heading above all questions; null if there is no heading.'),
     submitLabel: text(120)
       .nullable()
       .default(null)
-      .describe('What the button says that sends the answers; null for the usual word.'),
+      .describe('The text of the button that sends the answers; null for the default text.'),
     questions: z
       .array(question)
       .min(1)
       .max(64)
       .refine((questions) => isUnique(questions.map(({ id }) => id)), 'Question ids must be unique')
-      .describe('What is asked, in order.'),
+      .describe('The questions, in order.'),
   })
   .meta({ id: 'QuestionsPayload', description: 'Questions that are answered together.' });
 export type QuestionsPayload = z.output<typeof QuestionsPayload>;
@@ -211,27 +217,27 @@ function parentageFlaw(tasks: readonly Child[]): string | undefined {
 
 const task = z
   .object({
-    clientKey: text(120).describe('What names the suggestion, once in the interaction.'),
+    clientKey: text(120).describe("The suggestion's key, unique in the interaction."),
     parentClientKey: text(120)
       .nullish()
-      .describe('The key of another suggestion whose issue becomes the parent; null for none.'),
+      .describe('The key of another suggestion whose issue becomes the parent; null without a parent suggestion.'),
     parentId: uuid().nullish().describe('The id of the parent issue; null for the default one.'),
-    title: text(240).describe('What is to be done, in a line.'),
+    title: text(240).describe('The work to do, in one line.'),
     description: rawText(20_000)
       .nullish()
-      .describe('What exactly is to be done, in Markdown; null if the title says it all.'),
-    priority: IssuePriority.nullish().describe('How urgent the work is; null for medium.'),
+      .describe('The work to do in detail, in Markdown; null if the title says it all.'),
+    priority: IssuePriority.nullish().describe('The urgency of the work; null for medium.'),
     assigneeAgentId: uuid().nullish().describe('The id of the agent to assign.'),
     assigneeUserId: text(200).nullish().describe('The id of the person to assign.'),
-    projectId: uuid().nullish().describe("The project's id; null for that of the parent issue."),
-    goalId: uuid().nullish().describe("The goal's id; null for that of the project or the company."),
-    billingCode: text(200).nullish().describe('The code under which its costs are to be booked; null for none.'),
+    projectId: uuid().nullish().describe("The project's id; null for the parent issue's project."),
+    goalId: uuid().nullish().describe("The goal's id; null for the goal of the project or the company."),
+    billingCode: text(200).nullish().describe('The code under which the costs are booked; null if there is no code.'),
     labels: z.array(text(48)).max(20).default([]).describe('The names of the labels. Unknown ones are created.'),
-    workMode: WorkMode.nullish().describe('How an agent is to work on the issue; null for standard.'),
+    workMode: WorkMode.nullish().describe('The way in which an agent works on the issue; null for standard.'),
   })
   .refine((of) => !of.parentClientKey || !of.parentId, 'Give parentClientKey or parentId, not both')
   .refine((of) => !of.assigneeAgentId || !of.assigneeUserId, 'Give assigneeAgentId or assigneeUserId, not both')
-  .meta({ id: 'SuggestedTask', description: 'A suggestion that becomes an issue when it is accepted.' });
+  .meta({ id: 'SuggestedTask', description: 'A suggested task; accepting it creates an issue.' });
 export type SuggestedTask = z.output<typeof task>;
 
 export const TasksPayload = z
@@ -240,14 +246,14 @@ export const TasksPayload = z
     defaultParentId: uuid()
       .nullable()
       .default(null)
-      .describe('The id of the issue below which suggestions come; null for that of the interaction.'),
-    tasks: z.array(task).min(1).max(50).describe('What is suggested, in order.'),
+      .describe("The id of the issue that becomes the parent of the suggestions; null for the interaction's issue."),
+    tasks: z.array(task).min(1).max(50).describe('The suggested tasks, in order.'),
   })
   .superRefine(({ tasks }, context) => {
     const message = parentageFlaw(tasks);
     if (message) context.addIssue({ code: 'custom', path: ['tasks'], message });
   })
-  .meta({ id: 'SuggestedTasksPayload', description: 'Issues that somebody suggests to create.' });
+  .meta({ id: 'SuggestedTasksPayload', description: 'Suggested issues to create.' });
 export type TasksPayload = z.output<typeof TasksPayload>;
 
 /** The schema of each kind's payload. */
@@ -267,7 +273,7 @@ export const AnyPayload = z
   .object({ ...CheckboxPayload.shape, ...QuestionsPayload.shape, ...TasksPayload.shape })
   .partial()
   .extend({ version: payloadVersion })
-  .meta({ id: 'InteractionPayload', description: 'What an interaction asks: the fields of its kind.' });
+  .meta({ id: 'InteractionPayload', description: 'The content of an interaction: the fields of its kind.' });
 
 /** The most specific comes first: each kind but the confirmation has a required field of its own. */
 export const PayloadView = z.union([CheckboxPayload, QuestionsPayload, TasksPayload, ConfirmationPayload]);

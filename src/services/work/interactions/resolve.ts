@@ -39,7 +39,9 @@ export const cardOwner = new Port<CardOwner>();
 const reason = () =>
   rawText(4000)
     .nullish()
-    .describe('Why it ends this way, for whoever asked. Some confirmations require it for a rejection.');
+    .describe(
+      'The reason for the outcome, for the creator of the interaction. Some confirmations require it for a rejection.',
+    );
 
 const QUESTIONS: ReadonlySet<string> = new Set<InteractionKind>(['ask_user_questions']);
 const CONFIRMATIONS_AND_TASKS: ReadonlySet<string> = new Set<InteractionKind>([
@@ -57,13 +59,13 @@ export const acceptInteraction = mutation({
       .array(z.string().trim())
       .max(1000)
       .nullish()
-      .describe('The keys of the selected options; null or left out for those that the interaction preselects.'),
+      .describe('The keys of the selected options; null or omitted for the options that the interaction preselects.'),
     selectedClientKeys: z
       .array(z.string().trim())
       .min(1)
       .max(50)
       .nullish()
-      .describe('The keys of the accepted suggestions; null or left out for all.'),
+      .describe('The keys of the accepted suggestions; null or omitted for all.'),
   }),
   output: InteractionView,
   on: lockedCardWithTasks,
@@ -169,7 +171,7 @@ export const withdrawInteraction = closing({
 
 export const skipInteraction = closing({
   name: 'skipInteraction',
-  summary: 'Skip an interaction without an answer; nobody is woken',
+  summary: 'Skip an interaction without answering it or waking anyone',
   allow: board,
   ending: 'skipped',
   resultOf: (reason) => ({ outcome: 'skipped', reason }),

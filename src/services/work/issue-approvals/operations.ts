@@ -33,7 +33,7 @@ export const listIssueApprovals = query({
 
 export const linkIssueApproval = mutation({
   name: 'linkIssueApproval',
-  summary: 'Link an approval to an issue, which then waits for it',
+  summary: 'Link an approval to an issue, which then waits for the approval',
   input: z.object({ ...issueRef, approvalId: uuid().describe('The id of an approval of the same company.') }),
   output: z.array(ApprovalView),
   on: issueById,

@@ -34,7 +34,7 @@ export const createChildIssue = mutation({
       .max(20)
       .default([])
       .describe('The acceptance criteria, which are appended to the description.'),
-    blockParentUntilDone: z.boolean().default(false).describe('Whether the new issue blocks its parent.'),
+    blockParentUntilDone: z.boolean().default(false).describe('True to make the new issue block its parent.'),
   }),
   output: NewIssueView,
   on: lockedParent,

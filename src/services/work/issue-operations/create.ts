@@ -18,11 +18,11 @@ import { findRepeat, type RepeatReason } from './repeats.js';
 
 /** The response to a creation: a new or an existing issue. */
 export const NewIssueView = IssueView.extend({
-  deduplicated: z.literal(true).optional().describe('Whether the issue existed already.'),
+  deduplicated: z.literal(true).optional().describe('True if the issue already existed.'),
   deduplicationReason: z
     .enum(['idempotency_key', 'recent_open_title'])
     .optional()
-    .describe('Why the creation counts as a repeat; null for a new issue.'),
+    .describe('The reason why the creation counts as a repeat; null for a new issue.'),
 }).meta({ id: 'NewIssue' });
 
 /** Whether the response is an existing issue: REST responds with 200 then, else with 201. */
@@ -34,9 +34,11 @@ export const newIssueFields = {
   title: issueFields.title,
   status: issueFields.status
     .optional()
-    .describe('Where the work stands. Defaults to todo with an assignee, otherwise to backlog.'),
-  priority: issueFields.priority.optional().describe('How urgent the work is. Defaults to medium.'),
-  workMode: issueFields.workMode.optional().describe('How an agent works on the issue. Defaults to standard.'),
+    .describe('The state of the work. Defaults to todo with an assignee, otherwise to backlog.'),
+  priority: issueFields.priority.optional().describe('The urgency of the work. Defaults to medium.'),
+  workMode: issueFields.workMode
+    .optional()
+    .describe('The way in which an agent works on the issue. Defaults to standard.'),
   initialPlan: rawText(200_000)
     .min(1)
     .optional()
@@ -45,7 +47,7 @@ export const newIssueFields = {
   allowDuplicate: z
     .boolean()
     .default(false)
-    .describe('Whether to create the issue even if an open issue of the last 48 hours has the same title.'),
+    .describe('True to create the issue even if an open issue of the last 48 hours has the same title.'),
 };
 type NewFields = Omit<z.output<z.ZodObject<typeof newIssueFields>>, 'parentId'>;
 

@@ -26,7 +26,7 @@ const IssueDetailView = IssueView.extend({
   blocks: z.array(IssueSummaryView),
   relatedWork: z
     .object({ outbound: z.array(IssueSummaryView), inbound: z.array(IssueSummaryView) })
-    .describe('The issues that the issue mentions, and those that mention it'),
+    .describe('The issues that this issue mentions, and the issues that mention it'),
   planDocument: DocumentView.nullable(),
   documentSummaries: z.array(DocumentSummaryView),
   workProducts: z.array(WorkProductView),

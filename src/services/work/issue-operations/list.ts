@@ -38,14 +38,14 @@ const listInput = z.object({
   ...issueFilterFields,
   ...pageFields,
   view: z.enum(['compact']).optional().describe('Set to compact for few fields and an ETag'),
-  includeBlockedBy: z.boolean().default(false).describe('Whether to include the blockers of each issue'),
+  includeBlockedBy: z.boolean().default(false).describe('True to include the blockers of each issue'),
 });
 
 type ListInput = z.output<typeof listInput>;
 
 /** A row of the list. */
 const ListedIssueView = IssueRowView.extend({
-  attention: AttentionView.optional().describe('Why the issue is stalled. Only with attention=blocked'),
+  attention: AttentionView.optional().describe('The reason why the issue is stalled. Only with attention=blocked'),
 }).meta({ id: 'ListedIssue' });
 
 /** A page of issues, and which parts of them to present. */

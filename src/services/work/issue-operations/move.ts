@@ -14,8 +14,8 @@ import { applyPatch, lockForPatch } from './update.js';
 
 const IssuePlace = z
   .strictObject({
-    after: uuid().optional().describe('The id of the issue after which it comes.'),
-    before: uuid().optional().describe('The id of the issue before which it comes.'),
+    after: uuid().optional().describe('The id of the issue after which to place the issue.'),
+    before: uuid().optional().describe('The id of the issue before which to place the issue.'),
   })
   .refine(({ after, before }) => (after === undefined) !== (before === undefined), 'Give either after or before')
   .meta({ id: 'IssuePlace', isOneOf: true, description: 'A place in the manual order of issues.' });

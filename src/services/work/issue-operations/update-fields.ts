@@ -6,7 +6,7 @@ import { issueFields } from '../issues/model.js';
 /** The fields of an update of an issue. */
 export const updateFields = {
   ...z.object(issueFields).partial().shape,
-  hiddenAt: timestamp().nullish().describe('When the issue was hidden from lists; null shows it again.'),
+  hiddenAt: timestamp().nullish().describe('The time at which the issue was hidden from lists; null shows it again.'),
   comment: commentBody().optional().describe('A comment to add with the update, in Markdown.'),
   attachmentIds: z
     .array(uuid())
@@ -17,9 +17,12 @@ export const updateFields = {
   commentClientRequestId: uuid()
     .optional()
     .describe('An id chosen by the author; a second comment with the same id is not created.'),
-  reopen: z.boolean().optional().describe('Whether to move a closed or blocked issue back to todo.'),
-  resume: z.boolean().optional().describe('Whether to have the assignee resume the work.'),
-  interrupt: z.boolean().optional().describe("Whether to stop the assignee's current run first. Only the board may."),
+  reopen: z.boolean().optional().describe('True to move a closed or blocked issue back to todo.'),
+  resume: z.boolean().optional().describe('True to make the assignee resume the work.'),
+  interrupt: z
+    .boolean()
+    .optional()
+    .describe("True to stop the assignee's current run first. Only the board may do this."),
   reviewRequest: z
     .object({ instructions: rawText(20_000).min(1).describe('The instructions for the reviewer.') })
     .meta({ id: 'ReviewRequest', description: 'A request for a review.' })

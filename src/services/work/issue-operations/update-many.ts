@@ -42,7 +42,7 @@ const input = z.object({
     .max(MAX_ISSUES)
     .refine((ids) => new Set(ids).size === ids.length, 'Must be distinct')
     .describe(`The UUIDs or identifiers of at most ${MAX_ISSUES} issues of one company.`),
-  set: IssuePatch.describe('What to change of each of them.'),
+  set: IssuePatch.describe('The changes to make to each issue.'),
 });
 
 /** Issues to update, in the order of the request. */

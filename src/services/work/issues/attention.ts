@@ -7,7 +7,7 @@ import { type IssuePriority, type IssueSummary, IssueSummaryView } from './model
 import { parkedRun } from './runs.js';
 
 export const AttentionReason = describedEnum('AttentionReason', 'The reasons why an issue is stalled.', {
-  in_review_without_action_path: 'The issue is in review, but nobody is asked to act.',
+  in_review_without_action_path: 'The issue is in review, but no person or agent is due to act.',
   blocked_by_unassigned_issue: 'A blocking issue has no assignee.',
   blocked_by_cancelled_issue: 'A blocking issue is cancelled.',
   blocked_chain_stalled: 'A blocking issue is open, but nothing will advance it.',
@@ -15,40 +15,42 @@ export const AttentionReason = describedEnum('AttentionReason', 'The reasons why
 });
 type AttentionReason = z.output<typeof AttentionReason>;
 
-export const AttentionState = describedEnum('AttentionState', 'What a stalled issue waits for.', {
+export const AttentionState = describedEnum('AttentionState', 'The need of a stalled issue.', {
   awaiting_decision: 'A decision.',
-  needs_attention: 'Somebody to get the work going again.',
+  needs_attention: 'An action to get the work going again.',
 });
 
 export const AttentionOwnerView = z
   .object({
-    type: z.enum(['board', 'agent', 'user']).describe('Whether an agent, a person or the board as a whole has to act.'),
+    type: z
+      .enum(['board', 'agent', 'user'])
+      .describe('The type of actor that has to act: an agent, a person or the board as a whole.'),
     agentId: z.uuid().nullable().describe("The agent's id; null unless an agent has to act."),
-    userId: z.string().nullable().describe("The person's id; null unless a certain person has to act."),
+    userId: z.string().nullable().describe("The person's id; null unless a specific person has to act."),
   })
-  .meta({ id: 'AttentionOwner', description: 'Who has to act on an issue.' });
+  .meta({ id: 'AttentionOwner', description: 'The agent, person or board that has to act on an issue.' });
 
 /** The reason why an issue is stalled, with the required action and its owner. */
 export const AttentionView = z
   .object({
     kind: describedEnum('AttentionKind', 'The kinds of attention that an issue can need.', {
-      blocked: 'Its work is stalled until somebody acts.',
-    }).describe('What kind of attention the issue needs. Always blocked.'),
-    state: AttentionState.describe('What the issue waits for.'),
-    reason: AttentionReason.describe('Why the issue is stalled.'),
+      blocked: 'The work is stalled until a person or an agent acts.',
+    }).describe('The kind of attention that the issue needs. Always blocked.'),
+    state: AttentionState.describe('The need of the issue.'),
+    reason: AttentionReason.describe('The reason why the issue is stalled.'),
     severity: z
       .enum(['low', 'medium', 'high', 'critical'])
-      .describe('The severity, which is the priority of the issue.'),
-    stoppedSinceAt: z.iso.datetime().describe('When the issue stalled.'),
+      .describe('The severity, which equals the priority of the issue.'),
+    stoppedSinceAt: z.iso.datetime().describe('The time at which the issue stalled.'),
     owner: AttentionOwnerView,
-    action: z.string().describe('What the owner has to do.'),
+    action: z.string().describe('The action that the owner has to take.'),
     leafIssue: IssueSummaryView.nullable().describe(
       'The issue at the end of the chain of blockers; null if that is the issue itself.',
     ),
     approvalId: z.uuid().nullable().describe('The id of the pending approval.'),
     interactionId: z.uuid().nullable().describe('The id of the pending interaction.'),
   })
-  .meta({ id: 'IssueAttention', description: 'Why an issue is stalled, and who has to do what.' });
+  .meta({ id: 'IssueAttention', description: 'The reason why an issue is stalled, with the action and its owner.' });
 export type Attention = z.input<typeof AttentionView>;
 
 /** SQL for whether an issue has unresolved blockers; `issue` is the SQL of its id. */

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { describedEnum } from '../../core/text/described-enum.js';
 import { type JsonObject, text, timestamp, uuid } from '../../core/text/fields.js';
 
-const MonitorKind = describedEnum('MonitorKind', 'What an issue can wait for.', {
-  external_service: 'Something that happens in an external service.',
+const MonitorKind = describedEnum('MonitorKind', 'The kinds of events that an issue can wait for.', {
+  external_service: 'An event in an external service.',
 });
 
 /** The input of a monitor of an external event. */
 const monitorInput = z
   .object({
     nextCheckAt: timestamp().describe('The time of the next check.'),
-    kind: MonitorKind.nullish().describe('What the issue waits for.'),
-    serviceName: text(120).nullish().describe('The external service that is watched.'),
+    kind: MonitorKind.nullish().describe('The kind of event that the issue waits for.'),
+    serviceName: text(120).nullish().describe('The external service to watch.'),
     externalRef: text(500).nullish().describe("The service's reference to the event. It is never returned."),
-    notes: text(500).nullish().describe('What the assignee is to check.'),
+    notes: text(500).nullish().describe('Notes for the assignee on what to check.'),
     timeoutAt: timestamp().nullish().describe('The time after which the monitor gives up; null for never.'),
     maxAttempts: z
       .int()
@@ -21,13 +21,13 @@ const monitorInput = z
       .max(100)
       .nullish()
       .describe('The number of checks after which the monitor gives up; null for no limit.'),
-    recoveryPolicy: describedEnum('MonitorRecoveryPolicy', 'What happens when a monitor gives up.', {
-      wake_owner: 'The assignee is woken.',
-      create_recovery_issue: 'A recovery issue is created for the assignee.',
+    recoveryPolicy: describedEnum('MonitorRecoveryPolicy', 'The actions when a monitor gives up.', {
+      wake_owner: 'Orgraph wakes the assignee.',
+      create_recovery_issue: 'Orgraph creates a recovery issue for the assignee.',
       escalate_to_board: 'The board has to act.',
     })
       .default('wake_owner')
-      .describe('What happens when the monitor gives up.'),
+      .describe('The action when the monitor gives up.'),
   })
   .meta({ id: 'IssueMonitor', description: 'A monitor of an external event that an issue waits for.' });
 export type MonitorInput = z.output<typeof monitorInput>;
@@ -60,13 +60,13 @@ const StageType = describedEnum('ExecutionStageType', 'The types of stages.', {
 
 const stage = z
   .object({
-    id: text(120).describe('What names the stage, once in its policy.'),
-    type: StageType.describe('Whether the work is reviewed or approved.'),
+    id: text(120).describe("The stage's id, unique in its policy."),
+    type: StageType.describe('The type of stage: a review or an approval.'),
     participants: z
       .array(participant)
       .min(1)
       .max(20)
-      .describe('The participants. The first one who is not the worker decides.'),
+      .describe('The participants. The first participant other than the worker decides.'),
   })
   .meta({ id: 'ExecutionStage', description: 'A stage of an execution policy: a review or an approval.' });
 
@@ -80,14 +80,14 @@ export const executionPolicy = z
       auto: 'As the server decides.',
     })
       .default('normal')
-      .describe('How its stages follow each other. At present both modes take them one after another.'),
-    commentRequired: z.boolean().default(true).describe('Whether a decision requires a comment.'),
+      .describe('The order of the stages. At present both modes run one stage after another.'),
+    commentRequired: z.boolean().default(true).describe('True if a decision requires a comment.'),
     maxReviewRounds: z
       .int()
       .min(1)
       .max(50)
       .nullish()
-      .describe('How often changes may be requested; null for any number of times.'),
+      .describe('The number of times that changes may be requested; null for no limit.'),
     stages: z
       .array(stage)
       .max(20)
@@ -96,7 +96,7 @@ export const executionPolicy = z
       .describe('The stages, in order.'),
     monitor: monitorInput.nullish().describe('The monitor of an external event.'),
   })
-  .meta({ id: 'ExecutionPolicy', description: 'How the work on an issue is reviewed before it is done.' });
+  .meta({ id: 'ExecutionPolicy', description: 'The rules for reviewing the work on an issue before it is done.' });
 export type ExecutionPolicy = z.output<typeof executionPolicy>;
 export type Stage = ExecutionPolicy['stages'][number];
 
@@ -116,13 +116,13 @@ export type Participant = z.output<typeof ParticipantView>;
 export const MonitorView = z
   .object({
     nextCheckAt: z.iso.datetime().describe('The time of the next check.'),
-    kind: MonitorKind.nullable().describe('The kind of event; null unless whoever set the monitor said it.'),
-    serviceName: z.string().nullable().describe('The external service that is watched; null if nobody named it.'),
+    kind: MonitorKind.nullable().describe('The kind of event; null if not given.'),
+    serviceName: z.string().nullable().describe('The external service to watch; null if not given.'),
     externalRef: z
       .string()
       .nullable()
-      .describe("A placeholder if the service's reference to the event is set; never the reference itself."),
-    notes: z.string().nullable().describe('What the assignee is to check; null if nobody noted it.'),
+      .describe('A placeholder if the reference to the event is set; never the reference itself.'),
+    notes: z.string().nullable().describe('Notes for the assignee on what to check; null if not given.'),
     timeoutAt: z.iso.datetime().nullable().describe('The time after which the monitor gives up; null for never.'),
     maxAttempts: z
       .int()
@@ -130,8 +130,8 @@ export const MonitorView = z
       .describe('The number of checks after which the monitor gives up; null for no limit.'),
     recoveryPolicy: z
       .enum(['wake_owner', 'create_recovery_issue', 'escalate_to_board'])
-      .describe('What happens when the monitor gives up.'),
-    scheduledBy: z.enum(['assignee', 'board']).describe('Who set the monitor.'),
+      .describe('The action when the monitor gives up.'),
+    scheduledBy: z.enum(['assignee', 'board']).describe('The actor that set the monitor: the assignee or the board.'),
   })
   .meta({ id: 'IssueMonitorView', description: 'A monitor of an external event.' });
 
@@ -139,49 +139,52 @@ export const ExecutionPolicyView = z
   .object({
     mode: z
       .enum(['normal', 'auto'])
-      .describe('How its stages follow each other. At present both modes take them one after another.'),
-    commentRequired: z.boolean().describe('Whether a decision requires a comment.'),
-    maxReviewRounds: z.int().nullable().describe('How often changes may be requested; null for any number of times.'),
+      .describe('The order of the stages. At present both modes run one stage after another.'),
+    commentRequired: z.boolean().describe('True if a decision requires a comment.'),
+    maxReviewRounds: z
+      .int()
+      .nullable()
+      .describe('The number of times that changes may be requested; null for no limit.'),
     stages: z
       .array(
         z
           .object({
-            id: z.string().describe('What names the stage, once in its policy.'),
-            type: StageType.describe('Whether the work is reviewed or approved.'),
-            participants: z.array(ParticipantView).describe('The participants who may decide.'),
+            id: z.string().describe("The stage's id, unique in its policy."),
+            type: StageType.describe('The type of stage: a review or an approval.'),
+            participants: z.array(ParticipantView).describe('The participants that may decide.'),
           })
           .describe('A stage of an execution policy: a review or an approval.'),
       )
       .describe('The stages, in order.'),
     monitor: MonitorView.nullable().describe('The monitor of an external event.'),
   })
-  .meta({ id: 'ExecutionPolicyView', description: 'How the work on an issue is reviewed before it is done.' });
+  .meta({ id: 'ExecutionPolicyView', description: 'The rules for reviewing the work on an issue before it is done.' });
 
 const MonitorStatus = describedEnum('MonitorStatus', 'The state of the last monitor of an issue.', {
-  scheduled: 'It waits for its next check.',
-  triggered: 'It has woken the assignee.',
-  cleared: 'It has ended, for the reason that its clearReason tells.',
+  scheduled: 'The monitor waits for its next check.',
+  triggered: 'The monitor has woken the assignee.',
+  cleared: 'The monitor has ended; clearReason gives the reason.',
 });
 
-const ClearReason = describedEnum('MonitorClearReason', 'Why a monitor ended.', {
+const ClearReason = describedEnum('MonitorClearReason', 'The reasons for the end of a monitor.', {
   done: 'The issue is done.',
   cancelled: 'The issue was cancelled.',
-  invalid_status: 'The issue has a status in which nothing is watched.',
-  invalid_assignee: 'The issue has no agent any more who could be woken.',
-  manual: 'Somebody took it away.',
-  triggered: 'It has woken the assignee.',
-  timeout_exceeded: 'Its time was over.',
-  max_attempts_exhausted: 'It had checked as often as it may.',
+  invalid_status: 'The status of the issue does not allow a monitor.',
+  invalid_assignee: 'The issue no longer has an agent that the monitor could wake.',
+  manual: 'The monitor was removed manually.',
+  triggered: 'The monitor has woken the assignee.',
+  timeout_exceeded: 'The monitor has reached its timeout.',
+  max_attempts_exhausted: 'The monitor has made its maximum number of checks.',
 });
 export type ClearReason = z.output<typeof ClearReason>;
 
 const MonitorStateView = z
   .object({
-    status: MonitorStatus.describe('Whether it waits or has ended.'),
-    nextCheckAt: z.iso.datetime().nullable().describe('When it checks next; null once it has ended.'),
-    clearReason: ClearReason.nullable().describe('Why it ended; null while it waits.'),
+    status: MonitorStatus.describe('The state of the monitor: waiting or ended.'),
+    nextCheckAt: z.iso.datetime().nullable().describe('The time of the next check; null once the monitor has ended.'),
+    clearReason: ClearReason.nullable().describe('The reason for the end; null while the monitor waits.'),
   })
-  .meta({ id: 'MonitorState', description: 'What became of the last monitor of an issue.' });
+  .meta({ id: 'MonitorState', description: 'The outcome of the last monitor of an issue.' });
 
 export const ExecutionStateView = z
   .object({
@@ -189,15 +192,15 @@ export const ExecutionStateView = z
     currentStageId: z
       .string()
       .nullable()
-      .describe('The key of the stage that was entered last; null before the first and after the end.'),
+      .describe('The key of the stage that was entered last; null before the first stage and after the end.'),
     currentStageIndex: z
       .int()
       .nullable()
-      .describe('The position of that stage in the policy, from 0; null where there is none.'),
+      .describe('The position of that stage in the policy, from 0; null if there is no current stage.'),
     currentStageType: StageType.nullable().describe(
-      'Whether that stage is a review or an approval; null where there is none.',
+      'The type of that stage, a review or an approval; null if there is no current stage.',
     ),
-    currentParticipant: ParticipantView.nullable().describe('The participant who has to decide.'),
+    currentParticipant: ParticipantView.nullable().describe('The participant that has to decide.'),
     returnAssignee: ParticipantView.nullable().describe('The participant to whom the work returns.'),
     reviewRequest: z
       .object({ instructions: z.string().describe('The instructions for the reviewer.') })
@@ -207,9 +210,11 @@ export const ExecutionStateView = z
     lastDecisionOutcome: z
       .enum(['approved', 'changes_requested'])
       .nullable()
-      .describe('What was decided last; null before the first decision.'),
-    changesRequestedCount: z.int().describe('How often changes were requested since the work was last completed.'),
-    monitor: MonitorStateView.nullable().describe('The state of the last monitor; null if there was none.'),
+      .describe('The last decision; null before the first decision.'),
+    changesRequestedCount: z
+      .int()
+      .describe('The number of times that changes were requested since the work was last completed.'),
+    monitor: MonitorStateView.nullable().describe('The state of the last monitor; null if there was no monitor.'),
   })
   .meta({ id: 'ExecutionState', description: "The progress of an issue's reviews and approvals." });
 export type ExecutionState = z.output<typeof ExecutionStateView>;

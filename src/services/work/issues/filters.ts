@@ -8,7 +8,7 @@ import { attentionSql } from './attention.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 
 const AttentionKind = describedEnum('AttentionKind', 'The kind of attention that an issue needs.', {
-  blocked: 'The issue is blocked until somebody acts.',
+  blocked: 'The issue is blocked until a person or an agent acts.',
 });
 
 const person = (what: string) => text(200).optional().describe(`${what}: a user id or "me"`);
@@ -37,16 +37,19 @@ export const issueFilterFields = {
   labelId: uuid().optional().describe('Return only issues with this label'),
   originKind: OriginKind.optional().describe('Return only issues with this kind of origin'),
   originId: text(255).optional().describe('Return only issues with this origin'),
-  excludeRoutineExecutions: z.boolean().optional().describe('Whether to exclude issues that routines created'),
-  attention: z.enum(['blocked']).optional().describe('Return only issues that are stalled until somebody acts'),
+  excludeRoutineExecutions: z.boolean().optional().describe('True to exclude issues that routines created'),
+  attention: z
+    .enum(['blocked'])
+    .optional()
+    .describe('Return only issues that are stalled until a person or an agent acts'),
   hasPlanDocument: z
     .boolean()
     .optional()
-    .describe('Return only issues with, or only without, a document with the key plan'),
+    .describe('True to return only issues that have a document with the key plan, false for only those without'),
   q: rawText(MAX_SEARCH_TEXT)
     .optional()
     .describe('Words to search for in titles, identifiers, descriptions and comments; the best matches come first'),
-  updatedSince: moment().optional().describe('Return only issues updated since'),
+  updatedSince: moment().optional().describe('Return only issues updated since this time'),
 };
 
 const { touchedByUserId, inboxArchivedByUserId, unreadForUserId, attention, hasPlanDocument, q } = issueFilterFields;
@@ -85,7 +88,10 @@ export const IssueFilter = filterOf({
     cancelledAt: 'were cancelled',
   },
   fields: {
-    unassigned: z.boolean().optional().describe('Only issues without, or only with, an assigned agent.'),
+    unassigned: z
+      .boolean()
+      .optional()
+      .describe('True for only issues without an assigned agent, false for only issues with one.'),
     descendantOf: uuid().optional().describe('Only issues below this issue, at any depth.'),
     touchedByUserId,
     inboxArchivedByUserId,

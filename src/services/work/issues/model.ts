@@ -55,15 +55,15 @@ export const WorkMode = describedEnum('IssueWorkMode', 'The ways in which an age
 });
 export type WorkMode = z.output<typeof WorkMode>;
 
-export const ReviewPolicy = describedEnum('IssueReviewPolicy', 'Who may decide that an issue is done.', {
-  anyone: 'Everybody.',
-  not_creator: 'Everybody except the creator.',
+export const ReviewPolicy = describedEnum('IssueReviewPolicy', 'The actors that may decide that an issue is done.', {
+  anyone: 'Anyone.',
+  not_creator: 'Anyone except the creator.',
   human_only: 'Only people.',
 });
 export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
 export const OriginKind = describedEnum('IssueOriginKind', 'The kinds of origins of an issue.', {
-  manual: 'Created by somebody.',
+  manual: 'Created by a person or an agent.',
   routine_execution: 'Created by a routine.',
   suggested_task: 'Created from a task that an agent suggested.',
   monitor_recovery: 'Created because a monitor gave up.',
@@ -76,7 +76,7 @@ const unblockOwner = z.union([
   z.strictObject({ userId: text(200) }),
   z.literal('board'),
 ]);
-export const unblockAction = text(2000).describe('What they have to do.');
+export const unblockAction = text(2000).describe('The action that the owner has to take.');
 const unblockShape = z.strictObject({ owner: unblockOwner, action: unblockAction });
 
 /** Rejects any other object with one sentence about the whole object. */
@@ -89,10 +89,10 @@ export const UnblockDescriptorView = z
   .object({
     owner: z
       .union([z.object({ agentId: z.uuid() }), z.object({ userId: z.string() }), z.literal('board')])
-      .describe('Who has to act.'),
-    action: z.string().describe('What they have to do.'),
+      .describe('The agent, person or board that has to act.'),
+    action: z.string().describe('The action that the owner has to take.'),
   })
-  .meta({ id: 'UnblockDescriptor', description: 'Who has to do what to unblock an issue.' });
+  .meta({ id: 'UnblockDescriptor', description: 'The action that unblocks an issue, and its owner.' });
 
 /** The short form of an issue: as a blocker or a child. */
 export const IssueSummaryView = z
@@ -118,35 +118,42 @@ export const IssueView = z
     companyId: z.uuid(),
     issueNumber: z.int().describe("The issue's number within the company."),
     identifier: z.string().describe("The issue's identifier, such as ACM-12."),
-    title: z.string().describe('What is to be done, in a line.'),
+    title: z.string().describe('The work to do, in one line.'),
     description: z
       .string()
       .nullable()
-      .describe('What exactly is to be done, in Markdown; null if the title says it all.'),
+      .describe('The work to do in detail, in Markdown; null if the title says it all.'),
     projectId: z.uuid().nullable().describe("The id of the issue's project."),
     goalId: z.uuid().nullable().describe("The id of the issue's goal."),
     parentId: z.uuid().nullable().describe('The id of the parent issue.'),
     requestDepth: z
       .int()
-      .describe(
-        'How far the issue is from the first request: 0, or one more than the issue whose child it was created as.',
-      ),
-    billingCode: z.string().nullable().describe('The code under which its costs are booked; null for none.'),
-    status: IssueStatus.describe('Where the work stands.'),
+      .describe('The depth below the first request: 0, or one more than that of the issue under which it was created.'),
+    billingCode: z.string().nullable().describe('The code under which the costs are booked; null if there is no code.'),
+    status: IssueStatus.describe('The state of the work.'),
     statusVersion: z.int().describe('The number of status changes.'),
-    priority: IssuePriority.describe('How urgent the work is.'),
-    workMode: WorkMode.describe('How an agent works on the issue.'),
+    priority: IssuePriority.describe('The urgency of the work.'),
+    workMode: WorkMode.describe('The way in which an agent works on the issue.'),
     reviewPolicy: ReviewPolicy.nullable().describe(
-      'Who may decide that the issue is done; null for no rule of its own.',
+      'The actors that may decide that the issue is done; null if the issue has no rule of its own.',
     ),
     unblockDescriptor: UnblockDescriptorView.nullable().describe(
-      'Who has to unblock the issue, and how; null unless the issue is blocked and somebody said it.',
+      'The action that unblocks the issue, and its owner; null unless the issue is blocked and they are given.',
     ),
-    blockedTransitionAt: z.iso.datetime().nullable().describe('When the issue was blocked; null unless it is.'),
-    startedAt: z.iso.datetime().nullable().describe('When the work started; null until then.'),
-    completedAt: z.iso.datetime().nullable().describe('When the issue was done; null unless it is.'),
-    cancelledAt: z.iso.datetime().nullable().describe('When the issue was cancelled; null unless it is.'),
-    hiddenAt: z.iso.datetime().nullable().describe('When the issue was hidden from lists; null unless it is.'),
+    blockedTransitionAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the issue was blocked; null if it is not blocked.'),
+    startedAt: z.iso.datetime().nullable().describe('The time at which the work started; null until then.'),
+    completedAt: z.iso.datetime().nullable().describe('The time at which the issue was done; null if it is not done.'),
+    cancelledAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the issue was cancelled; null if it is not cancelled.'),
+    hiddenAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The time at which the issue was hidden from lists; null if it is not hidden.'),
     assigneeAgentId: z.uuid().nullable().describe('The id of the assigned agent.'),
     assigneeUserId: z.string().nullable().describe('The id of the assigned person.'),
     responsibleUserId: z.string().nullable().describe('The id of the person responsible for the issue.'),
@@ -157,58 +164,59 @@ export const IssueView = z
     executionLockedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the run that holds the issue took it; null while none does.'),
-    originKind: OriginKind.describe(
-      'What created the issue: a person or agent by hand, or something that the server does.',
-    ),
+      .describe('The time at which the run that holds the issue took it; null while no run holds the issue.'),
+    originKind: OriginKind.describe('The origin: a person or an agent by hand, or an action of the server.'),
     originId: z.string().nullable().describe("The id of the issue's origin."),
     originRunId: z.uuid().nullable().describe('The id of the run that created the issue.'),
     originFingerprint: z
       .string()
       .nullable()
       .describe(
-        'What is the same for repeats of an origin, so that they do not create issues again; null where repeats are not recognized.',
+        'A value that repeats of an origin share, to prevent duplicate issues; null if repeats are not recognized.',
       ),
     assigneeAdapterOverrides: z
       .object({
         adapterConfig: z.record(z.string(), z.json()).describe("The settings that override the agent's, redacted."),
       })
       .nullable()
-      .describe('Adapter settings for this issue only; null for none.'),
+      .describe('Adapter settings for this issue only; null if there are no overrides.'),
     executionPolicy: ExecutionPolicyView.nullable().describe(
-      'How the work is reviewed before the issue is done; null if it is not.',
+      'The rules for reviewing the work before the issue is done; null if there is no review.',
     ),
     executionState: ExecutionStateView.nullable().describe(
-      'The progress of the reviews and approvals, and of the monitor; null before the first.',
+      'The progress of the reviews, the approvals and the monitor; null before any of them starts.',
     ),
     monitorNextCheckAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the assignee is woken to check on an external event; null without a monitor.'),
+      .describe('The time at which the monitor wakes the assignee to check an external event; null without a monitor.'),
     monitorWakeRequestedAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the monitor requested a wake that has not started yet; null if there is none.'),
+      .describe('The time at which the monitor requested a wake that has not started yet; null if no wake is pending.'),
     monitorLastTriggeredAt: z.iso
       .datetime()
       .nullable()
-      .describe('When the monitor last woke the assignee; null if it never did.'),
-    monitorAttemptCount: z.int().describe('How often the monitor woke the assignee.'),
-    monitorNotes: z.string().nullable().describe('What the assignee is to check, as it was noted; null for nothing.'),
-    monitorScheduledBy: z.enum(['assignee', 'board']).nullable().describe('Who set the monitor; null without one.'),
+      .describe('The time at which the monitor last woke the assignee; null if it never did.'),
+    monitorAttemptCount: z.int().describe('The number of times that the monitor woke the assignee.'),
+    monitorNotes: z.string().nullable().describe('Notes for the assignee on what to check; null if not given.'),
+    monitorScheduledBy: z
+      .enum(['assignee', 'board'])
+      .nullable()
+      .describe('The actor that set the monitor: the assignee or the board; null without a monitor.'),
     labels: z.array(LabelView),
     labelIds: z.array(z.uuid()),
     activeRun: ActiveRunView.nullable(),
     lastActivityAt: z.iso
       .datetime()
-      .describe('When the issue, its comments, documents, files or interactions last changed.'),
+      .describe('The time of the last change to the issue, its comments, documents, files or interactions.'),
     dependencyReady: z.boolean(),
     unresolvedBlockerCount: z.int(),
     unresolvedBlockerIssueIds: z.array(z.uuid()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Issue', description: "An issue: a piece of a company's work." });
+  .meta({ id: 'Issue', description: "A piece of a company's work." });
 export type IssueWire = z.input<typeof IssueView>;
 
 /** A row of the list. */
@@ -294,23 +302,29 @@ export function depthBelow(parentDepth = 0): number {
 
 /** The fields that a writer may set when creating or updating an issue. */
 export const issueFields = {
-  title: text(500).describe('What is to be done, in a line.'),
-  description: rawText(1_000_000).nullish().describe('What exactly is to be done, in Markdown.'),
+  title: text(500).describe('The work to do, in one line.'),
+  description: rawText(1_000_000).nullish().describe('The work to do in detail, in Markdown.'),
   projectId: uuid().nullish().describe("The project's id. Defaults to the parent's project."),
   goalId: uuid().nullish().describe("The goal's id. Defaults to the goal of the project or company."),
   parentId: uuid().nullish().describe("The parent issue's id."),
-  requestDepth: z.int().min(0).max(MAX_REQUEST_DEPTH).describe('How many requests led to this one: 0 for the first.'),
-  billingCode: text(200).nullish().describe('The code under which its costs are booked.'),
-  status: IssueStatus.describe('Where the work stands.'),
-  priority: IssuePriority.describe('How urgent the work is.'),
-  workMode: WorkMode.describe('How an agent works on the issue.'),
-  reviewPolicy: ReviewPolicy.nullish().describe('Who may decide that the issue is done; null for no rule of its own.'),
+  requestDepth: z
+    .int()
+    .min(0)
+    .max(MAX_REQUEST_DEPTH)
+    .describe('The number of requests that led to this one; 0 for the first request.'),
+  billingCode: text(200).nullish().describe('The code under which the costs are booked.'),
+  status: IssueStatus.describe('The state of the work.'),
+  priority: IssuePriority.describe('The urgency of the work.'),
+  workMode: WorkMode.describe('The way in which an agent works on the issue.'),
+  reviewPolicy: ReviewPolicy.nullish().describe(
+    'The actors that may decide that the issue is done; null if the issue has no rule of its own.',
+  ),
   assigneeAgentId: text(200).nullish().describe('The UUID or shortname of the assigned agent.'),
   assigneeUserId: text(200).nullish().describe('The id of the assigned person.'),
   labelIds: z.array(uuid()).max(100).describe("The ids of all of the issue's labels."),
   blockedByIssueIds: z.array(uuid()).max(200).describe('The ids of all issues that block the issue.'),
   unblockDescriptor: UnblockDescriptor.nullish().describe(
-    'Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
+    'The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
   ),
   assigneeAdapterOverrides: z
     .object({ adapterConfig: agentFields.adapterConfig.describe("The settings that override the agent's.") })
@@ -319,5 +333,5 @@ export const issueFields = {
     .describe('Adapter settings for this issue only.'),
   executionPolicy: executionPolicy
     .nullish()
-    .describe('How the work is reviewed, and the external event that it waits for.'),
+    .describe('The rules for reviewing the work, and the external event that the issue waits for.'),
 };

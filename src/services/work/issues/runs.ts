@@ -11,7 +11,7 @@ export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {
   scheduled_retry: 'Failed, and scheduled to be retried.',
   running: 'Running.',
   succeeded: 'Succeeded.',
-  interrupted: 'Interrupted by somebody.',
+  interrupted: 'Interrupted by a shutdown of the server.',
   failed: 'Failed.',
   cancelled: 'Cancelled.',
   timed_out: 'Timed out.',
@@ -19,10 +19,10 @@ export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {
 export type RunStatus = z.output<typeof RunStatus>;
 
 export const InvocationSource = describedEnum('InvocationSource', 'The reasons for waking an agent.', {
-  timer: 'Its timer fired.',
-  assignment: 'An issue was assigned to it.',
-  on_demand: 'Somebody asked for it.',
-  automation: 'An event that concerns it happened.',
+  timer: "The agent's timer fired.",
+  assignment: 'An issue was assigned to the agent.',
+  on_demand: 'A caller requested it.',
+  automation: 'An event that concerns the agent happened.',
 });
 export const TriggerDetail = describedEnum('TriggerDetail', 'The ways of waking an agent.', {
   manual: 'Manually.',
@@ -35,15 +35,15 @@ export const TriggerDetail = describedEnum('TriggerDetail', 'The ways of waking 
 export const ActiveRunView = z
   .object({
     id: z.uuid(),
-    status: RunStatus.describe('Where the run stands.'),
+    status: RunStatus.describe('The state of the run.'),
     agentId: z.uuid().describe('The id of the agent.'),
-    invocationSource: InvocationSource.describe('Why the agent was woken.'),
+    invocationSource: InvocationSource.describe('The reason for waking the agent.'),
     triggerDetail: TriggerDetail.nullable().describe(
-      'How the agent was woken; null if nothing more is known than invocationSource.',
+      'The way in which the agent was woken; null if only invocationSource is known.',
     ),
-    startedAt: z.iso.datetime().nullable().describe('When the run started; null while it waits.'),
-    finishedAt: z.iso.datetime().nullable().describe('When the run ended; null until then.'),
-    createdAt: z.iso.datetime().describe('When the run was requested.'),
+    startedAt: z.iso.datetime().nullable().describe('The time at which the run started; null while it waits.'),
+    finishedAt: z.iso.datetime().nullable().describe('The time at which the run ended; null until then.'),
+    createdAt: z.iso.datetime().describe('The time at which the run was requested.'),
   })
   .meta({ id: 'ActiveRun', description: 'A queued or running run.' });
 export type ActiveRun = Pick<

@@ -45,22 +45,24 @@ export const WorkProductHealth = describedEnum('WorkProductHealth', 'The health 
  */
 const webAddress = () => z.url({ protocol: /^(https?|git|ssh)$/ }).max(4096);
 
-const type = WorkProductType.describe('What kind of thing the work product is.');
-const status = WorkProductStatus.describe('Where it stands, as its author says.');
-const reviewState = WorkProductReview.describe('Whether the board has to review it, and what it said.');
-const healthStatus = WorkProductHealth.describe('Whether it works, as its author says.');
+const type = WorkProductType.describe('The kind of work product.');
+const status = WorkProductStatus.describe('The status that the author reports.');
+const reviewState = WorkProductReview.describe("The board's review: whether it is needed, and its result.");
+const healthStatus = WorkProductHealth.describe('The health that the author reports.');
 
 const workProductFields = {
   type,
   provider: text(120).describe('The provider that hosts the work product, such as github.'),
-  title: text(500).describe('What it is called, such as the title of the pull request.'),
-  url: webAddress().nullish().describe('Where it can be opened: an address that begins with http, https, git or ssh.'),
+  title: text(500).describe('The name, such as the title of the pull request.'),
+  url: webAddress()
+    .nullish()
+    .describe('The address at which the work product opens; it begins with http, https, git or ssh.'),
   externalId: text(500).nullish().describe("The provider's id of the work product."),
   isPrimary: z
     .boolean()
-    .describe('Whether this is the primary work product of its type; it replaces the former primary one.'),
-  summary: rawText(20_000).nullish().describe('What it contains, in short.'),
-  metadata: jsonObject().nullish().describe('Whatever its author keeps with it.'),
+    .describe('True to make this the primary work product of its type; it replaces the previous one.'),
+  summary: rawText(20_000).nullish().describe('A short summary of the content.'),
+  metadata: jsonObject().nullish().describe('Additional data from the author.'),
   status,
   reviewState,
   healthStatus,
@@ -88,22 +90,19 @@ export const WorkProductView = z
     issueId: z.uuid().describe("The issue's id."),
     type,
     provider: z.string().describe('The provider that hosts the work product, such as github.'),
-    title: z.string().describe('What it is called, such as the title of the pull request.'),
-    url: z.string().nullable().describe('Where it can be opened; null if it has no address.'),
+    title: z.string().describe('The name, such as the title of the pull request.'),
+    url: z.string().nullable().describe('The address at which the work product opens; null if it has no address.'),
     externalId: z.string().nullable().describe("The provider's id of the work product."),
     status,
     reviewState,
     healthStatus,
-    isPrimary: z.boolean().describe("Whether this is the issue's primary work product of its type."),
-    summary: z.string().nullable().describe('What it contains, in short; null if nobody said it.'),
-    metadata: z
-      .record(z.string(), z.json())
-      .nullable()
-      .describe('Whatever its author keeps with it; null for nothing.'),
+    isPrimary: z.boolean().describe("True if this is the issue's primary work product of its type."),
+    summary: z.string().nullable().describe('A short summary of the content; null if not given.'),
+    metadata: z.record(z.string(), z.json()).nullable().describe('Additional data from the author; null if not given.'),
     createdByAgentId: z.uuid().nullable().describe('The id of the agent that created the work product.'),
     createdByUserId: z.string().nullable().describe('The id of the person who created the work product.'),
     createdByRunId: z.uuid().nullable().describe('The id of the run that created the work product.'),
-    createdAt: z.iso.datetime().describe('When the work product was added.'),
+    createdAt: z.iso.datetime().describe('The time at which the work product was added.'),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'WorkProduct', description: 'A result of the work on an issue, such as a pull request.' });

@@ -38,9 +38,7 @@ export const createWorkProduct = mutation({
     ...newWorkProductFields,
     createdByRunId: uuid()
       .nullish()
-      .describe(
-        'The run that created it, which must be one of its own for an agent. Defaults to the run of the request.',
-      ),
+      .describe('The run that created it; an agent may name only its own runs. Defaults to the run of the request.'),
   }),
   output: WorkProductView,
   on: lockedIssueById,

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 export type AgentPauseReason =
   /** Its budget is spent. */
   | 'BUDGET'
@@ -51,9 +51,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -100,9 +100,9 @@ export type CreateAgentKeyInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What tells it from other keys. 1 to 120 characters. Defaults to default. */
+  /** A name that distinguishes the key from other keys. 1 to 120 characters. Defaults to default. */
   name?: string | null | undefined;
 };
 
@@ -136,16 +136,16 @@ export type IssueStatus =
 
 /** The status of a membership. */
 export type MembershipStatus =
-  /** It counts. */
+  /** In effect. */
   | 'ACTIVE'
   /** The member has left. */
   | 'ARCHIVED'
-  /** It does not count yet. */
+  /** Not in effect yet. */
   | 'PENDING'
-  /** It does not count for now. */
+  /** Temporarily not in effect. */
   | 'SUSPENDED';
 
-/** What a grant can allow. */
+/** The actions that a grant can allow. */
 export type PermissionKey =
   /** Change the configuration and instructions of agents. */
   | 'AGENTS_CONFIGURE'
@@ -171,7 +171,7 @@ export type PermissionKey =
   | 'SECRETS_READ'
   /** Create, import and edit skills. */
   | 'SKILLS_CREATE'
-  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  /** Approve skill content that agents add, and assign skills to agents that are not subordinates. */
   | 'SKILLS_REVIEW'
   /** Suggest changes to skills. */
   | 'SKILLS_SUGGEST_CHANGES'
@@ -204,15 +204,15 @@ export type ResetAgentRuntimeSessionInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The key of the only session to reset; null for all sessions. 1 to 500 characters. */
+  /** The task key of the only session to reset; null for all sessions. 1 to 500 characters. */
   sessionKey?: string | null | undefined;
 };
 
 /** The input of revokeAgentKey. */
 export type RevokeAgentKeyInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The key's ID. */
   keyId: string;
@@ -224,7 +224,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -243,21 +243,21 @@ export type SetBudgetPolicyInput = {
   amount: number;
   /** The ID of the company. */
   companyId: string;
-  /** Whether the limit pauses the scope; true initially. */
+  /** True to pause the scope when it reaches the limit; initially true. */
   hardStopEnabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the policy is in force; true initially. */
+  /** True to put the policy in force; initially true. */
   isActive?: boolean | null | undefined;
-  /** What is counted. Defaults to BILLED_CENTS. */
+  /** The limited quantity. Defaults to BILLED_CENTS. */
   metric?: BudgetMetric | null | undefined;
-  /** Whether the board is warned; true initially. */
+  /** True to warn the board; initially true. */
   notifyEnabled?: boolean | null | undefined;
   /** The ID of the company, agent or project. */
   scopeId: string;
-  /** Whether scopeId names a company, an agent or a project. */
+  /** The kind of scope that scopeId names: company, agent or project. */
   scopeType: BudgetScopeType;
-  /** The warning threshold in percent; 80 initially. 1 to 99. */
+  /** The warning threshold in percent; initially 80. 1 to 99. */
   warnPercent?: number | null | undefined;
   /** The window of time; defaults to lifetime for projects and to the UTC month otherwise. */
   windowKind?: BudgetWindow | null | undefined;
@@ -271,7 +271,7 @@ export type UpdateAgentBudgetInput = {
   budgetMonthlyCents: number;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -279,15 +279,15 @@ export type UpdateAgentBudgetInput = {
 export type UpdateAgentPermissionsInput = {
   /** The UUID or shortname of the agent. */
   agentId: string;
-  /** Whether the agent may assign issues to others. */
+  /** True if the agent may assign issues to others. */
   canAssignIssues: boolean;
-  /** Whether the agent may hire agents. */
+  /** True if the agent may hire agents. */
   canCreateAgents: boolean;
-  /** Whether the agent may create skills. */
+  /** True if the agent may create skills. */
   canCreateSkills?: boolean | null | undefined;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 

@@ -9,13 +9,13 @@ export type DeleteInstructionsFileInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Where the file is, relative to the folder of the instructions. At most 500 characters. */
+  /** The path of the file, relative to the folder of the instructions. At most 500 characters. */
   path?: string | null | undefined;
 };
 
-/** Where an agent's instructions are kept. */
+/** The location of an agent's instructions. */
 export type InstructionsMode =
   /** A folder of the host. */
   | 'EXTERNAL'
@@ -30,9 +30,9 @@ export type PutInstructionsFileInput = {
   companyId?: string | null | undefined;
   /** The file's text. At most 1,048,576 characters. */
   content: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Where the file is, relative to the folder of the instructions. At most 500 characters. */
+  /** The path of the file, relative to the folder of the instructions. At most 500 characters. */
   path: string;
 };
 
@@ -42,11 +42,11 @@ export type UpdateInstructionsBundleInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** The file that the instructions begin with. At most 500 characters. */
+  /** The path of the file that runs start with. At most 500 characters. */
   entryFile?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Where the instructions are kept. */
+  /** The location of the instructions. */
   mode?: InstructionsMode | null | undefined;
   /** The folder of external instructions. 1 to 4,096 characters. Null for none. */
   rootPath?: string | null | undefined;
@@ -60,9 +60,9 @@ export type UpdateInstructionsPathInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Absolute, or relative to the adapter configuration's cwd; null clears it. 1 to 4,096 characters. */
+  /** The path, absolute or relative to adapterConfig.cwd; null clears it. 1 to 4,096 characters. */
   path?: string | null | undefined;
 };
 

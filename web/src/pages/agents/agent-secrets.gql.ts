@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -53,13 +53,13 @@ export type GrantAgentSecretInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The agent's name of the secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The agent's name for the secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key: string;
-  /** How the value may be passed on. Defaults to UNCLASSIFIED. */
+  /** The way in which the value may be passed on. Defaults to UNCLASSIFIED. */
   projectionClass?: SecretProjectionClass | null | undefined;
-  /** The secret. */
+  /** The secret's ID. */
   secretId: string;
   /** latest, or the number of a version. Defaults to latest. */
   versionSelector?: string | null | undefined;
@@ -67,13 +67,13 @@ export type GrantAgentSecretInput = {
 
 /** The input of grantMyUserSecret. */
 export type GrantMyUserSecretInput = {
-  /** The agent: UUID or shortname. */
+  /** The agent's UUID or shortname. */
   agentId: string;
   /** The ID of the company. */
   companyId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -83,40 +83,40 @@ export type RevokeAgentSecretInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The agent's name of the secret. 1 to 200 characters. */
+  /** The agent's name for the secret. 1 to 200 characters. */
   key: string;
 };
 
 /** The input of revokeMyUserSecretGrant. */
 export type RevokeMyUserSecretGrantInput = {
-  /** The agent: UUID or shortname. */
+  /** The agent's UUID or shortname. */
   agentId: string;
   /** The ID of the company. */
   companyId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** How a value may be passed on. */
+/** The way in which a value may be passed on. */
 export type SecretProjectionClass =
-  /** A long-lived value without a narrower form, passed to a run as it is. */
+  /** The value is long-lived and has no narrower form. The run receives it unchanged. */
   | 'CLASS_3_STATIC_LEASE'
   /** Not classified. */
   | 'UNCLASSIFIED';
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

@@ -3,45 +3,45 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** Where an agent stands with a skill. */
+/** The state of a skill for an agent. */
 export type AgentSkillState =
-  /** The agent does not have it, and could be given it. */
+  /** The skill is not assigned to the agent, but can be. */
   | 'AVAILABLE'
-  /** The next run gets it. */
+  /** The next run gets the skill. */
   | 'CONFIGURED'
-  /** It lies in the home of the agent, where somebody else put it. */
+  /** The skill is a folder in the agent's home that Orgraph did not put there. */
   | 'EXTERNAL'
-  /** The last run got it as the next one will. */
+  /** The last run got the skill in the form that the next run will get. */
   | 'INSTALLED'
-  /** The agent should have it, and its runs cannot get it. */
+  /** The skill is assigned, but runs cannot get it. */
   | 'MISSING'
-  /** Runs get an older version than the newest. */
+  /** Runs get an older version of the skill, not the newest. */
   | 'STALE';
 
-/** What becomes of the skills that an agent has. */
+/** The change to an agent's skills. */
 export type AgentSkillsMode =
-  /** They stay, and these are added. */
+  /** Add the listed skills and keep the others. */
   | 'ADD'
-  /** These are taken away. */
+  /** Remove the listed skills. */
   | 'REMOVE'
-  /** It has these and no others. */
+  /** Replace all skills with the listed ones. */
   | 'REPLACE';
 
 /** A skill that an agent should have. */
 export type SkillChoiceInput = {
   /** The ID, the key or the slug of the skill. 1 to 512 characters. */
   skill: string;
-  /** The ID of the version; null for the newest that is delivered. A skill that the agent has keeps its version unless given. */
+  /** The ID of the version; null for the newest delivered version. A skill that the agent already has keeps its version if omitted. */
   versionId?: string | null | undefined;
 };
 
-/** What the files of a skill could do, from the least to the most. */
+/** The trust level of a skill: the capabilities of its files, in ascending order. */
 export type SkillTrustLevel =
-  /** It has other files as well. */
+  /** The skill also has files other than text, but no programs. */
   | 'ASSETS'
-  /** It has only text that agents read. */
+  /** The skill has only text that agents read. */
   | 'MARKDOWN_ONLY'
-  /** It has programs. */
+  /** The skill has programs. */
   | 'SCRIPTS_EXECUTABLES';
 
 /** The input of syncAgentSkills. */
@@ -50,11 +50,11 @@ export type SyncAgentSkillsInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** The skills, by their IDs, keys or slugs; those that every agent has stay in any case. At most 500 of them. */
+  /** The IDs, keys or slugs of the skills. The skills that every agent has always stay. At most 500 of them. */
   desiredSkills: Array<SkillChoiceInput>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What becomes of the skills that it has. Defaults to REPLACE. */
+  /** The way in which the request changes the agent's skills. Defaults to REPLACE. */
   mode?: AgentSkillsMode | null | undefined;
 };
 

@@ -3,74 +3,74 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** Why a tool is not in the list that an agent gets. */
+/** The reason why a tool is missing from an agent's list of tools. */
 export type ToolAbsence =
-  /** The agent is paused, terminated or waits for its approval. */
+  /** The agent is paused, terminated or waiting for its approval. */
   | 'AGENT_INACTIVE'
-  /** Its application is a draft, disabled or archived. */
+  /** The tool's application is a draft, disabled or archived. */
   | 'APPLICATION_INACTIVE'
-  /** A policy blocks it. */
+  /** A policy blocks the tool. */
   | 'BLOCKED'
   /** The company is paused or archived, or the installation is halted. */
   | 'COMPANY_STOPPED'
-  /** Its connection is a draft or disabled. */
+  /** The tool's connection is a draft or disabled. */
   | 'CONNECTION_INACTIVE'
-  /** Its connection is not enabled. */
+  /** The tool's connection is not enabled. */
   | 'CONNECTION_SWITCHED_OFF'
-  /** The limit of a policy is reached. */
+  /** The rate limit of a policy is reached. */
   | 'LIMITED'
   /** Another tool has the same name. */
   | 'NAME_TAKEN'
-  /** No policy, grant or profile allows it. */
+  /** No policy, grant or profile allows the tool. */
   | 'NOT_ALLOWED'
-  /** It is disabled. */
+  /** The tool is disabled. */
   | 'TOOL_DISABLED'
-  /** It is new or has changed, and waits for a review. */
+  /** The tool is new or has changed, and waits for a review. */
   | 'TOOL_QUARANTINED';
 
-/** What becomes of a call of a tool. */
+/** The decision about a tool call. */
 export type ToolDecisionKind =
-  /** It is made. */
+  /** The call is made. */
   | 'ALLOW'
-  /** It is refused until there is room to run the program of its server. */
+  /** The call is denied until there is room to run the program of its server. */
   | 'DEFER_RUNTIME'
-  /** It is refused. */
+  /** The call is denied. */
   | 'DENY'
-  /** It is refused until the window of a limit is over. */
+  /** The call is denied until the window of a rate limit is over. */
   | 'RATE_LIMITED'
-  /** It is made when a person has approved it. */
+  /** The call is made once a person has approved it. */
   | 'REQUIRE_APPROVAL';
 
-/** What a profile does with tools that no entry names. */
+/** A profile's effect on tools that no entry selects. */
 export type ToolDefaultAction =
-  /** Allows them: all but what is excluded. */
+  /** The profile allows all tools except those that it excludes. */
   | 'ALLOW'
-  /** Nothing: only what is included is allowed. */
+  /** The profile allows only the tools that it includes. */
   | 'DENY';
 
-/** How much harm a tool can do, by its name and by what its server says. */
+/** The harm that a tool can do, according to its name and its server. */
 export type ToolEntryRisk =
-  /** It destroys something. */
+  /** The tool destroys something. */
   | 'DESTRUCTIVE'
-  /** It only reads. */
+  /** The tool only reads. */
   | 'READ'
-  /** It changes something. */
+  /** The tool changes something. */
   | 'WRITE';
 
-/** What a policy does with the calls that it matches. */
+/** The effect of a policy on the calls that it matches. */
 export type ToolPolicyType =
-  /** Allows them, if no policy that comes before says otherwise. */
+  /** Allows the calls, unless an earlier policy decides otherwise. */
   | 'ALLOW'
-  /** Refuses them. */
+  /** Denies the calls. */
   | 'BLOCK'
-  /** Counts them, and refuses those beyond its limit. */
+  /** Counts the calls, and rejects those beyond its limit. */
   | 'RATE_LIMIT'
-  /** Has people approve each of them. */
+  /** Requires an approval for each call. */
   | 'REQUIRE_APPROVAL'
-  /** Allows what people have approved several times. It comes of approvals, and is revoked instead of changed. */
+  /** Allows calls that were approved several times. It comes from approvals, and can be revoked but not changed. */
   | 'TRUST_RULE';
 
-/** Why a call of a tool is decided as it is. */
+/** The reason for the decision about a tool call. */
 export type ToolReasonCode =
   /** A grant of tools:use covers the call. */
   | 'ALLOW_EXPLICIT_GRANT'

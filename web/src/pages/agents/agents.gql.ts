@@ -9,7 +9,7 @@ export type AgentFilter = {
   adapterTypes?: Array<string> | null | undefined;
   /** Only agents that were created in this span. */
   createdAt?: TimeRangeInput | null | undefined;
-  /** Terminated agents too. */
+  /** True to include terminated agents. */
   includeTerminated?: boolean | null | undefined;
   /** Only agents that ran last in this span. */
   lastHeartbeatAt?: TimeRangeInput | null | undefined;
@@ -58,7 +58,7 @@ export type AgentOrder =
   /** Most recently changed first. */
   | 'UPDATED_AT_DESC';
 
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 export type AgentPauseReason =
   /** Its budget is spent. */
   | 'BUDGET'
@@ -106,9 +106,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -138,7 +138,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -151,11 +151,11 @@ export type RunStatus =
   /** Timed out. */
   | 'TIMED_OUT';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

@@ -38,16 +38,16 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** What happened to a case. */
+/** The kinds of events of a case. */
 export type CaseEventKind =
   /** A file was added. */
   | 'ATTACHMENT_ADDED'
@@ -75,7 +75,7 @@ export type CaseEventKind =
   | 'DOCUMENT_UNLOCKED'
   /** The fields changed. */
   | 'FIELDS_CHANGED'
-  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  /** A caller, or a run that acted on the case, linked an issue to it. */
   | 'ISSUE_LINKED'
   /** A link to an issue was removed. */
   | 'ISSUE_UNLINKED'
@@ -85,7 +85,7 @@ export type CaseEventKind =
   | 'LABEL_REMOVED'
   /** The status changed. */
   | 'STATUS_CHANGED'
-  /** The case was changed in a way that has no kind of its own. */
+  /** The case was changed in a way that has no action of its own. */
   | 'UPDATED';
 
 /** The roles of an issue for a case. */
@@ -112,7 +112,7 @@ export type CaseStatus =
   /** In review. */
   | 'IN_REVIEW';
 
-/** What happened. */
+/** The recorded action. */
 export type EventAction =
   /** An adapter was disabled for new agents. */
   | 'ADAPTER_DISABLED'
@@ -122,9 +122,9 @@ export type EventAction =
   | 'ADAPTER_ENVIRONMENT_TESTED'
   /** An adapter was installed. */
   | 'ADAPTER_INSTALLED'
-  /** An installed adapter that replaces a builtin one was set aside. */
+  /** An installed adapter that replaces a builtin one was paused. */
   | 'ADAPTER_OVERRIDE_PAUSED'
-  /** An installed adapter that was set aside replaces the builtin one again. */
+  /** A paused adapter replaces the builtin one again. */
   | 'ADAPTER_OVERRIDE_RESUMED'
   /** An adapter was installed again from its source. */
   | 'ADAPTER_REINSTALLED'
@@ -164,7 +164,7 @@ export type EventAction =
   | 'AGENT_PERMISSIONS_UPDATED'
   /** A paused agent may work again. */
   | 'AGENT_RESUMED'
-  /** Sessions of an agent were reset: its next run starts afresh. */
+  /** Sessions of an agent were reset: its next run starts a new session. */
   | 'AGENT_RUNTIME_SESSION_RESET'
   /** An agent got access to a secret. */
   | 'AGENT_SECRET_GRANTED'
@@ -190,13 +190,13 @@ export type EventAction =
   | 'APPROVAL_CREATED'
   /** An approval was refused. */
   | 'APPROVAL_REJECTED'
-  /** The agent that asked for an approval could not be woken. */
+  /** The agent that requested an approval could not be woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_FAILED'
-  /** The agent that asked for an approval is woken. */
+  /** The agent that requested an approval is woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_QUEUED'
   /** A revised request for approval was submitted. */
   | 'APPROVAL_RESUBMITTED'
-  /** A revision of a request for approval was demanded. */
+  /** A revision of a request for approval was requested. */
   | 'APPROVAL_REVISION_REQUESTED'
   /** A file was uploaded. */
   | 'ASSET_CREATED'
@@ -206,9 +206,9 @@ export type EventAction =
   | 'BOARD_API_KEY_CREATED'
   /** An API key of a person was revoked. */
   | 'BOARD_API_KEY_REVOKED'
-  /** A budget is spent: what it limits is paused. */
+  /** A budget is spent: the agent, project or company that it limits is paused. */
   | 'BUDGET_HARD_THRESHOLD_CROSSED'
-  /** A crossed threshold of a budget was dealt with. */
+  /** An incident of a budget was resolved. */
   | 'BUDGET_INCIDENT_RESOLVED'
   /** A budget was set. */
   | 'BUDGET_POLICY_UPSERTED'
@@ -240,7 +240,7 @@ export type EventAction =
   | 'CASE_DOCUMENT_UNLOCKED'
   /** The fields changed. */
   | 'CASE_FIELDS_CHANGED'
-  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  /** A caller, or a run that acted on the case, linked an issue to it. */
   | 'CASE_ISSUE_LINKED'
   /** A link to an issue was removed. */
   | 'CASE_ISSUE_UNLINKED'
@@ -250,7 +250,7 @@ export type EventAction =
   | 'CASE_LABEL_REMOVED'
   /** The status changed. */
   | 'CASE_STATUS_CHANGED'
-  /** The case was changed in a way that has no kind of its own. */
+  /** The case was changed in a way that has no action of its own. */
   | 'CASE_UPDATED'
   /** A company was archived: its work stopped. */
   | 'COMPANY_ARCHIVED'
@@ -270,9 +270,9 @@ export type EventAction =
   | 'COMPANY_SKILLS_IMPORTED'
   /** The workspaces of projects were searched for skills. */
   | 'COMPANY_SKILLS_SCANNED'
-  /** The files of a skill were looked through for what could do harm. */
+  /** The files of a skill were scanned for harmful content. */
   | 'COMPANY_SKILL_AUDITED'
-  /** A skill was created, or taken over from the catalogue. */
+  /** A skill was created, or copied from the catalogue. */
   | 'COMPANY_SKILL_CREATED'
   /** A skill was deleted. */
   | 'COMPANY_SKILL_DELETED'
@@ -282,29 +282,29 @@ export type EventAction =
   | 'COMPANY_SKILL_FILE_UPDATED'
   /** A skill was copied. */
   | 'COMPANY_SKILL_FORKED'
-  /** The skill policy of a company was written. */
+  /** The skill policy of a company was replaced. */
   | 'COMPANY_SKILL_POLICY_REPLACED'
-  /** The skill policy of a company was given up: everything is allowed again. */
+  /** The skill policy of a company was reset: everything is allowed again. */
   | 'COMPANY_SKILL_POLICY_RESET'
   /** A skill got another name or slug. */
   | 'COMPANY_SKILL_RENAMED'
-  /** A skill was put back to what its origin had given. */
+  /** A skill was reset to the content of its origin. */
   | 'COMPANY_SKILL_RESET'
   /** A repository of skills was added. */
   | 'COMPANY_SKILL_SOURCE_ADDED'
-  /** What is new in a repository of skills was taken over. */
+  /** The changes of a repository of skills were imported. */
   | 'COMPANY_SKILL_SOURCE_REFRESHED'
   /** A repository of skills was removed. */
   | 'COMPANY_SKILL_SOURCE_REMOVED'
-  /** A repository of skills was looked at. */
+  /** A repository of skills was scanned. */
   | 'COMPANY_SKILL_SOURCE_SCANNED'
-  /** What is taken from a repository of skills was changed. */
+  /** The selection of skills from a repository was changed. */
   | 'COMPANY_SKILL_SOURCE_UPDATED'
-  /** A task on which a skill is tried was kept. */
+  /** A test input of a skill was created. */
   | 'COMPANY_SKILL_TEST_INPUT_CREATED'
-  /** A task on which a skill is tried was deleted. */
+  /** A test input of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_INPUT_DELETED'
-  /** A task on which a skill is tried was changed. */
+  /** A test input of a skill was changed. */
   | 'COMPANY_SKILL_TEST_INPUT_UPDATED'
   /** A test run of a skill was cancelled. */
   | 'COMPANY_SKILL_TEST_RUN_CANCELLED'
@@ -312,13 +312,13 @@ export type EventAction =
   | 'COMPANY_SKILL_TEST_RUN_CREATED'
   /** A test run of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_RUN_DELETED'
-  /** What is said of a skill was changed. */
+  /** The metadata of a skill was changed. */
   | 'COMPANY_SKILL_UPDATED'
-  /** What is new at the origin of a skill was taken over. */
+  /** An update from the origin of a skill was installed. */
   | 'COMPANY_SKILL_UPDATE_INSTALLED'
-  /** A version of a skill was let through to agents. */
+  /** A version of a skill was approved for agents. */
   | 'COMPANY_SKILL_VERSION_APPROVED'
-  /** The files of a skill were kept as a version. */
+  /** The files of a skill were saved as a version. */
   | 'COMPANY_SKILL_VERSION_CREATED'
   /** A company was changed, paused or resumed. */
   | 'COMPANY_UPDATED'
@@ -344,7 +344,7 @@ export type EventAction =
   | 'INSTANCE_SETTINGS_UPDATED'
   /** An invitation was accepted. */
   | 'INVITE_ACCEPTED'
-  /** Somebody was invited. */
+  /** An invitation was created. */
   | 'INVITE_CREATED'
   /** An invitation was revoked. */
   | 'INVITE_REVOKED'
@@ -368,7 +368,7 @@ export type EventAction =
   | 'ISSUE_CHECKED_OUT'
   /** A run took over an issue from an earlier run of its agent. */
   | 'ISSUE_CHECKOUT_LOCK_ADOPTED'
-  /** A part of an issue was created as an issue of its own. */
+  /** A child of an issue was created. */
   | 'ISSUE_CHILD_CREATED'
   /** A comment was added to an issue. */
   | 'ISSUE_COMMENT_ADDED'
@@ -410,7 +410,7 @@ export type EventAction =
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
-  /** An interaction waits for an answer. */
+  /** An interaction waits for a response. */
   | 'ISSUE_INTERACTION_CREATED'
   /** An interaction expired, such as by a new revision of its document. */
   | 'ISSUE_INTERACTION_EXPIRED'
@@ -428,7 +428,7 @@ export type EventAction =
   | 'ISSUE_MONITOR_EXHAUSTED'
   /** A monitor gave up, and an issue about that was created. */
   | 'ISSUE_MONITOR_RECOVERY_ISSUE_CREATED'
-  /** An issue will be looked at again at a time. */
+  /** A monitor of an issue was scheduled. */
   | 'ISSUE_MONITOR_SCHEDULED'
   /** The time of a monitor came, but its agent could not be woken. */
   | 'ISSUE_MONITOR_SKIPPED'
@@ -454,7 +454,7 @@ export type EventAction =
   | 'JOIN_REQUEST_APPROVED'
   /** An approved agent fetched its API key. */
   | 'JOIN_REQUEST_CLAIMED'
-  /** Somebody asked to join. */
+  /** A request to join was created. */
   | 'JOIN_REQUEST_CREATED'
   /** A request to join was rejected. */
   | 'JOIN_REQUEST_REJECTED'
@@ -464,33 +464,33 @@ export type EventAction =
   | 'LABEL_DELETED'
   /** A member was archived. */
   | 'MEMBER_ARCHIVED'
-  /** The issues of an archived member were handed on. */
+  /** The issues of an archived member were reassigned. */
   | 'MEMBER_ISSUES_REASSIGNED'
   /** The permissions of a member were changed. */
   | 'MEMBER_PERMISSIONS_UPDATED'
   /** The role or status of a member was changed. */
   | 'MEMBER_UPDATED'
-  /** Something that is not in this list, such as what was recorded by hand: see actionText. */
+  /** An action that is not in this list, such as a manually recorded one: see actionText. */
   | 'OTHER'
-  /** Somebody had a plugin do something. */
+  /** A caller performed an action of a plugin. */
   | 'PLUGIN_ACTION_PERFORMED'
   /** A plugin recorded something. */
   | 'PLUGIN_ACTIVITY_LOGGED'
   /** The configuration of a plugin was changed for the company. */
   | 'PLUGIN_CONFIG_UPDATED'
-  /** A plugin was switched off. */
+  /** A plugin was disabled. */
   | 'PLUGIN_DISABLED'
-  /** A plugin was switched on again. */
+  /** A plugin was enabled again. */
   | 'PLUGIN_ENABLED'
-  /** A plugin told other plugins of something; details.eventType tells of what. */
+  /** A plugin emitted an event to other plugins; details.eventType names it. */
   | 'PLUGIN_EVENT_EMITTED'
-  /** A folder of the server was given to a plugin of the company. */
+  /** A folder of the server was configured for a plugin of the company. */
   | 'PLUGIN_FOLDER_CONFIGURED'
   /** A plugin was installed. */
   | 'PLUGIN_INSTALLED'
   /** A job of a plugin was started by a person. */
   | 'PLUGIN_JOB_TRIGGERED'
-  /** A plugin was removed with all that it kept. */
+  /** A plugin was removed with all its data. */
   | 'PLUGIN_PURGED'
   /** A plugin was removed. */
   | 'PLUGIN_REMOVED'
@@ -580,13 +580,13 @@ export type EventAction =
   | 'SECRET_VAULT_SECRETS_IMPORTED'
   /** A vault was changed. */
   | 'SECRET_VAULT_UPDATED'
-  /** The connections of the smoke lab were made. */
+  /** The connections of the smoke lab were created. */
   | 'SMOKE_LAB_FIXTURES_INSTALLED'
   /** The smoke lab was stopped and emptied. */
   | 'SMOKE_LAB_RESET'
   /** A run of the smoke lab began. */
   | 'SMOKE_LAB_RUN_CREATED'
-  /** A step of a run of the smoke lab was noted. */
+  /** A step of a run of the smoke lab was added. */
   | 'SMOKE_LAB_RUN_STEP_ADDED'
   /** A run of the smoke lab was changed. */
   | 'SMOKE_LAB_RUN_UPDATED'
@@ -594,13 +594,13 @@ export type EventAction =
   | 'SMOKE_LAB_SERVICES_STARTED'
   /** The services of the smoke lab were stopped. */
   | 'SMOKE_LAB_SERVICES_STOPPED'
-  /** A client of the fake OAuth provider was let in. */
+  /** The fake OAuth provider issued a token to a client. */
   | 'SMOKE_LAB_TOKEN_GRANTED'
-  /** All work that a stop concerned has ended. */
+  /** All work that a stop covers has ended. */
   | 'STOP_CONFIRMED'
   /** A stop was lifted. */
   | 'STOP_LIFTED'
-  /** All work of an agent, a company or the installation is to stop. */
+  /** A stop of all work of an agent, a company or the installation was ordered. */
   | 'STOP_ORDERED'
   /** An application whose tools agents use was added. */
   | 'TOOL_APPLICATION_CREATED'
@@ -610,9 +610,9 @@ export type EventAction =
   | 'TOOL_APPLICATION_UPDATED'
   /** A tool was enabled, disabled or reviewed. */
   | 'TOOL_CATALOG_ENTRY_UPDATED'
-  /** A connection to tools was given up. */
+  /** A connection to tools was archived. */
   | 'TOOL_CONNECTION_ARCHIVED'
-  /** Somebody began to authorize a connection at its server. */
+  /** An authorization of a connection at its server was started. */
   | 'TOOL_CONNECTION_AUTHORIZATION_STARTED'
   /** The tools of a connection's server were listed. */
   | 'TOOL_CONNECTION_CATALOG_REFRESHED'
@@ -622,25 +622,25 @@ export type EventAction =
   | 'TOOL_CONNECTION_HEALTH_CHECKED'
   /** A connection to tools was installed for others. */
   | 'TOOL_CONNECTION_INSTALLS_UPDATED'
-  /** A run was given a token of a connection. */
+  /** A run received a token of a connection. */
   | 'TOOL_CONNECTION_TOKEN_ISSUED'
   /** A connection to tools was changed. */
   | 'TOOL_CONNECTION_UPDATED'
-  /** The tools of an example were given to a company. */
+  /** The tools of an example were installed for a company. */
   | 'TOOL_EXAMPLE_INSTALLED'
-  /** A call of a tool waits for people. */
+  /** A call of a tool waits for a decision. */
   | 'TOOL_GATEWAY_APPROVAL_REQUESTED'
-  /** People decided about a call of a tool, or it expired. */
+  /** A call of a tool was approved or declined, or its request expired. */
   | 'TOOL_GATEWAY_APPROVAL_RESOLVED'
-  /** A gateway to tools was given up. */
+  /** A gateway to tools was archived. */
   | 'TOOL_GATEWAY_ARCHIVED'
-  /** A tool was called and answered. */
+  /** A call of a tool completed. */
   | 'TOOL_GATEWAY_CALL_COMPLETED'
-  /** A call of a tool was refused. */
+  /** A call of a tool was denied. */
   | 'TOOL_GATEWAY_CALL_DENIED'
   /** A call of a tool failed. */
   | 'TOOL_GATEWAY_CALL_FAILED'
-  /** A call of a tool was one too many. */
+  /** A call of a tool exceeded the rate limit. */
   | 'TOOL_GATEWAY_CALL_RATE_LIMITED'
   /** A gateway to tools was created. */
   | 'TOOL_GATEWAY_CREATED'
@@ -658,13 +658,13 @@ export type EventAction =
   | 'TOOL_GRANT_CREATED'
   /** An agent may use the grant of a person. */
   | 'TOOL_GRANT_DELEGATED'
-  /** An agent may not use the grant of a person any more. */
+  /** An agent may no longer use the grant of a person. */
   | 'TOOL_GRANT_DELEGATION_REVOKED'
-  /** The server of a connection granted access anew. */
+  /** The server of a connection renewed a grant. */
   | 'TOOL_GRANT_RENEWED'
   /** A grant of the server of a connection was revoked. */
   | 'TOOL_GRANT_REVOKED'
-  /** The tool policies of a company are asked in another order. */
+  /** The tool policies of a company were reordered. */
   | 'TOOL_POLICIES_REORDERED'
   /** A policy about calls of tools was created. */
   | 'TOOL_POLICY_CREATED'
@@ -672,11 +672,11 @@ export type EventAction =
   | 'TOOL_POLICY_DELETED'
   /** A trust rule was revoked. */
   | 'TOOL_POLICY_REVOKED'
-  /** It was tested what becomes of a call of a tool. */
+  /** The outcome of a call of a tool under the policies was tested. */
   | 'TOOL_POLICY_TESTED'
   /** A policy about calls of tools was changed. */
   | 'TOOL_POLICY_UPDATED'
-  /** A tool profile holds for another target. */
+  /** A tool profile was bound to another target. */
   | 'TOOL_PROFILE_BOUND'
   /** A tool profile was created. */
   | 'TOOL_PROFILE_CREATED'
@@ -684,23 +684,23 @@ export type EventAction =
   | 'TOOL_PROFILE_DELETED'
   /** A tool profile includes or excludes more tools. */
   | 'TOOL_PROFILE_ENTRY_CREATED'
-  /** A tool profile no longer says anything of some tools. */
+  /** A tool profile no longer includes or excludes some tools. */
   | 'TOOL_PROFILE_ENTRY_DELETED'
   /** A tool profile includes or excludes other tools. */
   | 'TOOL_PROFILE_ENTRY_UPDATED'
-  /** People decided about the new tools of a profile. */
+  /** The new tools of a profile were reviewed. */
   | 'TOOL_PROFILE_NEW_TOOLS_REVIEWED'
-  /** A tool profile no longer holds for a target. */
+  /** A tool profile was unbound from a target. */
   | 'TOOL_PROFILE_UNBOUND'
   /** A tool profile was changed. */
   | 'TOOL_PROFILE_UPDATED'
-  /** The program of a connection was started anew. */
+  /** The program of a connection was restarted. */
   | 'TOOL_RUNTIME_SLOT_RESTARTED'
   /** The program of a connection was stopped. */
   | 'TOOL_RUNTIME_SLOT_STOPPED'
   /** Connections may run a program. */
   | 'TOOL_STDIO_TEMPLATE_CREATED'
-  /** Connections may not run a program any more. */
+  /** Connections may no longer run a program. */
   | 'TOOL_STDIO_TEMPLATE_DISABLED'
   /** A person stored a personal secret. */
   | 'USER_SECRET_CREATED'
@@ -730,14 +730,14 @@ export type EventAction =
   | 'WAKE_DEFERRED'
   /** A deferred wake became a run. */
   | 'WAKE_PROMOTED'
-  /** A wake was asked for and became a run. */
+  /** A wake was requested and became a run. */
   | 'WAKE_REQUESTED'
-  /** A wake was refused; its details tell why. */
+  /** A wake was skipped; its details give the reason. */
   | 'WAKE_SKIPPED';
 
-/** What an event is about. */
+/** The type of the entity that an event is about. */
 export type EventEntityType =
-  /** A way to run agents. Its id is its type. */
+  /** An adapter. Its id is its type. */
   | 'ADAPTER'
   /** An agent. */
   | 'AGENT'
@@ -767,7 +767,7 @@ export type EventEntityType =
   | 'INSTANCE'
   /** An invitation. */
   | 'INVITE'
-  /** An issue, also for what happens to its comments, documents and other parts. */
+  /** An issue, including its comments, documents and other parts. */
   | 'ISSUE'
   /** A request to join. */
   | 'JOIN_REQUEST'
@@ -775,17 +775,17 @@ export type EventEntityType =
   | 'LABEL'
   /** A member of the company. */
   | 'MEMBER'
-  /** Something that is not in this list, such as what was recorded by hand: see entityTypeText. */
+  /** A type that is not in this list, such as a manually recorded one: see entityTypeText. */
   | 'OTHER'
   /** A plugin of the installation. */
   | 'PLUGIN'
-  /** A project, also for what happens to its workspaces. */
+  /** A project, including its workspaces. */
   | 'PROJECT'
-  /** A routine, also for what happens to its triggers and firings. */
+  /** A routine, including its triggers and runs. */
   | 'ROUTINE'
   /** A run. */
   | 'RUN'
-  /** The logs of runs; details.runs tells which. */
+  /** The logs of runs; details.runs lists the runs. */
   | 'RUN_LOG'
   /** A secret, or the value of a personal one. */
   | 'SECRET'
@@ -793,7 +793,7 @@ export type EventEntityType =
   | 'SECRET_PROVIDER'
   /** A vault. */
   | 'SECRET_VAULT'
-  /** A skill, also for what happens to its files and versions. */
+  /** A skill, including its files and versions. */
   | 'SKILL'
   /** A repository of skills. */
   | 'SKILL_SOURCE'
@@ -811,17 +811,17 @@ export type EventEntityType =
   | 'TOOL_CATALOG_ENTRY'
   /** A connection to tools. */
   | 'TOOL_CONNECTION'
-  /** An address at which clients outside call tools. */
+  /** A gateway at which external clients call tools. */
   | 'TOOL_GATEWAY'
   /** The access of a client to a gateway. */
   | 'TOOL_GATEWAY_TOKEN'
-  /** What a server of tools granted to a company, a person or an agent. */
+  /** A grant of a tool server to a company, a person or an agent. */
   | 'TOOL_GRANT'
   /** A call of a tool. */
   | 'TOOL_INVOCATION'
   /** A policy about calls of tools. */
   | 'TOOL_POLICY'
-  /** A named set of tools, and for whom it holds. */
+  /** A named set of tools, with its targets. */
   | 'TOOL_PROFILE'
   /** Tools that a profile includes or excludes. */
   | 'TOOL_PROFILE_ENTRY'
@@ -861,11 +861,11 @@ export type IssueStatus =
 export type LinkCaseIssueInput = {
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The UUID or identifier of an issue of the same company. */
   issueId: string;
-  /** How the issue belongs to the case. */
+  /** The relation of the issue to the case. */
   role: CaseLinkRole;
 };
 
@@ -873,7 +873,7 @@ export type LinkCaseIssueInput = {
 export type UnlinkCaseIssueInput = {
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -885,7 +885,7 @@ export type UpdateCaseInput = {
   caseId: string;
   /** Further data as a JSON object, which is replaced as a whole. */
   fields?: Record<string, unknown> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The ids of all of the case's labels. At most 100 of them. */
   labelIds?: Array<string> | null | undefined;

@@ -13,7 +13,7 @@ export type CaseFilter = {
   createdByAgentIds?: Array<string> | null | undefined;
   /** Only cases created by one of these people. */
   createdByUserIds?: Array<string> | null | undefined;
-  /** Cases without a project, too, beside those of `projectIds`. */
+  /** Return cases without a project, in addition to those of `projectIds`. */
   includeNoProject?: boolean | null | undefined;
   /** Only cases with one of these keys. */
   keys?: Array<string> | null | undefined;
@@ -70,11 +70,11 @@ export type CaseStatus =
   /** In review. */
   | 'IN_REVIEW';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
@@ -86,9 +86,9 @@ export type UpsertCaseInput = {
   companyId: string;
   /** Further data as a JSON object, which is replaced as a whole. Null leaves it as it is. */
   fields?: Record<string, unknown> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The case's key, unique within its type, of up to 512 characters. One case of each type may have none. Null for none. */
+  /** The case's key, unique within its type, of up to 512 characters. One case of each type may have no key. Null for none. */
   key?: string | null | undefined;
   /** The id of the parent case: another case, and not a descendant. Null leaves it as it is. */
   parentCaseId?: string | null | undefined;

@@ -5,7 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The input of claimBootstrap. */
 export type ClaimBootstrapInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -15,19 +15,19 @@ export type CreateCompanyInput = {
   budgetMonthlyCents?: number | null | undefined;
   /** The ID of the person who is responsible by default. */
   defaultResponsibleUserId?: string | null | undefined;
-  /** What the company does. At most 4,000 characters. Null for none. */
+  /** The purpose of the company. At most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What identifiers such as ACM-12 begin with; defaults to letters of the name. Must be 1 to 10 letters and digits, a letter first. */
+  /** The prefix of identifiers such as ACM-12; defaults to letters of the name. Must be 1 to 10 letters and digits, a letter first. */
   issuePrefix?: string | null | undefined;
-  /** Where the picture is: an http address, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
+  /** The company's picture: an http or https URL, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
   logoUrl?: string | null | undefined;
-  /** What people call the company. 1 to 200 characters. */
+  /** The company's display name. 1 to 200 characters. */
   name: string;
   /** The color that clients show, such as #1a2b3c. Null for none. */
   primaryColor?: string | null | undefined;
-  /** Whether hires need the approval of the board. Defaults to false. */
+  /** True if hires need the approval of the board. Defaults to false. */
   requireBoardApprovalForNewAgents?: boolean | null | undefined;
 };
 

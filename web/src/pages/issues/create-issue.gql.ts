@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -55,7 +55,7 @@ export type AssigneeAdapterOverridesInput = {
 
 /** The input of createIssue. */
 export type CreateIssueInput = {
-  /** Whether to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
+  /** True to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
   allowDuplicate?: boolean | null | undefined;
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;
@@ -63,19 +63,19 @@ export type CreateIssueInput = {
   assigneeAgentId?: string | null | undefined;
   /** The id of the assigned person. Null for none. */
   assigneeUserId?: string | null | undefined;
-  /** The code under which its costs are booked. 1 to 200 characters. Null for none. */
+  /** The code under which the costs are booked. 1 to 200 characters. Null for none. */
   billingCode?: string | null | undefined;
   /** The ids of all issues that block the issue. At most 200 of them. */
   blockedByIssueIds?: Array<string> | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What exactly is to be done, in Markdown. At most 1,000,000 characters. Null for none. */
+  /** The work to do in detail, in Markdown. At most 1,000,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** How the work is reviewed, and the external event that it waits for. Null for none. */
+  /** The rules for reviewing the work, and the external event that the issue waits for. Null for none. */
   executionPolicy?: ExecutionPolicyInput | null | undefined;
   /** The goal's id. Defaults to the goal of the project or company. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** A plan in Markdown, which becomes the document with the key plan. 1 to 200,000 characters. */
   initialPlan?: string | null | undefined;
@@ -83,21 +83,21 @@ export type CreateIssueInput = {
   labelIds?: Array<string> | null | undefined;
   /** The parent issue's id. Null for none. */
   parentId?: string | null | undefined;
-  /** How urgent the work is. Defaults to medium. */
+  /** The urgency of the work. Defaults to medium. */
   priority?: IssuePriority | null | undefined;
   /** The project's id. Defaults to the parent's project. */
   projectId?: string | null | undefined;
-  /** How many requests led to this one: 0 for the first. 0 to 1,024. */
+  /** The number of requests that led to this one; 0 for the first request. 0 to 1,024. */
   requestDepth?: number | null | undefined;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy?: IssueReviewPolicy | null | undefined;
-  /** Where the work stands. Defaults to todo with an assignee, otherwise to backlog. */
+  /** The state of the work. Defaults to todo with an assignee, otherwise to backlog. */
   status?: IssueStatus | null | undefined;
-  /** What is to be done, in a line. 1 to 500 characters. */
+  /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
-  /** How an agent works on the issue. Defaults to standard. */
+  /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;
 };
 
@@ -108,13 +108,13 @@ export type ExecutionMode =
   /** Stage by stage. */
   | 'NORMAL';
 
-/** How the work on an issue is reviewed before it is done. */
+/** The rules for reviewing the work on an issue before it is done. */
 export type ExecutionPolicyInput = {
-  /** Whether a decision requires a comment. Defaults to true. */
+  /** True if a decision requires a comment. Defaults to true. */
   commentRequired?: boolean | null | undefined;
-  /** How often changes may be requested; null for any number of times. 1 to 50. */
+  /** The number of times that changes may be requested; null for no limit. 1 to 50. */
   maxReviewRounds?: number | null | undefined;
-  /** How its stages follow each other. At present both modes take them one after another. Defaults to NORMAL. */
+  /** The order of the stages. At present both modes run one stage after another. Defaults to NORMAL. */
   mode?: ExecutionMode | null | undefined;
   /** The monitor of an external event. Null for none. */
   monitor?: IssueMonitorInput | null | undefined;
@@ -124,11 +124,11 @@ export type ExecutionPolicyInput = {
 
 /** A stage of an execution policy: a review or an approval. */
 export type ExecutionStageInput = {
-  /** What names the stage, once in its policy. 1 to 120 characters. */
+  /** The stage's id, unique in its policy. 1 to 120 characters. */
   key: string;
-  /** The participants. The first one who is not the worker decides. 1 to 20 of them. */
+  /** The participants. The first participant other than the worker decides. 1 to 20 of them. */
   participants: Array<StageParticipantInput>;
-  /** Whether the work is reviewed or approved. */
+  /** The type of stage: a review or an approval. */
   type: ExecutionStageType;
 };
 
@@ -143,17 +143,17 @@ export type ExecutionStageType =
 export type IssueMonitorInput = {
   /** The service's reference to the event. It is never returned. 1 to 500 characters. Null for none. */
   externalRef?: string | null | undefined;
-  /** What the issue waits for. Null for none. */
+  /** The kind of event that the issue waits for. Null for none. */
   kind?: MonitorKind | null | undefined;
   /** The number of checks after which the monitor gives up; null for no limit. 1 to 100. */
   maxAttempts?: number | null | undefined;
   /** The time of the next check. */
   nextCheckAt: string;
-  /** What the assignee is to check. 1 to 500 characters. Null for none. */
+  /** Notes for the assignee on what to check. 1 to 500 characters. Null for none. */
   notes?: string | null | undefined;
-  /** What happens when the monitor gives up. Defaults to WAKE_OWNER. */
+  /** The action when the monitor gives up. Defaults to WAKE_OWNER. */
   recoveryPolicy?: MonitorRecoveryPolicy | null | undefined;
-  /** The external service that is watched. 1 to 120 characters. Null for none. */
+  /** The external service to watch. 1 to 120 characters. Null for none. */
   serviceName?: string | null | undefined;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt?: string | null | undefined;
@@ -177,20 +177,20 @@ export type IssuePriority =
   /** Medium. */
   | 'MEDIUM';
 
-/** Why a creation answers with an issue that exists already. */
+/** The reason why a creation returned an existing issue. */
 export type IssueRepeatReason =
   /** It was created with the same key. */
   | 'IDEMPOTENCY_KEY'
   /** It is open, at most 48 hours old, in the same place and has the same title. */
   | 'RECENT_OPEN_TITLE';
 
-/** Who may decide that an issue is done. */
+/** The actors that may decide that an issue is done. */
 export type IssueReviewPolicy =
-  /** Everybody. */
+  /** Anyone. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an issue. */
@@ -219,18 +219,18 @@ export type IssueWorkMode =
   /** The agent does the work. */
   | 'STANDARD';
 
-/** What an issue can wait for. */
+/** The kinds of events that an issue can wait for. */
 export type MonitorKind =
-  /** Something that happens in an external service. */
+  /** An event in an external service. */
   | 'EXTERNAL_SERVICE';
 
-/** What happens when a monitor gives up. */
+/** The actions when a monitor gives up. */
 export type MonitorRecoveryPolicy =
-  /** A recovery issue is created for the assignee. */
+  /** Orgraph creates a recovery issue for the assignee. */
   | 'CREATE_RECOVERY_ISSUE'
   /** The board has to act. */
   | 'ESCALATE_TO_BOARD'
-  /** The assignee is woken. */
+  /** Orgraph wakes the assignee. */
   | 'WAKE_OWNER';
 
 /** The statuses of a run. */
@@ -239,7 +239,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -262,19 +262,19 @@ export type StageParticipantInput = {
   userId?: string | null | undefined;
 };
 
-/** Who has to do what to unblock an issue. */
+/** The owner and the action that unblock an issue. */
 export type UnblockDescriptorInput = {
-  /** What they have to do. 1 to 2,000 characters. */
+  /** The action that the owner has to take. 1 to 2,000 characters. */
   action: string;
-  /** Who has to act. */
+  /** The actor that has to act. */
   owner: UnblockOwnerInput;
 };
 
-/** Who has to act. */
+/** The actor that has to act. */
 export type UnblockOwnerInput =
   {   /** The id of an agent. */
   agentId: string; board?: never; userId?: never; }
-  |  { agentId?: never;   /** The board: true. */
+  |  { agentId?: never;   /** True for the board. */
   board: boolean; userId?: never; }
   |  { agentId?: never; board?: never;   /** The id of a person. */
   userId: string; };

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** The reason for which an agent is paused. */
+/** The reason why an agent is paused. */
 export type AgentPauseReason =
   /** Its budget is spent. */
   | 'BUDGET'
@@ -51,9 +51,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -81,7 +81,7 @@ export type ApprovalType =
   | 'BUDGET_OVERRIDE_REQUIRED'
   /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** A question of an agent to the board. */
+  /** An agent's question to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
 /** Adapter settings for a single issue. */
@@ -90,7 +90,7 @@ export type AssigneeAdapterOverridesInput = {
   adapterConfig: Record<string, unknown>;
 };
 
-/** The kind of actor who has to act. */
+/** The kind of actor that has to act. */
 export type AttentionOwnerType =
   /** An agent. */
   | 'AGENT'
@@ -107,16 +107,16 @@ export type AttentionReason =
   | 'BLOCKED_BY_UNASSIGNED_ISSUE'
   /** A blocking issue is open, but nothing will advance it. */
   | 'BLOCKED_CHAIN_STALLED'
-  /** The issue is in review, but nobody is asked to act. */
+  /** The issue is in review, but no person or agent is due to act. */
   | 'IN_REVIEW_WITHOUT_ACTION_PATH'
   /** The board has to decide. */
   | 'PENDING_BOARD_DECISION';
 
-/** What a stalled issue waits for. */
+/** The need of a stalled issue. */
 export type AttentionState =
   /** A decision. */
   | 'AWAITING_DECISION'
-  /** Somebody to get the work going again. */
+  /** An action to get the work going again. */
   | 'NEEDS_ATTENTION';
 
 /** The roles of an issue for a case. */
@@ -171,7 +171,7 @@ export type CauseRelation =
 
 /** The input of checkIssueMonitorNow. */
 export type CheckIssueMonitorNowInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -190,7 +190,7 @@ export type CommentAuthorType =
 export type CreateChildIssueInput = {
   /** The acceptance criteria, which are appended to the description. At most 20 of them. Each: 1 to 500 characters. Defaults to none. */
   acceptanceCriteria?: Array<string> | null | undefined;
-  /** Whether to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
+  /** True to create the issue even if an open issue of the last 48 hours has the same title. Defaults to false. */
   allowDuplicate?: boolean | null | undefined;
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;
@@ -198,19 +198,19 @@ export type CreateChildIssueInput = {
   assigneeAgentId?: string | null | undefined;
   /** The id of the assigned person. Null for none. */
   assigneeUserId?: string | null | undefined;
-  /** The code under which its costs are booked. 1 to 200 characters. Null for none. */
+  /** The code under which the costs are booked. 1 to 200 characters. Null for none. */
   billingCode?: string | null | undefined;
-  /** Whether the new issue blocks its parent. Defaults to false. */
+  /** True to make the new issue block its parent. Defaults to false. */
   blockParentUntilDone?: boolean | null | undefined;
   /** The ids of all issues that block the issue. At most 200 of them. */
   blockedByIssueIds?: Array<string> | null | undefined;
-  /** What exactly is to be done, in Markdown. At most 1,000,000 characters. Null for none. */
+  /** The work to do in detail, in Markdown. At most 1,000,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** How the work is reviewed, and the external event that it waits for. Null for none. */
+  /** The rules for reviewing the work, and the external event that the issue waits for. Null for none. */
   executionPolicy?: ExecutionPolicyInput | null | undefined;
   /** The goal's id. Defaults to the goal of the project or company. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** A plan in Markdown, which becomes the document with the key plan. 1 to 200,000 characters. */
   initialPlan?: string | null | undefined;
@@ -218,19 +218,19 @@ export type CreateChildIssueInput = {
   issueId: string;
   /** The ids of all of the issue's labels. At most 100 of them. */
   labelIds?: Array<string> | null | undefined;
-  /** How urgent the work is. Defaults to medium. */
+  /** The urgency of the work. Defaults to medium. */
   priority?: IssuePriority | null | undefined;
   /** The project's id. Defaults to the parent's project. */
   projectId?: string | null | undefined;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy?: IssueReviewPolicy | null | undefined;
-  /** Where the work stands. Defaults to todo with an assignee, otherwise to backlog. */
+  /** The state of the work. Defaults to todo with an assignee, otherwise to backlog. */
   status?: IssueStatus | null | undefined;
-  /** What is to be done, in a line. 1 to 500 characters. */
+  /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
-  /** How an agent works on the issue. Defaults to standard. */
+  /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;
 };
 
@@ -242,17 +242,17 @@ export type CreateIssueCommentInput = {
   body: string;
   /** An id chosen by the author; a second comment with the same id is not created. */
   clientRequestId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to stop the assignee's current run first. Only the board may. */
+  /** True to stop the assignee's current run first. Only the board may do this. */
   interrupt?: boolean | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
-  /** Any further data of the author. */
+  /** Additional data from the author. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** Whether to move a closed or blocked issue back to todo. */
+  /** True to move a closed or blocked issue back to todo. */
   reopen?: boolean | null | undefined;
-  /** Whether to have the assignee resume the work. */
+  /** True to make the assignee resume the work. */
   resume?: boolean | null | undefined;
 };
 
@@ -260,7 +260,7 @@ export type CreateIssueCommentInput = {
 export type DeleteAttachmentInput = {
   /** The attachment's id. */
   attachmentId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -268,19 +268,19 @@ export type DeleteAttachmentInput = {
 export type DeleteIssueCommentInput = {
   /** The comment's id. */
   commentId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of deleteIssue. */
 export type DeleteIssueInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
 };
 
-/** What happened. */
+/** The recorded action. */
 export type EventAction =
   /** An adapter was disabled for new agents. */
   | 'ADAPTER_DISABLED'
@@ -290,9 +290,9 @@ export type EventAction =
   | 'ADAPTER_ENVIRONMENT_TESTED'
   /** An adapter was installed. */
   | 'ADAPTER_INSTALLED'
-  /** An installed adapter that replaces a builtin one was set aside. */
+  /** An installed adapter that replaces a builtin one was paused. */
   | 'ADAPTER_OVERRIDE_PAUSED'
-  /** An installed adapter that was set aside replaces the builtin one again. */
+  /** A paused adapter replaces the builtin one again. */
   | 'ADAPTER_OVERRIDE_RESUMED'
   /** An adapter was installed again from its source. */
   | 'ADAPTER_REINSTALLED'
@@ -332,7 +332,7 @@ export type EventAction =
   | 'AGENT_PERMISSIONS_UPDATED'
   /** A paused agent may work again. */
   | 'AGENT_RESUMED'
-  /** Sessions of an agent were reset: its next run starts afresh. */
+  /** Sessions of an agent were reset: its next run starts a new session. */
   | 'AGENT_RUNTIME_SESSION_RESET'
   /** An agent got access to a secret. */
   | 'AGENT_SECRET_GRANTED'
@@ -358,13 +358,13 @@ export type EventAction =
   | 'APPROVAL_CREATED'
   /** An approval was refused. */
   | 'APPROVAL_REJECTED'
-  /** The agent that asked for an approval could not be woken. */
+  /** The agent that requested an approval could not be woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_FAILED'
-  /** The agent that asked for an approval is woken. */
+  /** The agent that requested an approval is woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_QUEUED'
   /** A revised request for approval was submitted. */
   | 'APPROVAL_RESUBMITTED'
-  /** A revision of a request for approval was demanded. */
+  /** A revision of a request for approval was requested. */
   | 'APPROVAL_REVISION_REQUESTED'
   /** A file was uploaded. */
   | 'ASSET_CREATED'
@@ -374,9 +374,9 @@ export type EventAction =
   | 'BOARD_API_KEY_CREATED'
   /** An API key of a person was revoked. */
   | 'BOARD_API_KEY_REVOKED'
-  /** A budget is spent: what it limits is paused. */
+  /** A budget is spent: the agent, project or company that it limits is paused. */
   | 'BUDGET_HARD_THRESHOLD_CROSSED'
-  /** A crossed threshold of a budget was dealt with. */
+  /** An incident of a budget was resolved. */
   | 'BUDGET_INCIDENT_RESOLVED'
   /** A budget was set. */
   | 'BUDGET_POLICY_UPSERTED'
@@ -408,7 +408,7 @@ export type EventAction =
   | 'CASE_DOCUMENT_UNLOCKED'
   /** The fields changed. */
   | 'CASE_FIELDS_CHANGED'
-  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  /** A caller, or a run that acted on the case, linked an issue to it. */
   | 'CASE_ISSUE_LINKED'
   /** A link to an issue was removed. */
   | 'CASE_ISSUE_UNLINKED'
@@ -418,7 +418,7 @@ export type EventAction =
   | 'CASE_LABEL_REMOVED'
   /** The status changed. */
   | 'CASE_STATUS_CHANGED'
-  /** The case was changed in a way that has no kind of its own. */
+  /** The case was changed in a way that has no action of its own. */
   | 'CASE_UPDATED'
   /** A company was archived: its work stopped. */
   | 'COMPANY_ARCHIVED'
@@ -438,9 +438,9 @@ export type EventAction =
   | 'COMPANY_SKILLS_IMPORTED'
   /** The workspaces of projects were searched for skills. */
   | 'COMPANY_SKILLS_SCANNED'
-  /** The files of a skill were looked through for what could do harm. */
+  /** The files of a skill were scanned for harmful content. */
   | 'COMPANY_SKILL_AUDITED'
-  /** A skill was created, or taken over from the catalogue. */
+  /** A skill was created, or copied from the catalogue. */
   | 'COMPANY_SKILL_CREATED'
   /** A skill was deleted. */
   | 'COMPANY_SKILL_DELETED'
@@ -450,29 +450,29 @@ export type EventAction =
   | 'COMPANY_SKILL_FILE_UPDATED'
   /** A skill was copied. */
   | 'COMPANY_SKILL_FORKED'
-  /** The skill policy of a company was written. */
+  /** The skill policy of a company was replaced. */
   | 'COMPANY_SKILL_POLICY_REPLACED'
-  /** The skill policy of a company was given up: everything is allowed again. */
+  /** The skill policy of a company was reset: everything is allowed again. */
   | 'COMPANY_SKILL_POLICY_RESET'
   /** A skill got another name or slug. */
   | 'COMPANY_SKILL_RENAMED'
-  /** A skill was put back to what its origin had given. */
+  /** A skill was reset to the content of its origin. */
   | 'COMPANY_SKILL_RESET'
   /** A repository of skills was added. */
   | 'COMPANY_SKILL_SOURCE_ADDED'
-  /** What is new in a repository of skills was taken over. */
+  /** The changes of a repository of skills were imported. */
   | 'COMPANY_SKILL_SOURCE_REFRESHED'
   /** A repository of skills was removed. */
   | 'COMPANY_SKILL_SOURCE_REMOVED'
-  /** A repository of skills was looked at. */
+  /** A repository of skills was scanned. */
   | 'COMPANY_SKILL_SOURCE_SCANNED'
-  /** What is taken from a repository of skills was changed. */
+  /** The selection of skills from a repository was changed. */
   | 'COMPANY_SKILL_SOURCE_UPDATED'
-  /** A task on which a skill is tried was kept. */
+  /** A test input of a skill was created. */
   | 'COMPANY_SKILL_TEST_INPUT_CREATED'
-  /** A task on which a skill is tried was deleted. */
+  /** A test input of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_INPUT_DELETED'
-  /** A task on which a skill is tried was changed. */
+  /** A test input of a skill was changed. */
   | 'COMPANY_SKILL_TEST_INPUT_UPDATED'
   /** A test run of a skill was cancelled. */
   | 'COMPANY_SKILL_TEST_RUN_CANCELLED'
@@ -480,13 +480,13 @@ export type EventAction =
   | 'COMPANY_SKILL_TEST_RUN_CREATED'
   /** A test run of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_RUN_DELETED'
-  /** What is said of a skill was changed. */
+  /** The metadata of a skill was changed. */
   | 'COMPANY_SKILL_UPDATED'
-  /** What is new at the origin of a skill was taken over. */
+  /** An update from the origin of a skill was installed. */
   | 'COMPANY_SKILL_UPDATE_INSTALLED'
-  /** A version of a skill was let through to agents. */
+  /** A version of a skill was approved for agents. */
   | 'COMPANY_SKILL_VERSION_APPROVED'
-  /** The files of a skill were kept as a version. */
+  /** The files of a skill were saved as a version. */
   | 'COMPANY_SKILL_VERSION_CREATED'
   /** A company was changed, paused or resumed. */
   | 'COMPANY_UPDATED'
@@ -512,7 +512,7 @@ export type EventAction =
   | 'INSTANCE_SETTINGS_UPDATED'
   /** An invitation was accepted. */
   | 'INVITE_ACCEPTED'
-  /** Somebody was invited. */
+  /** An invitation was created. */
   | 'INVITE_CREATED'
   /** An invitation was revoked. */
   | 'INVITE_REVOKED'
@@ -536,7 +536,7 @@ export type EventAction =
   | 'ISSUE_CHECKED_OUT'
   /** A run took over an issue from an earlier run of its agent. */
   | 'ISSUE_CHECKOUT_LOCK_ADOPTED'
-  /** A part of an issue was created as an issue of its own. */
+  /** A child of an issue was created. */
   | 'ISSUE_CHILD_CREATED'
   /** A comment was added to an issue. */
   | 'ISSUE_COMMENT_ADDED'
@@ -578,7 +578,7 @@ export type EventAction =
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
-  /** An interaction waits for an answer. */
+  /** An interaction waits for a response. */
   | 'ISSUE_INTERACTION_CREATED'
   /** An interaction expired, such as by a new revision of its document. */
   | 'ISSUE_INTERACTION_EXPIRED'
@@ -596,7 +596,7 @@ export type EventAction =
   | 'ISSUE_MONITOR_EXHAUSTED'
   /** A monitor gave up, and an issue about that was created. */
   | 'ISSUE_MONITOR_RECOVERY_ISSUE_CREATED'
-  /** An issue will be looked at again at a time. */
+  /** A monitor of an issue was scheduled. */
   | 'ISSUE_MONITOR_SCHEDULED'
   /** The time of a monitor came, but its agent could not be woken. */
   | 'ISSUE_MONITOR_SKIPPED'
@@ -622,7 +622,7 @@ export type EventAction =
   | 'JOIN_REQUEST_APPROVED'
   /** An approved agent fetched its API key. */
   | 'JOIN_REQUEST_CLAIMED'
-  /** Somebody asked to join. */
+  /** A request to join was created. */
   | 'JOIN_REQUEST_CREATED'
   /** A request to join was rejected. */
   | 'JOIN_REQUEST_REJECTED'
@@ -632,33 +632,33 @@ export type EventAction =
   | 'LABEL_DELETED'
   /** A member was archived. */
   | 'MEMBER_ARCHIVED'
-  /** The issues of an archived member were handed on. */
+  /** The issues of an archived member were reassigned. */
   | 'MEMBER_ISSUES_REASSIGNED'
   /** The permissions of a member were changed. */
   | 'MEMBER_PERMISSIONS_UPDATED'
   /** The role or status of a member was changed. */
   | 'MEMBER_UPDATED'
-  /** Something that is not in this list, such as what was recorded by hand: see actionText. */
+  /** An action that is not in this list, such as a manually recorded one: see actionText. */
   | 'OTHER'
-  /** Somebody had a plugin do something. */
+  /** A caller performed an action of a plugin. */
   | 'PLUGIN_ACTION_PERFORMED'
   /** A plugin recorded something. */
   | 'PLUGIN_ACTIVITY_LOGGED'
   /** The configuration of a plugin was changed for the company. */
   | 'PLUGIN_CONFIG_UPDATED'
-  /** A plugin was switched off. */
+  /** A plugin was disabled. */
   | 'PLUGIN_DISABLED'
-  /** A plugin was switched on again. */
+  /** A plugin was enabled again. */
   | 'PLUGIN_ENABLED'
-  /** A plugin told other plugins of something; details.eventType tells of what. */
+  /** A plugin emitted an event to other plugins; details.eventType names it. */
   | 'PLUGIN_EVENT_EMITTED'
-  /** A folder of the server was given to a plugin of the company. */
+  /** A folder of the server was configured for a plugin of the company. */
   | 'PLUGIN_FOLDER_CONFIGURED'
   /** A plugin was installed. */
   | 'PLUGIN_INSTALLED'
   /** A job of a plugin was started by a person. */
   | 'PLUGIN_JOB_TRIGGERED'
-  /** A plugin was removed with all that it kept. */
+  /** A plugin was removed with all its data. */
   | 'PLUGIN_PURGED'
   /** A plugin was removed. */
   | 'PLUGIN_REMOVED'
@@ -748,13 +748,13 @@ export type EventAction =
   | 'SECRET_VAULT_SECRETS_IMPORTED'
   /** A vault was changed. */
   | 'SECRET_VAULT_UPDATED'
-  /** The connections of the smoke lab were made. */
+  /** The connections of the smoke lab were created. */
   | 'SMOKE_LAB_FIXTURES_INSTALLED'
   /** The smoke lab was stopped and emptied. */
   | 'SMOKE_LAB_RESET'
   /** A run of the smoke lab began. */
   | 'SMOKE_LAB_RUN_CREATED'
-  /** A step of a run of the smoke lab was noted. */
+  /** A step of a run of the smoke lab was added. */
   | 'SMOKE_LAB_RUN_STEP_ADDED'
   /** A run of the smoke lab was changed. */
   | 'SMOKE_LAB_RUN_UPDATED'
@@ -762,13 +762,13 @@ export type EventAction =
   | 'SMOKE_LAB_SERVICES_STARTED'
   /** The services of the smoke lab were stopped. */
   | 'SMOKE_LAB_SERVICES_STOPPED'
-  /** A client of the fake OAuth provider was let in. */
+  /** The fake OAuth provider issued a token to a client. */
   | 'SMOKE_LAB_TOKEN_GRANTED'
-  /** All work that a stop concerned has ended. */
+  /** All work that a stop covers has ended. */
   | 'STOP_CONFIRMED'
   /** A stop was lifted. */
   | 'STOP_LIFTED'
-  /** All work of an agent, a company or the installation is to stop. */
+  /** A stop of all work of an agent, a company or the installation was ordered. */
   | 'STOP_ORDERED'
   /** An application whose tools agents use was added. */
   | 'TOOL_APPLICATION_CREATED'
@@ -778,9 +778,9 @@ export type EventAction =
   | 'TOOL_APPLICATION_UPDATED'
   /** A tool was enabled, disabled or reviewed. */
   | 'TOOL_CATALOG_ENTRY_UPDATED'
-  /** A connection to tools was given up. */
+  /** A connection to tools was archived. */
   | 'TOOL_CONNECTION_ARCHIVED'
-  /** Somebody began to authorize a connection at its server. */
+  /** An authorization of a connection at its server was started. */
   | 'TOOL_CONNECTION_AUTHORIZATION_STARTED'
   /** The tools of a connection's server were listed. */
   | 'TOOL_CONNECTION_CATALOG_REFRESHED'
@@ -790,25 +790,25 @@ export type EventAction =
   | 'TOOL_CONNECTION_HEALTH_CHECKED'
   /** A connection to tools was installed for others. */
   | 'TOOL_CONNECTION_INSTALLS_UPDATED'
-  /** A run was given a token of a connection. */
+  /** A run received a token of a connection. */
   | 'TOOL_CONNECTION_TOKEN_ISSUED'
   /** A connection to tools was changed. */
   | 'TOOL_CONNECTION_UPDATED'
-  /** The tools of an example were given to a company. */
+  /** The tools of an example were installed for a company. */
   | 'TOOL_EXAMPLE_INSTALLED'
-  /** A call of a tool waits for people. */
+  /** A call of a tool waits for a decision. */
   | 'TOOL_GATEWAY_APPROVAL_REQUESTED'
-  /** People decided about a call of a tool, or it expired. */
+  /** A call of a tool was approved or declined, or its request expired. */
   | 'TOOL_GATEWAY_APPROVAL_RESOLVED'
-  /** A gateway to tools was given up. */
+  /** A gateway to tools was archived. */
   | 'TOOL_GATEWAY_ARCHIVED'
-  /** A tool was called and answered. */
+  /** A call of a tool completed. */
   | 'TOOL_GATEWAY_CALL_COMPLETED'
-  /** A call of a tool was refused. */
+  /** A call of a tool was denied. */
   | 'TOOL_GATEWAY_CALL_DENIED'
   /** A call of a tool failed. */
   | 'TOOL_GATEWAY_CALL_FAILED'
-  /** A call of a tool was one too many. */
+  /** A call of a tool exceeded the rate limit. */
   | 'TOOL_GATEWAY_CALL_RATE_LIMITED'
   /** A gateway to tools was created. */
   | 'TOOL_GATEWAY_CREATED'
@@ -826,13 +826,13 @@ export type EventAction =
   | 'TOOL_GRANT_CREATED'
   /** An agent may use the grant of a person. */
   | 'TOOL_GRANT_DELEGATED'
-  /** An agent may not use the grant of a person any more. */
+  /** An agent may no longer use the grant of a person. */
   | 'TOOL_GRANT_DELEGATION_REVOKED'
-  /** The server of a connection granted access anew. */
+  /** The server of a connection renewed a grant. */
   | 'TOOL_GRANT_RENEWED'
   /** A grant of the server of a connection was revoked. */
   | 'TOOL_GRANT_REVOKED'
-  /** The tool policies of a company are asked in another order. */
+  /** The tool policies of a company were reordered. */
   | 'TOOL_POLICIES_REORDERED'
   /** A policy about calls of tools was created. */
   | 'TOOL_POLICY_CREATED'
@@ -840,11 +840,11 @@ export type EventAction =
   | 'TOOL_POLICY_DELETED'
   /** A trust rule was revoked. */
   | 'TOOL_POLICY_REVOKED'
-  /** It was tested what becomes of a call of a tool. */
+  /** The outcome of a call of a tool under the policies was tested. */
   | 'TOOL_POLICY_TESTED'
   /** A policy about calls of tools was changed. */
   | 'TOOL_POLICY_UPDATED'
-  /** A tool profile holds for another target. */
+  /** A tool profile was bound to another target. */
   | 'TOOL_PROFILE_BOUND'
   /** A tool profile was created. */
   | 'TOOL_PROFILE_CREATED'
@@ -852,23 +852,23 @@ export type EventAction =
   | 'TOOL_PROFILE_DELETED'
   /** A tool profile includes or excludes more tools. */
   | 'TOOL_PROFILE_ENTRY_CREATED'
-  /** A tool profile no longer says anything of some tools. */
+  /** A tool profile no longer includes or excludes some tools. */
   | 'TOOL_PROFILE_ENTRY_DELETED'
   /** A tool profile includes or excludes other tools. */
   | 'TOOL_PROFILE_ENTRY_UPDATED'
-  /** People decided about the new tools of a profile. */
+  /** The new tools of a profile were reviewed. */
   | 'TOOL_PROFILE_NEW_TOOLS_REVIEWED'
-  /** A tool profile no longer holds for a target. */
+  /** A tool profile was unbound from a target. */
   | 'TOOL_PROFILE_UNBOUND'
   /** A tool profile was changed. */
   | 'TOOL_PROFILE_UPDATED'
-  /** The program of a connection was started anew. */
+  /** The program of a connection was restarted. */
   | 'TOOL_RUNTIME_SLOT_RESTARTED'
   /** The program of a connection was stopped. */
   | 'TOOL_RUNTIME_SLOT_STOPPED'
   /** Connections may run a program. */
   | 'TOOL_STDIO_TEMPLATE_CREATED'
-  /** Connections may not run a program any more. */
+  /** Connections may no longer run a program. */
   | 'TOOL_STDIO_TEMPLATE_DISABLED'
   /** A person stored a personal secret. */
   | 'USER_SECRET_CREATED'
@@ -898,14 +898,14 @@ export type EventAction =
   | 'WAKE_DEFERRED'
   /** A deferred wake became a run. */
   | 'WAKE_PROMOTED'
-  /** A wake was asked for and became a run. */
+  /** A wake was requested and became a run. */
   | 'WAKE_REQUESTED'
-  /** A wake was refused; its details tell why. */
+  /** A wake was skipped; its details give the reason. */
   | 'WAKE_SKIPPED';
 
-/** What an event is about. */
+/** The type of the entity that an event is about. */
 export type EventEntityType =
-  /** A way to run agents. Its id is its type. */
+  /** An adapter. Its id is its type. */
   | 'ADAPTER'
   /** An agent. */
   | 'AGENT'
@@ -935,7 +935,7 @@ export type EventEntityType =
   | 'INSTANCE'
   /** An invitation. */
   | 'INVITE'
-  /** An issue, also for what happens to its comments, documents and other parts. */
+  /** An issue, including its comments, documents and other parts. */
   | 'ISSUE'
   /** A request to join. */
   | 'JOIN_REQUEST'
@@ -943,17 +943,17 @@ export type EventEntityType =
   | 'LABEL'
   /** A member of the company. */
   | 'MEMBER'
-  /** Something that is not in this list, such as what was recorded by hand: see entityTypeText. */
+  /** A type that is not in this list, such as a manually recorded one: see entityTypeText. */
   | 'OTHER'
   /** A plugin of the installation. */
   | 'PLUGIN'
-  /** A project, also for what happens to its workspaces. */
+  /** A project, including its workspaces. */
   | 'PROJECT'
-  /** A routine, also for what happens to its triggers and firings. */
+  /** A routine, including its triggers and runs. */
   | 'ROUTINE'
   /** A run. */
   | 'RUN'
-  /** The logs of runs; details.runs tells which. */
+  /** The logs of runs; details.runs lists the runs. */
   | 'RUN_LOG'
   /** A secret, or the value of a personal one. */
   | 'SECRET'
@@ -961,7 +961,7 @@ export type EventEntityType =
   | 'SECRET_PROVIDER'
   /** A vault. */
   | 'SECRET_VAULT'
-  /** A skill, also for what happens to its files and versions. */
+  /** A skill, including its files and versions. */
   | 'SKILL'
   /** A repository of skills. */
   | 'SKILL_SOURCE'
@@ -979,17 +979,17 @@ export type EventEntityType =
   | 'TOOL_CATALOG_ENTRY'
   /** A connection to tools. */
   | 'TOOL_CONNECTION'
-  /** An address at which clients outside call tools. */
+  /** A gateway at which external clients call tools. */
   | 'TOOL_GATEWAY'
   /** The access of a client to a gateway. */
   | 'TOOL_GATEWAY_TOKEN'
-  /** What a server of tools granted to a company, a person or an agent. */
+  /** A grant of a tool server to a company, a person or an agent. */
   | 'TOOL_GRANT'
   /** A call of a tool. */
   | 'TOOL_INVOCATION'
   /** A policy about calls of tools. */
   | 'TOOL_POLICY'
-  /** A named set of tools, and for whom it holds. */
+  /** A named set of tools, with its targets. */
   | 'TOOL_PROFILE'
   /** Tools that a profile includes or excludes. */
   | 'TOOL_PROFILE_ENTRY'
@@ -1022,13 +1022,13 @@ export type ExecutionMode =
   /** Stage by stage. */
   | 'NORMAL';
 
-/** How the work on an issue is reviewed before it is done. */
+/** The rules for reviewing the work on an issue before it is done. */
 export type ExecutionPolicyInput = {
-  /** Whether a decision requires a comment. Defaults to true. */
+  /** True if a decision requires a comment. Defaults to true. */
   commentRequired?: boolean | null | undefined;
-  /** How often changes may be requested; null for any number of times. 1 to 50. */
+  /** The number of times that changes may be requested; null for no limit. 1 to 50. */
   maxReviewRounds?: number | null | undefined;
-  /** How its stages follow each other. At present both modes take them one after another. Defaults to NORMAL. */
+  /** The order of the stages. At present both modes run one stage after another. Defaults to NORMAL. */
   mode?: ExecutionMode | null | undefined;
   /** The monitor of an external event. Null for none. */
   monitor?: IssueMonitorInput | null | undefined;
@@ -1038,11 +1038,11 @@ export type ExecutionPolicyInput = {
 
 /** A stage of an execution policy: a review or an approval. */
 export type ExecutionStageInput = {
-  /** What names the stage, once in its policy. 1 to 120 characters. */
+  /** The stage's id, unique in its policy. 1 to 120 characters. */
   key: string;
-  /** The participants. The first one who is not the worker decides. 1 to 20 of them. */
+  /** The participants. The first participant other than the worker decides. 1 to 20 of them. */
   participants: Array<StageParticipantInput>;
-  /** Whether the work is reviewed or approved. */
+  /** The type of stage: a review or an approval. */
   type: ExecutionStageType;
 };
 
@@ -1061,14 +1061,14 @@ export type ExecutionStatus =
   | 'COMPLETED'
   /** No review has begun. */
   | 'IDLE'
-  /** A reviewer is asked. */
+  /** A reviewer has been asked to review. */
   | 'PENDING';
 
 /** The input of forceReleaseIssue. */
 export type ForceReleaseIssueInput = {
-  /** Whether to remove the assignee too; an issue in progress moves to todo. Defaults to false. */
+  /** True to remove the assignee too; an issue in progress moves to todo. Defaults to false. */
   clearAssignee?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -1085,13 +1085,13 @@ export type GoalStatus =
   /** Not started. */
   | 'PLANNED';
 
-/** When the end of an interaction wakes the issue's assignee. */
+/** The conditions under which the end of an interaction wakes the issue's assignee. */
 export type InteractionContinuationPolicy =
   /** Never. */
   | 'NONE'
   /** Always. */
   | 'WAKE_ASSIGNEE'
-  /** When the interaction is accepted or answered. */
+  /** If the interaction is accepted or answered. */
   | 'WAKE_ASSIGNEE_ON_ACCEPT';
 
 /** The kinds of interactions. */
@@ -1117,20 +1117,20 @@ export type InteractionOutcome =
   | 'SKIPPED'
   /** Expired, because the document has a newer revision. */
   | 'STALE_TARGET'
-  /** Superseded by a comment of a person. */
+  /** Superseded by a person's comment. */
   | 'SUPERSEDED_BY_COMMENT'
   /** Superseded by a newer interaction of the same agent. */
   | 'SUPERSEDED_BY_NEWER'
   /** Withdrawn. */
   | 'WITHDRAWN';
 
-/** Who may resolve an interaction. */
+/** Actors that may resolve an interaction. */
 export type InteractionResolverPolicy =
-  /** Everybody who is permitted. */
+  /** Any actor with permission. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an interaction. */
@@ -1157,30 +1157,30 @@ export type InteractionTargetType =
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** A monitor of an external event that an issue waits for. */
 export type IssueMonitorInput = {
   /** The service's reference to the event. It is never returned. 1 to 500 characters. Null for none. */
   externalRef?: string | null | undefined;
-  /** What the issue waits for. Null for none. */
+  /** The kind of event that the issue waits for. Null for none. */
   kind?: MonitorKind | null | undefined;
   /** The number of checks after which the monitor gives up; null for no limit. 1 to 100. */
   maxAttempts?: number | null | undefined;
   /** The time of the next check. */
   nextCheckAt: string;
-  /** What the assignee is to check. 1 to 500 characters. Null for none. */
+  /** Notes for the assignee on what to check. 1 to 500 characters. Null for none. */
   notes?: string | null | undefined;
-  /** What happens when the monitor gives up. Defaults to WAKE_OWNER. */
+  /** The action when the monitor gives up. Defaults to WAKE_OWNER. */
   recoveryPolicy?: MonitorRecoveryPolicy | null | undefined;
-  /** The external service that is watched. 1 to 120 characters. Null for none. */
+  /** The external service to watch. 1 to 120 characters. Null for none. */
   serviceName?: string | null | undefined;
   /** The time after which the monitor gives up; null for never. */
   timeoutAt?: string | null | undefined;
@@ -1188,7 +1188,7 @@ export type IssueMonitorInput = {
 
 /** The kinds of origins of an issue. */
 export type IssueOriginKind =
-  /** Created by somebody. */
+  /** Created by a person or an agent. */
   | 'MANUAL'
   /** Created because a monitor gave up. */
   | 'MONITOR_RECOVERY'
@@ -1217,13 +1217,13 @@ export type IssuePriority =
   /** Medium. */
   | 'MEDIUM';
 
-/** Who may decide that an issue is done. */
+/** The actors that may decide that an issue is done. */
 export type IssueReviewPolicy =
-  /** Everybody. */
+  /** Anyone. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an issue. */
@@ -1254,24 +1254,24 @@ export type IssueWorkMode =
 
 /** The input of markIssueRead. */
 export type MarkIssueReadInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
 };
 
-/** What an issue can wait for. */
+/** The kinds of events that an issue can wait for. */
 export type MonitorKind =
-  /** Something that happens in an external service. */
+  /** An event in an external service. */
   | 'EXTERNAL_SERVICE';
 
-/** What happens when a monitor gives up. */
+/** The actions when a monitor gives up. */
 export type MonitorRecoveryPolicy =
-  /** A recovery issue is created for the assignee. */
+  /** Orgraph creates a recovery issue for the assignee. */
   | 'CREATE_RECOVERY_ISSUE'
   /** The board has to act. */
   | 'ESCALATE_TO_BOARD'
-  /** The assignee is woken. */
+  /** Orgraph wakes the assignee. */
   | 'WAKE_OWNER';
 
 /** The kind of actor who set the monitor of an issue. */
@@ -1281,7 +1281,7 @@ export type MonitorScheduler =
   /** The board. */
   | 'BOARD';
 
-/** How many options of a question may be selected. */
+/** The number of options that an answer may select. */
 export type QuestionSelectionMode =
   /** Several. */
   | 'MULTI'
@@ -1294,7 +1294,7 @@ export type ResumeAgentInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -1310,7 +1310,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -1333,26 +1333,26 @@ export type StageParticipantInput = {
   userId?: string | null | undefined;
 };
 
-/** Who has to do what to unblock an issue. */
+/** The owner and the action that unblock an issue. */
 export type UnblockDescriptorInput = {
-  /** What they have to do. 1 to 2,000 characters. */
+  /** The action that the owner has to take. 1 to 2,000 characters. */
   action: string;
-  /** Who has to act. */
+  /** The actor that has to act. */
   owner: UnblockOwnerInput;
 };
 
-/** Who has to act. */
+/** The actor that has to act. */
 export type UnblockOwnerInput =
   {   /** The id of an agent. */
   agentId: string; board?: never; userId?: never; }
-  |  { agentId?: never;   /** The board: true. */
+  |  { agentId?: never;   /** True for the board. */
   board: boolean; userId?: never; }
   |  { agentId?: never; board?: never;   /** The id of a person. */
   userId: string; };
 
 /** The input of unmarkIssueRead. */
 export type UnmarkIssueReadInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -1368,7 +1368,7 @@ export type UpdateIssueInput = {
   assigneeUserId?: string | null | undefined;
   /** The ids of files of the issue to attach to the comment. At most 20 of them. */
   attachmentIds?: Array<string> | null | undefined;
-  /** The code under which its costs are booked. 1 to 200 characters. Null for none. */
+  /** The code under which the costs are booked. 1 to 200 characters. Null for none. */
   billingCode?: string | null | undefined;
   /** The ids of all issues that block the issue. At most 200 of them. */
   blockedByIssueIds?: Array<string> | null | undefined;
@@ -1376,17 +1376,17 @@ export type UpdateIssueInput = {
   comment?: string | null | undefined;
   /** An id chosen by the author; a second comment with the same id is not created. */
   commentClientRequestId?: string | null | undefined;
-  /** What exactly is to be done, in Markdown. At most 1,000,000 characters. Null for none. */
+  /** The work to do in detail, in Markdown. At most 1,000,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** How the work is reviewed, and the external event that it waits for. Null for none. */
+  /** The rules for reviewing the work, and the external event that the issue waits for. Null for none. */
   executionPolicy?: ExecutionPolicyInput | null | undefined;
   /** The goal's id. Defaults to the goal of the project or company. */
   goalId?: string | null | undefined;
-  /** When the issue was hidden from lists; null shows it again. */
+  /** The time at which the issue was hidden from lists; null shows it again. */
   hiddenAt?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to stop the assignee's current run first. Only the board may. */
+  /** True to stop the assignee's current run first. Only the board may do this. */
   interrupt?: boolean | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -1394,27 +1394,27 @@ export type UpdateIssueInput = {
   labelIds?: Array<string> | null | undefined;
   /** The parent issue's id. Null for none. */
   parentId?: string | null | undefined;
-  /** How urgent the work is. */
+  /** The urgency of the work. */
   priority?: IssuePriority | null | undefined;
   /** The project's id. Defaults to the parent's project. */
   projectId?: string | null | undefined;
-  /** Whether to move a closed or blocked issue back to todo. */
+  /** True to move a closed or blocked issue back to todo. */
   reopen?: boolean | null | undefined;
-  /** How many requests led to this one: 0 for the first. 0 to 1,024. */
+  /** The number of requests that led to this one; 0 for the first request. 0 to 1,024. */
   requestDepth?: number | null | undefined;
-  /** Whether to have the assignee resume the work. */
+  /** True to make the assignee resume the work. */
   resume?: boolean | null | undefined;
-  /** Who may decide that the issue is done; null for no rule of its own. */
+  /** The actors that may decide that the issue is done; null if the issue has no rule of its own. */
   reviewPolicy?: IssueReviewPolicy | null | undefined;
   /** The request to the reviewer. Only for an issue that is in review or moves there. Null for none. */
   reviewRequest?: ReviewRequestInput | null | undefined;
-  /** Where the work stands. */
+  /** The state of the work. */
   status?: IssueStatus | null | undefined;
-  /** What is to be done, in a line. 1 to 500 characters. */
+  /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** Who has to do what to unblock the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
-  /** How an agent works on the issue. */
+  /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,7 +49,7 @@ export type AgentStatus =
 
 /** The kinds of attention that an issue can need. */
 export type AttentionKind =
-  /** The issue is blocked until somebody acts. */
+  /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';
 
 /** Which issues to list. Hidden ones are left out. A list has at most 100 values. */
@@ -58,7 +58,7 @@ export type IssueFilter = {
   assigneeAgentIds?: Array<string> | null | undefined;
   /** Only issues assigned to one of these people: user ids or "me". */
   assigneeUserIds?: Array<string> | null | undefined;
-  /** Return only issues that are stalled until somebody acts. */
+  /** Return only issues that are stalled until a person or an agent acts. */
   attention?: AttentionKind | null | undefined;
   /** Only issues that were cancelled in this span. */
   cancelledAt?: TimeRangeInput | null | undefined;
@@ -74,7 +74,7 @@ export type IssueFilter = {
   descendantOf?: string | null | undefined;
   /** Only issues of one of these goals. */
   goalIds?: Array<string> | null | undefined;
-  /** Return only issues with, or only without, a document with the key plan. */
+  /** True to return only issues that have a document with the key plan, false for only those without. */
   hasPlanDocument?: boolean | null | undefined;
   /** Return only issues archived in this person's inbox: a user id or "me". */
   inboxArchivedByUserId?: string | null | undefined;
@@ -104,7 +104,7 @@ export type IssueFilter = {
   statuses?: Array<IssueStatus> | null | undefined;
   /** Return only issues that this person created, was assigned, changed or commented on: a user id or "me". */
   touchedByUserId?: string | null | undefined;
-  /** Only issues without, or only with, an assigned agent. */
+  /** True for only issues without an assigned agent, false for only issues with one. */
   unassigned?: boolean | null | undefined;
   /** Return only issues with comments that this person has not read: a user id or "me". */
   unreadForUserId?: string | null | undefined;
@@ -167,7 +167,7 @@ export type IssueOrder =
 
 /** The kinds of origins of an issue. */
 export type IssueOriginKind =
-  /** Created by somebody. */
+  /** Created by a person or an agent. */
   | 'MANUAL'
   /** Created because a monitor gave up. */
   | 'MONITOR_RECOVERY'
@@ -180,9 +180,9 @@ export type IssueOriginKind =
 
 /** A place in the manual order of issues. */
 export type IssuePlaceInput =
-  {   /** The id of the issue after which it comes. */
+  {   /** The id of the issue after which to place the issue. */
   after: string; before?: never; }
-  |  { after?: never;   /** The id of the issue before which it comes. */
+  |  { after?: never;   /** The id of the issue before which to place the issue. */
   before: string; };
 
 /** The priorities of an issue. */
@@ -215,7 +215,7 @@ export type IssueStatus =
 
 /** The input of moveIssue. */
 export type MoveIssueInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -231,7 +231,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -244,11 +244,11 @@ export type RunStatus =
   /** Timed out. */
   | 'TIMED_OUT';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

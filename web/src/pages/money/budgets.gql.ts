@@ -59,21 +59,21 @@ export type SetBudgetPolicyInput = {
   amount: number;
   /** The ID of the company. */
   companyId: string;
-  /** Whether the limit pauses the scope; true initially. */
+  /** True to pause the scope when it reaches the limit; initially true. */
   hardStopEnabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the policy is in force; true initially. */
+  /** True to put the policy in force; initially true. */
   isActive?: boolean | null | undefined;
-  /** What is counted. Defaults to BILLED_CENTS. */
+  /** The limited quantity. Defaults to BILLED_CENTS. */
   metric?: BudgetMetric | null | undefined;
-  /** Whether the board is warned; true initially. */
+  /** True to warn the board; initially true. */
   notifyEnabled?: boolean | null | undefined;
   /** The ID of the company, agent or project. */
   scopeId: string;
-  /** Whether scopeId names a company, an agent or a project. */
+  /** The kind of scope that scopeId names: company, agent or project. */
   scopeType: BudgetScopeType;
-  /** The warning threshold in percent; 80 initially. 1 to 99. */
+  /** The warning threshold in percent; initially 80. 1 to 99. */
   warnPercent?: number | null | undefined;
   /** The window of time; defaults to lifetime for projects and to the UTC month otherwise. */
   windowKind?: BudgetWindow | null | undefined;

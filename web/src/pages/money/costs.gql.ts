@@ -38,16 +38,16 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** How the use of a model is billed. */
+/** The billing method for the use of a model. */
 export type BillingType =
   /** Paid from prepaid credits. */
   | 'CREDITS'
@@ -120,7 +120,7 @@ export type CostEventFilterExclusionInput = {
   runIds?: Array<string> | null | undefined;
 };
 
-/** Whether the price of a cost event is known. */
+/** The state of the price of a cost event. */
 export type CostStatus =
   /** The price is known. */
   | 'REPORTED'
@@ -217,7 +217,7 @@ export type RecordFinanceEventInput = {
   agentId?: string | null | undefined;
   /** The amount, in cents of the currency. At least 0. */
   amountCents: number;
-  /** Who bills or pays the company. 1 to 200 characters. */
+  /** The party that bills or pays the company. 1 to 200 characters. */
   biller: string;
   /** The ID of the company. */
   companyId: string;
@@ -225,56 +225,56 @@ export type RecordFinanceEventInput = {
   costEventId?: string | null | undefined;
   /** The ISO 4217 code of the currency: three letters. Defaults to USD. */
   currency?: string | null | undefined;
-  /** What the payment is for, in words. At most 500 characters. Null for none. */
+  /** The purpose of the payment in free text. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** Whether the company paid or was paid. Defaults to DEBIT. */
+  /** The direction: paid by the company or paid to it. Defaults to DEBIT. */
   direction?: FinanceDirection | null | undefined;
-  /** Whether the amount is an estimate. Defaults to false. */
+  /** True if the amount is an estimate. Defaults to false. */
   estimated?: boolean | null | undefined;
-  /** What was paid for. */
+  /** The purpose of the payment. */
   eventKind: FinanceEventKind;
   /** The number of the invoice. Null for none. */
   externalInvoiceId?: string | null | undefined;
   /** The ID of the goal; defaults to the issue's. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The ID of the issue; defaults to the run's. */
   issueId?: string | null | undefined;
-  /** Whatever you keep with it. Null for none. */
+  /** Additional data of your own. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What the provider calls the model, if it is for one. 1 to 200 characters. Null for none. */
+  /** The provider's name for the model, if the payment is for a model. 1 to 200 characters. Null for none. */
   model?: string | null | undefined;
-  /** When it was paid: after 1999, and no more than a day ahead. */
+  /** The time of the payment: after 1999 and at most one day in the future. */
   occurredAt: string;
   /** The ID of the project; defaults to the issue's. */
   projectId?: string | null | undefined;
-  /** Who runs the model, if it is for one. 1 to 200 characters. Null for none. */
+  /** The provider that runs the model, if the payment is for a model. 1 to 200 characters. Null for none. */
   provider?: string | null | undefined;
-  /** How much was bought, in the unit. Null for none. */
+  /** The purchased quantity, in the unit. Null for none. */
   quantity?: number | null | undefined;
   /** The ID of the run. Null for none. */
   runId?: string | null | undefined;
-  /** What the quantity counts, such as tokens. 1 to 100 characters. Null for none. */
+  /** The unit of the quantity, such as tokens. 1 to 100 characters. Null for none. */
   unit?: string | null | undefined;
 };
 
-/** The length of time that a point of a chart stands for. */
+/** The length of time that a point of a chart covers. */
 export type TimeBucket =
-  /** A calendar day, of 23 or 25 hours where the clock changes. */
+  /** A calendar day, which has 23 or 25 hours when the clock changes. */
   | 'DAY'
-  /** An hour of the clock. */
+  /** A clock hour. */
   | 'HOUR'
   /** A calendar month. */
   | 'MONTH'
   /** A calendar week from Monday. */
   | 'WEEK';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

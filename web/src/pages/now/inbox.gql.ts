@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -68,12 +68,12 @@ export type ApprovalType =
   | 'BUDGET_OVERRIDE_REQUIRED'
   /** The hire of an agent. */
   | 'HIRE_AGENT'
-  /** A question of an agent to the board. */
+  /** An agent's question to the board. */
   | 'REQUEST_BOARD_APPROVAL';
 
 /** The input of archiveIssueInInbox. */
 export type ArchiveIssueInInboxInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -81,18 +81,18 @@ export type ArchiveIssueInInboxInput = {
 
 /** The kinds of attention that an issue can need. */
 export type AttentionKind =
-  /** The issue is blocked until somebody acts. */
+  /** The issue is blocked until a person or an agent acts. */
   | 'BLOCKED';
 
 /** The role of a person. */
 export type BoardRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The quantity that a budget limits. */
@@ -127,13 +127,13 @@ export type BudgetWindow =
   /** All time. */
   | 'LIFETIME';
 
-/** When the end of an interaction wakes the issue's assignee. */
+/** The conditions under which the end of an interaction wakes the issue's assignee. */
 export type InteractionContinuationPolicy =
   /** Never. */
   | 'NONE'
   /** Always. */
   | 'WAKE_ASSIGNEE'
-  /** When the interaction is accepted or answered. */
+  /** If the interaction is accepted or answered. */
   | 'WAKE_ASSIGNEE_ON_ACCEPT';
 
 /** The kinds of interactions. */
@@ -159,20 +159,20 @@ export type InteractionOutcome =
   | 'SKIPPED'
   /** Expired, because the document has a newer revision. */
   | 'STALE_TARGET'
-  /** Superseded by a comment of a person. */
+  /** Superseded by a person's comment. */
   | 'SUPERSEDED_BY_COMMENT'
   /** Superseded by a newer interaction of the same agent. */
   | 'SUPERSEDED_BY_NEWER'
   /** Withdrawn. */
   | 'WITHDRAWN';
 
-/** Who may resolve an interaction. */
+/** Actors that may resolve an interaction. */
 export type InteractionResolverPolicy =
-  /** Everybody who is permitted. */
+  /** Any actor with permission. */
   | 'ANYONE'
   /** Only people. */
   | 'HUMAN_ONLY'
-  /** Everybody except the creator. */
+  /** Anyone except the creator. */
   | 'NOT_CREATOR';
 
 /** The statuses of an interaction. */
@@ -199,13 +199,13 @@ export type InteractionTargetType =
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** Which issues to list. Hidden ones are left out. A list has at most 100 values. */
@@ -214,7 +214,7 @@ export type IssueFilter = {
   assigneeAgentIds?: Array<string> | null | undefined;
   /** Only issues assigned to one of these people: user ids or "me". */
   assigneeUserIds?: Array<string> | null | undefined;
-  /** Return only issues that are stalled until somebody acts. */
+  /** Return only issues that are stalled until a person or an agent acts. */
   attention?: AttentionKind | null | undefined;
   /** Only issues that were cancelled in this span. */
   cancelledAt?: TimeRangeInput | null | undefined;
@@ -230,7 +230,7 @@ export type IssueFilter = {
   descendantOf?: string | null | undefined;
   /** Only issues of one of these goals. */
   goalIds?: Array<string> | null | undefined;
-  /** Return only issues with, or only without, a document with the key plan. */
+  /** True to return only issues that have a document with the key plan, false for only those without. */
   hasPlanDocument?: boolean | null | undefined;
   /** Return only issues archived in this person's inbox: a user id or "me". */
   inboxArchivedByUserId?: string | null | undefined;
@@ -260,7 +260,7 @@ export type IssueFilter = {
   statuses?: Array<IssueStatus> | null | undefined;
   /** Return only issues that this person created, was assigned, changed or commented on: a user id or "me". */
   touchedByUserId?: string | null | undefined;
-  /** Only issues without, or only with, an assigned agent. */
+  /** True for only issues without an assigned agent, false for only issues with one. */
   unassigned?: boolean | null | undefined;
   /** Return only issues with comments that this person has not read: a user id or "me". */
   unreadForUserId?: string | null | undefined;
@@ -300,7 +300,7 @@ export type IssueFilterExclusionInput = {
 
 /** The kinds of origins of an issue. */
 export type IssueOriginKind =
-  /** Created by somebody. */
+  /** Created by a person or an agent. */
   | 'MANUAL'
   /** Created because a monitor gave up. */
   | 'MONITOR_RECOVERY'
@@ -341,14 +341,14 @@ export type IssueStatus =
 
 /** The status of a join request. */
 export type JoinRequestStatus =
-  /** It was approved. */
+  /** The request was approved. */
   | 'APPROVED'
-  /** It waits for approval. */
+  /** The request waits for approval. */
   | 'PENDING_APPROVAL'
-  /** It was rejected. */
+  /** The request was rejected. */
   | 'REJECTED';
 
-/** Who joins. */
+/** The kind of joiner. */
 export type JoinRequestType =
   /** An agent. */
   | 'AGENT'
@@ -357,13 +357,13 @@ export type JoinRequestType =
 
 /** The input of markIssueRead. */
 export type MarkIssueReadInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
 };
 
-/** How many options of a question may be selected. */
+/** The number of options that an answer may select. */
 export type QuestionSelectionMode =
   /** Several. */
   | 'MULTI'
@@ -376,7 +376,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -389,36 +389,36 @@ export type RunStatus =
   /** Timed out. */
   | 'TIMED_OUT';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
-/** What became of a request for a call. */
+/** The status of a request to approve a tool call. */
 export type ToolActionRequestStatus =
-  /** People approved it, and the call was not made yet. */
+  /** A person approved the call, but it has not been made yet. */
   | 'APPROVED'
-  /** It is not needed any more. */
+  /** The request is no longer needed. */
   | 'CANCELLED'
-  /** People declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
   /** The call was made. */
   | 'EXECUTED'
   /** The call is being made. */
   | 'EXECUTING'
-  /** Nobody decided in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
   /** The call failed. */
   | 'FAILED'
-  /** It waits for people. */
+  /** The request waits for a decision. */
   | 'PENDING';
 
 /** The input of unarchiveIssueInInbox. */
 export type UnarchiveIssueInInboxInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;
@@ -426,7 +426,7 @@ export type UnarchiveIssueInInboxInput = {
 
 /** The input of unmarkIssueRead. */
 export type UnmarkIssueReadInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The issue's UUID or identifier. */
   issueId: string;

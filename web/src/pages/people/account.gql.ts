@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,11 +49,11 @@ export type AgentStatus =
 
 /** The input of changePassword. */
 export type ChangePasswordInput = {
-  /** The password that works until now. 1 to 128 characters. */
+  /** The caller's current password. 1 to 128 characters. */
   currentPassword: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The password that works from now on. 8 to 128 characters. */
+  /** The caller's new password. 8 to 128 characters. */
   newPassword: string;
 };
 
@@ -61,19 +61,19 @@ export type ChangePasswordInput = {
 export type ConfirmSecondFactorInput = {
   /** The six-digit code of the authenticator app. 1 to 40 characters. */
   code: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of createBoardApiKey. */
 export type CreateBoardApiKeyInput = {
-  /** When the key expires, at most in a year; null or left out for 30 days from now. */
+  /** The time at which the key expires, at most a year from now; null or omitted means 30 days from now. */
   expiresAt?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What tells it from other keys. 1 to 120 characters. */
+  /** A name that distinguishes the key from other keys. 1 to 120 characters. */
   name: string;
-  /** The company the key is meant for. It still reaches all of its owner's companies. Null for none. */
+  /** The company that the key is meant for. The key can still access all of its owner's companies. Null for none. */
   requestedCompanyId?: string | null | undefined;
 };
 
@@ -81,13 +81,13 @@ export type CreateBoardApiKeyInput = {
 export type CreateMyUserSecretInput = {
   /** The ID of the company. */
   companyId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId?: string | null | undefined;
-  /** The definition's key, instead of its id. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The definition's key, instead of its ID. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   definitionKey?: string | null | undefined;
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The value to store. The API never returns it. 1 to 65,536 characters. */
   value?: string | null | undefined;
@@ -95,9 +95,9 @@ export type CreateMyUserSecretInput = {
 
 /** The input of deleteMyUserSecret. */
 export type DeleteMyUserSecretInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The secret's id. */
+  /** The secret's ID. */
   secretId: string;
 };
 
@@ -105,7 +105,7 @@ export type DeleteMyUserSecretInput = {
 export type DisableSecondFactorInput = {
   /** The six-digit code of the authenticator app, or a backup code. 1 to 40 characters. */
   code: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The caller's password. 1 to 128 characters. */
   password: string;
@@ -113,21 +113,21 @@ export type DisableSecondFactorInput = {
 
 /** The input of endOtherSessions. */
 export type EndOtherSessionsInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of endSession. */
 export type EndSessionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The session's id. */
+  /** The session's ID. */
   sessionId: string;
 };
 
 /** The input of enrolSecondFactor. */
 export type EnrolSecondFactorInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The caller's password. 1 to 128 characters. */
   password: string;
@@ -135,53 +135,53 @@ export type EnrolSecondFactorInput = {
 
 /** The input of grantMyUserSecret. */
 export type GrantMyUserSecretInput = {
-  /** The agent: UUID or shortname. */
+  /** The agent's UUID or shortname. */
   agentId: string;
   /** The ID of the company. */
   companyId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of revokeAssistant. */
 export type RevokeAssistantInput = {
-  /** The assistant's id. */
+  /** The assistant's ID. */
   assistantId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of revokeBoardApiKey. */
 export type RevokeBoardApiKeyInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The key's id. */
+  /** The key's ID. */
   keyId: string;
 };
 
 /** The input of revokeMyUserSecretGrant. */
 export type RevokeMyUserSecretGrantInput = {
-  /** The agent: UUID or shortname. */
+  /** The agent's UUID or shortname. */
   agentId: string;
   /** The ID of the company. */
   companyId: string;
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of rotateMyUserSecret. */
 export type RotateMyUserSecretInput = {
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The provider's name of the version; null or left out for its current version. 1 to 2,048 characters. */
+  /** The name of the version at the provider; null or omitted for its current version. 1 to 2,048 characters. */
   providerVersionRef?: string | null | undefined;
-  /** The secret's id. */
+  /** The secret's ID. */
   secretId: string;
   /** The value to store. The API never returns it. 1 to 65,536 characters. */
   value?: string | null | undefined;
@@ -189,31 +189,31 @@ export type RotateMyUserSecretInput = {
   vaultId?: string | null | undefined;
 };
 
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 export type SecretManagedMode =
-  /** Somebody else: it is read by its reference and never written. */
+  /** Another system manages the value. Orgraph reads it by its reference and never writes it. */
   | 'EXTERNAL_REFERENCE'
-  /** This server, which stores it in its vault. */
+  /** Orgraph stores the value in its vault. */
   | 'SERVICE_MANAGED';
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 /** The input of updateProfile. What is left out stays as it is. */
 export type UpdateProfileInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The picture's URL or path; null for none. At most 4,000 characters. */
+  /** The URL or path of the picture; null for no picture. At most 4,000 characters. */
   image?: string | null | undefined;
-  /** What others read as the name. 1 to 120 characters. */
+  /** The name that others see. 1 to 120 characters. */
   name: string;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,28 +49,28 @@ export type AgentStatus =
 
 /** The role of a person. */
 export type BoardRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The input of createInvite. */
 export type CreateInviteInput = {
-  /** The message to the invited. At most 4,000 characters. Null for none. */
+  /** The message to the joiner. At most 4,000 characters. Null for none. */
   agentMessage?: string | null | undefined;
-  /** Who may join by it. Defaults to BOTH. */
+  /** The kinds of joiners that the invite allows. Defaults to BOTH. */
   allowedJoinTypes?: InviteJoinTypes | null | undefined;
   /** The ID of the company. */
   companyId: string;
   /** The defaults of an agent that joins. Null for none. */
   defaultsPayload?: Record<string, unknown> | null | undefined;
-  /** The role of a person who joins: at most the inviter's. Defaults to OPERATOR. */
+  /** The role of people who join; at most the inviter's role. Defaults to OPERATOR. */
   humanRole?: BoardRole | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -108,24 +108,24 @@ export type InviteFilterExclusionInput = {
   states?: Array<InviteState> | null | undefined;
 };
 
-/** Who may join by an invite. */
+/** The kinds of joiners that an invite allows. */
 export type InviteJoinTypes =
-  /** An agent. */
+  /** Only an agent. */
   | 'AGENT'
-  /** Either. */
+  /** A person or an agent. */
   | 'BOTH'
-  /** A person. */
+  /** Only a person. */
   | 'HUMAN';
 
 /** The state of an invite. */
 export type InviteState =
-  /** It was used. */
+  /** The invite was used. */
   | 'ACCEPTED'
-  /** It can be used. */
+  /** The invite can be used. */
   | 'ACTIVE'
-  /** It has expired. */
+  /** The invite has expired. */
   | 'EXPIRED'
-  /** It was revoked. */
+  /** The invite was revoked. */
   | 'REVOKED';
 
 /** Which join requests to list. A list has at most 100 values. */
@@ -162,14 +162,14 @@ export type JoinRequestFilterExclusionInput = {
 
 /** The status of a join request. */
 export type JoinRequestStatus =
-  /** It was approved. */
+  /** The request was approved. */
   | 'APPROVED'
-  /** It waits for approval. */
+  /** The request waits for approval. */
   | 'PENDING_APPROVAL'
-  /** It was rejected. */
+  /** The request was rejected. */
   | 'REJECTED';
 
-/** Who joins. */
+/** The kind of joiner. */
 export type JoinRequestType =
   /** An agent. */
   | 'AGENT'
@@ -178,17 +178,17 @@ export type JoinRequestType =
 
 /** The input of revokeInvite. */
 export type RevokeInviteInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The invite's id. */
+  /** The invite's ID. */
   inviteId: string;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

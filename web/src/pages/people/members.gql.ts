@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,30 +49,30 @@ export type AgentStatus =
 
 /** The input of archiveMember. */
 export type ArchiveMemberInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The membership's id. */
+  /** The membership's ID. */
   memberId: string;
-  /** Who takes over the open issues; nobody when left out. Null for none. */
+  /** The new assignee of the open issues; unassigned if omitted. Null for none. */
   reassignment?: ReassignmentInput | null | undefined;
 };
 
 /** The role of a person. */
 export type BoardRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** A permission to grant. */
 export type GrantInput = {
-  /** What the grant allows. */
+  /** The permission that the grant gives. */
   permissionKey: PermissionKey;
-  /** The scope of the grant; null for everything. */
+  /** The limits of the grant; null means no limit. */
   scope?: Record<string, unknown> | null | undefined;
 };
 
@@ -108,29 +108,29 @@ export type MemberFilterExclusionInput = {
 
 /** The role of a member. */
 export type MembershipRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** An agent. */
   | 'MEMBER'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The status of a membership. */
 export type MembershipStatus =
-  /** It counts. */
+  /** In effect. */
   | 'ACTIVE'
   /** The member has left. */
   | 'ARCHIVED'
-  /** It does not count yet. */
+  /** Not in effect yet. */
   | 'PENDING'
-  /** It does not count for now. */
+  /** Temporarily not in effect. */
   | 'SUSPENDED';
 
-/** What a grant can allow. */
+/** The actions that a grant can allow. */
 export type PermissionKey =
   /** Change the configuration and instructions of agents. */
   | 'AGENTS_CONFIGURE'
@@ -156,7 +156,7 @@ export type PermissionKey =
   | 'SECRETS_READ'
   /** Create, import and edit skills. */
   | 'SKILLS_CREATE'
-  /** Let agents have what agents bring into skills, and give skills to agents that are not below. */
+  /** Approve skill content that agents add, and assign skills to agents that are not subordinates. */
   | 'SKILLS_REVIEW'
   /** Suggest changes to skills. */
   | 'SKILLS_SUGGEST_CHANGES'
@@ -190,7 +190,7 @@ export type PrincipalType =
   /** A person. */
   | 'USER';
 
-/** Who takes over a person's open issues. */
+/** The new assignee of a person's open issues. */
 export type ReassignmentInput = {
   /** The agent that takes over. Null for none. */
   assigneeAgentId?: string | null | undefined;
@@ -198,40 +198,40 @@ export type ReassignmentInput = {
   assigneeUserId?: string | null | undefined;
 };
 
-/** The statuses that a membership can be set to. */
+/** The statuses that callers can set on a membership. */
 export type SettableMembershipStatus =
-  /** It counts. */
+  /** In effect. */
   | 'ACTIVE'
-  /** It does not count yet. */
+  /** Not in effect yet. */
   | 'PENDING'
-  /** It does not count for now. */
+  /** Temporarily not in effect. */
   | 'SUSPENDED';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
 /** The input of updateMemberPermissions. What is left out stays as it is. */
 export type UpdateMemberPermissionsInput = {
-  /** All explicit grants of the member; others are revoked. At most 25 of them. */
+  /** All explicit grants of the member. The server revokes all others. At most 25 of them. */
   grants: Array<GrantInput>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The membership's id. */
+  /** The membership's ID. */
   memberId: string;
 };
 
 /** The input of updateMemberRoleAndGrants. What is left out stays as it is. */
 export type UpdateMemberRoleAndGrantsInput = {
-  /** All explicit grants of the member; others are revoked. At most 25 of them. */
+  /** All explicit grants of the member. The server revokes all others. At most 25 of them. */
   grants?: Array<GrantInput> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The membership's id. */
+  /** The membership's ID. */
   memberId: string;
   /** The person's new role. */
   membershipRole?: BoardRole | null | undefined;

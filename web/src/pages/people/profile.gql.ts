@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -77,26 +77,26 @@ export type IssueStatus =
 
 /** The role of a member. */
 export type MembershipRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** An agent. */
   | 'MEMBER'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The status of a membership. */
 export type MembershipStatus =
-  /** It counts. */
+  /** In effect. */
   | 'ACTIVE'
   /** The member has left. */
   | 'ARCHIVED'
-  /** It does not count yet. */
+  /** Not in effect yet. */
   | 'PENDING'
-  /** It does not count for now. */
+  /** Temporarily not in effect. */
   | 'SUSPENDED';
 
 export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -51,27 +51,27 @@ export type AgentStatus =
 export type CreateGoalInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What exactly is to be achieved. At most 20,000 characters. Null for none. */
+  /** Details of the goal. At most 20,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The part of the company that it is for. Defaults to TASK. */
+  /** The part of the company that the goal is for. Defaults to TASK. */
   level?: GoalLevel | null | undefined;
   /** The ID of the agent that is responsible for it, in the same company. Null for none. */
   ownerAgentId?: string | null | undefined;
   /** The ID of the goal that it contributes to, in the same company. Null for none. */
   parentId?: string | null | undefined;
-  /** How far it is. Defaults to PLANNED. */
+  /** The progress of the goal. Defaults to PLANNED. */
   status?: GoalStatus | null | undefined;
-  /** What is to be achieved, in a line. 1 to 500 characters. */
+  /** The goal in one line. 1 to 500 characters. */
   title: string;
 };
 
 /** The input of deleteGoal. */
 export type DeleteGoalInput = {
-  /** The goal's id. */
+  /** The goal's ID. */
   goalId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -99,21 +99,21 @@ export type GoalStatus =
 
 /** The input of updateGoal. What is left out stays as it is. */
 export type UpdateGoalInput = {
-  /** What exactly is to be achieved. At most 20,000 characters. Null for none. */
+  /** Details of the goal. At most 20,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The goal's id. */
+  /** The goal's ID. */
   goalId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The part of the company that it is for. */
+  /** The part of the company that the goal is for. */
   level?: GoalLevel | null | undefined;
   /** The ID of the agent that is responsible for it, in the same company. Null for none. */
   ownerAgentId?: string | null | undefined;
   /** The ID of the goal that it contributes to, in the same company. Null for none. */
   parentId?: string | null | undefined;
-  /** How far it is. */
+  /** The progress of the goal. */
   status?: GoalStatus | null | undefined;
-  /** What is to be achieved, in a line. 1 to 500 characters. */
+  /** The goal in one line. 1 to 500 characters. */
   title?: string | null | undefined;
 };
 

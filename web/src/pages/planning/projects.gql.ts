@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,31 +49,31 @@ export type AgentStatus =
 
 /** The input of createProject. */
 export type CreateProjectInput = {
-  /** How clients show it, such as #1a2b3c. 1 to 40 characters. Null for none. */
+  /** The color of the project in clients, such as #1a2b3c. 1 to 40 characters. Null for none. */
   color?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What it is about. At most 20,000 characters. Null for none. */
+  /** The subject of the project. At most 20,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The environment variables of runs on its issues. Null for none. */
+  /** Environment variables of runs on the project's issues. Null for none. */
   env?: Array<EnvironmentVariableInput> | null | undefined;
-  /** The ID of the goal that it contributes to, if there is only one. Null for none. */
+  /** The ID of the goal that the project contributes to, if there is only one. Null for none. */
   goalId?: string | null | undefined;
-  /** The IDs of the goals that it contributes to, the most important first. At most 50 of them. */
+  /** The IDs of the project's goals, the most important first. At most 50 of them. */
   goalIds?: Array<string> | null | undefined;
   /** The name of the icon that clients show. 1 to 80 characters. Null for none. */
   icon?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of the agent that leads it. Null for none. */
+  /** The ID of the agent that leads the project. Null for none. */
   leadAgentId?: string | null | undefined;
-  /** What people call it. A new project whose name is taken gets a number. 1 to 200 characters. */
+  /** The display name. If the name of a new project is in use, the server appends a number. 1 to 200 characters. */
   name: string;
-  /** How far it is. Defaults to BACKLOG. */
+  /** The progress of the project. Defaults to BACKLOG. */
   status?: ProjectStatus | null | undefined;
-  /** The day by which it should be done, such as 2027-01-31. Null for none. */
+  /** The day by which the project should be done, such as 2027-01-31. Null for none. */
   targetDate?: string | null | undefined;
-  /** Its first workspace. */
+  /** The project's first workspace. */
   workspace?: NewProjectWorkspaceInput | null | undefined;
 };
 
@@ -87,25 +87,25 @@ export type CreateProjectWorkspaceInput = {
   cwd?: string | null | undefined;
   /** The branch that new work starts from. 1 to 500 characters. Null for none. */
   defaultRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether it is the project's primary workspace; exactly one is. */
+  /** True for the project's primary workspace; exactly one workspace is primary. */
   isPrimary?: boolean | null | undefined;
   /** Arbitrary metadata of the client. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What people call it. 1 to 200 characters. */
+  /** The display name. 1 to 200 characters. */
   name?: string | null | undefined;
   /** The ID or shortname of the project. */
   projectId: string;
   /** The branch, tag or commit to work on. 1 to 500 characters. Null for none. */
   repoRef?: string | null | undefined;
-  /** Where the repository is, without credentials. 1 to 2,048 characters. Null for none. */
+  /** The URL of the repository, without credentials. 1 to 2,048 characters. Null for none. */
   repoUrl?: string | null | undefined;
   /** The command that prepares the workspace. At most 10,000 characters. Null for none. */
   setupCommand?: string | null | undefined;
-  /** Where its files come from. */
+  /** The source of the files. */
   sourceType?: WorkspaceSource | null | undefined;
-  /** Where clients show it. Defaults to DEFAULT. */
+  /** The list in which clients show the workspace. Defaults to DEFAULT. */
   visibility?: WorkspaceVisibility | null | undefined;
 };
 
@@ -113,7 +113,7 @@ export type CreateProjectWorkspaceInput = {
 export type DeleteProjectInput = {
   /** The ID of the company. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The ID or shortname of the project. */
   projectId: string;
@@ -121,7 +121,7 @@ export type DeleteProjectInput = {
 
 /** The input of deleteProjectWorkspace. */
 export type DeleteProjectWorkspaceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The workspace's ID. */
   workspaceId: string;
@@ -129,28 +129,28 @@ export type DeleteProjectWorkspaceInput = {
 
 /** An environment variable of runs. */
 export type EnvironmentVariableInput = {
-  /** The name that programs read it by. */
+  /** The name by which programs read the variable. */
   name: string;
-  /** Its value, or where it comes from. */
+  /** The value, or its source. */
   value: EnvironmentVariableValueInput;
 };
 
-/** Where the value of an environment variable comes from. */
+/** The source of an environment variable's value. */
 export type EnvironmentVariableKind =
-  /** It is stored with the variable, and never shown. */
+  /** The value is stored with the variable. The API never returns it. */
   | 'PLAIN'
-  /** It is a secret of the company. */
+  /** The value is a secret of the company. */
   | 'SECRET_REF'
-  /** It is the personal secret of the person who is responsible for the run. */
+  /** The value is the personal secret of the person responsible for the run. */
   | 'USER_SECRET_REF';
 
-/** The value of an environment variable, or where it comes from. */
+/** The value of an environment variable, or its source. */
 export type EnvironmentVariableValueInput =
-  {   /** The value itself, which is stored and never shown. */
+  {   /** The value itself, which is stored and never returned. */
   plain: string; secretRef?: never; unchanged?: never; userSecretRef?: never; }
   |  { plain?: never;   /** A secret of the company. */
   secretRef: SecretReferenceInput; unchanged?: never; userSecretRef?: never; }
-  |  { plain?: never; secretRef?: never;   /** In updates, the plain value that the variable has: true. */
+  |  { plain?: never; secretRef?: never;   /** True in updates to keep the current plain value of the variable. */
   unchanged: boolean; userSecretRef?: never; }
   |  { plain?: never; secretRef?: never; unchanged?: never;   /** The personal secret of the person who is responsible for the run. */
   userSecretRef: UserSecretReferenceInput; };
@@ -194,7 +194,7 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** Its first workspace. */
+/** The project's first workspace. */
 export type NewProjectWorkspaceInput = {
   /** The command that cleans up the workspace. At most 10,000 characters. Null for none. */
   cleanupCommand?: string | null | undefined;
@@ -202,21 +202,21 @@ export type NewProjectWorkspaceInput = {
   cwd?: string | null | undefined;
   /** The branch that new work starts from. 1 to 500 characters. Null for none. */
   defaultRef?: string | null | undefined;
-  /** Whether it is the project's primary workspace; exactly one is. */
+  /** True for the project's primary workspace; exactly one workspace is primary. */
   isPrimary?: boolean | null | undefined;
   /** Arbitrary metadata of the client. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What people call it. 1 to 200 characters. */
+  /** The display name. 1 to 200 characters. */
   name?: string | null | undefined;
   /** The branch, tag or commit to work on. 1 to 500 characters. Null for none. */
   repoRef?: string | null | undefined;
-  /** Where the repository is, without credentials. 1 to 2,048 characters. Null for none. */
+  /** The URL of the repository, without credentials. 1 to 2,048 characters. Null for none. */
   repoUrl?: string | null | undefined;
   /** The command that prepares the workspace. At most 10,000 characters. Null for none. */
   setupCommand?: string | null | undefined;
-  /** Where its files come from. */
+  /** The source of the files. */
   sourceType?: WorkspaceSource | null | undefined;
-  /** Where clients show it. Defaults to DEFAULT. */
+  /** The list in which clients show the workspace. Defaults to DEFAULT. */
   visibility?: WorkspaceVisibility | null | undefined;
 };
 
@@ -228,7 +228,7 @@ export type ProjectFilter = {
   createdAt?: TimeRangeInput | null | undefined;
   /** Only projects for one of these goals. */
   goalIds?: Array<string> | null | undefined;
-  /** Archived projects too. */
+  /** True to include archived projects. */
   includeArchived?: boolean | null | undefined;
   /** Only projects led by one of these agents. */
   leadAgentIds?: Array<string> | null | undefined;
@@ -274,11 +274,11 @@ export type ProjectStatus =
 
 /** The status of a routine. */
 export type RoutineStatus =
-  /** It fires. */
+  /** Triggers fire the routine. */
   | 'ACTIVE'
-  /** It is archived and cannot fire. */
+  /** The routine is archived and cannot fire. */
   | 'ARCHIVED'
-  /** It does not fire, but can be run by hand. */
+  /** Triggers do not fire the routine, but callers can run it manually. */
   | 'PAUSED';
 
 /** The statuses of a run. */
@@ -287,7 +287,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -304,47 +304,47 @@ export type RunStatus =
 export type SecretReferenceInput = {
   /** The secret with the value. */
   secretId: string;
-  /** The version, "latest" or a number; the latest if it is left out. */
+  /** The version, "latest" or a number; the latest if omitted. */
   version?: string | null | undefined;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
 /** The input of updateProject. What is left out stays as it is. */
 export type UpdateProjectInput = {
-  /** The time at which it was archived; null restores it. */
+  /** The time of archiving; null restores the project. */
   archivedAt?: string | null | undefined;
-  /** How clients show it, such as #1a2b3c. 1 to 40 characters. Null for none. */
+  /** The color of the project in clients, such as #1a2b3c. 1 to 40 characters. Null for none. */
   color?: string | null | undefined;
   /** The ID of the company. */
   companyId?: string | null | undefined;
-  /** What it is about. At most 20,000 characters. Null for none. */
+  /** The subject of the project. At most 20,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The environment variables of runs on its issues. Null for none. */
+  /** Environment variables of runs on the project's issues. Null for none. */
   env?: Array<EnvironmentVariableInput> | null | undefined;
-  /** The ID of the goal that it contributes to, if there is only one. Null for none. */
+  /** The ID of the goal that the project contributes to, if there is only one. Null for none. */
   goalId?: string | null | undefined;
-  /** The IDs of the goals that it contributes to, the most important first. At most 50 of them. */
+  /** The IDs of the project's goals, the most important first. At most 50 of them. */
   goalIds?: Array<string> | null | undefined;
   /** The name of the icon that clients show. 1 to 80 characters. Null for none. */
   icon?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of the agent that leads it. Null for none. */
+  /** The ID of the agent that leads the project. Null for none. */
   leadAgentId?: string | null | undefined;
-  /** What people call it. A new project whose name is taken gets a number. 1 to 200 characters. */
+  /** The display name. If the name of a new project is in use, the server appends a number. 1 to 200 characters. */
   name?: string | null | undefined;
   /** The ID or shortname of the project. */
   projectId: string;
-  /** How far it is. */
+  /** The progress of the project. */
   status?: ProjectStatus | null | undefined;
-  /** The day by which it should be done, such as 2027-01-31. Null for none. */
+  /** The day by which the project should be done, such as 2027-01-31. Null for none. */
   targetDate?: string | null | undefined;
 };
 
@@ -352,9 +352,9 @@ export type UpdateProjectInput = {
 export type UserSecretReferenceInput = {
   /** The key of the personal secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key: string;
-  /** Whether a run fails without it; true if it is left out. Defaults to true. */
+  /** True, the default, if a run fails without the secret. */
   required?: boolean | null | undefined;
-  /** The version, "latest" or a number; the latest if it is left out. */
+  /** The version, "latest" or a number; the latest if omitted. */
   version?: string | null | undefined;
 };
 
@@ -369,7 +369,7 @@ export type WorkspaceSource =
   /** A remote environment that manages the files. */
   | 'REMOTE_MANAGED';
 
-/** Where a workspace is shown. */
+/** The list in which clients show a workspace. */
 export type WorkspaceVisibility =
   /** In the advanced list. */
   | 'ADVANCED'

@@ -23,13 +23,13 @@ export type PluginDeliveryFilterExclusionInput = {
   statuses?: Array<PluginDeliveryStatus> | null | undefined;
 };
 
-/** What became of a request to a webhook of a plugin. */
+/** The outcome of a request to a plugin webhook. */
 export type PluginDeliveryStatus =
-  /** The plugin could not take it. */
+  /** The plugin could not accept the request. */
   | 'FAILED'
-  /** The plugin has not answered yet. */
+  /** The plugin has not responded yet. */
   | 'PENDING'
-  /** The plugin has taken it. */
+  /** The plugin accepted the request. */
   | 'SUCCESS';
 
 /** Which runs to list. A list has at most 100 values. */
@@ -52,37 +52,37 @@ export type PluginJobRunFilterExclusionInput = {
   triggers?: Array<PluginJobTrigger> | null | undefined;
 };
 
-/** How far a run of a job is. */
+/** The status of a run of a plugin job. */
 export type PluginJobRunStatus =
-  /** It never began: the plugin did not work by then. */
+  /** The run never started: the plugin did not work by then. */
   | 'CANCELLED'
-  /** The plugin could not do it, or the server process that waited for it ended. */
+  /** The job failed in the plugin, or the server process that waited for it ended. */
   | 'FAILED'
-  /** It is not to begin yet. */
+  /** The run may not start yet. */
   | 'PENDING'
-  /** It begins as soon as a process takes it. */
+  /** The run starts as soon as a process picks it up. */
   | 'QUEUED'
-  /** The plugin is at it. */
+  /** The plugin is running the job. */
   | 'RUNNING'
-  /** The plugin has done it. */
+  /** The plugin completed the job. */
   | 'SUCCEEDED';
 
-/** Whether a job of a plugin runs by its schedule. */
+/** The state of a plugin job's schedule. */
 export type PluginJobStatus =
-  /** It runs when its schedule says so, while the plugin works. */
+  /** The job runs on its schedule while the plugin works. */
   | 'ACTIVE'
-  /** Its schedule cannot be computed any more. */
+  /** The schedule can no longer be computed. */
   | 'FAILED'
-  /** Its schedule is off. */
+  /** The schedule is off. */
   | 'PAUSED';
 
-/** Why a job of a plugin ran. */
+/** The reason for a run of a plugin job. */
 export type PluginJobTrigger =
-  /** A person started it. */
+  /** A person started the run. */
   | 'MANUAL'
-  /** It had failed before. */
+  /** The job had failed before. */
   | 'RETRY'
-  /** Its schedule said so. */
+  /** The schedule started the run. */
   | 'SCHEDULE';
 
 /** Which lines to list. A list has at most 100 values. */
@@ -101,15 +101,15 @@ export type PluginLogFilterExclusionInput = {
   levels?: Array<PluginLogLevel> | null | undefined;
 };
 
-/** How serious a line of the log of a plugin is. */
+/** The severity of a line in a plugin's log. */
 export type PluginLogLevel =
-  /** For authors. */
+  /** Messages for plugin authors. */
   | 'DEBUG'
-  /** What failed. */
+  /** Failures. */
   | 'ERROR'
-  /** What happens. */
+  /** Normal events. */
   | 'INFO'
-  /** What may become a problem. */
+  /** Possible problems. */
   | 'WARN';
 
 /** The input of setPluginConfig. */
@@ -118,7 +118,7 @@ export type SetPluginConfigInput = {
   companyId: string;
   /** All settings. Secrets are references: {"type": "secret_ref", "secretId": …, "version": "latest"}. */
   config: Record<string, unknown>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
@@ -130,23 +130,23 @@ export type TestPluginConfigInput = {
   companyId: string;
   /** All settings. Secrets are references: {"type": "secret_ref", "secretId": …, "version": "latest"}. */
   config: Record<string, unknown>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
 /** The input of triggerPluginJob. */
 export type TriggerPluginJobInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The job's ID or key. */
   jobId: string;

@@ -5,17 +5,17 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The input of disablePlugin. */
 export type DisablePluginInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
-  /** Why, which is shown as its last error; null for no reason. 1 to 500 characters. */
+  /** The reason, shown as the plugin's last error; null for no reason. 1 to 500 characters. */
   reason?: string | null | undefined;
 };
 
 /** The input of enablePlugin. */
 export type EnablePluginInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
@@ -23,77 +23,77 @@ export type EnablePluginInput = {
 
 /** The input of installPlugin. */
 export type InstallPluginInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether `packageName` is a path on the server. Defaults to false. */
+  /** True if `packageName` is a path on the server. Defaults to false. */
   isLocalPath?: boolean | null | undefined;
-  /** The name of its package in the registry; or the path of its folder on the server. 1 to 4,096 characters. */
+  /** The package name in the registry, or the path of the package's folder on the server. 1 to 4,096 characters. */
   packageName: string;
-  /** A version or a tag of the registry; null or left out for the latest. 1 to 100 characters. */
+  /** A version or a tag in the registry; null or omitted for the latest. 1 to 100 characters. */
   version?: string | null | undefined;
 };
 
-/** What a plugin is for. */
+/** The purpose of a plugin. */
 export type PluginCategory =
-  /** It does things by itself. */
+  /** The plugin acts on its own. */
   | 'AUTOMATION'
-  /** It connects another system. */
+  /** The plugin connects another system. */
   | 'CONNECTOR'
-  /** It adds to the dashboard. */
+  /** The plugin extends the dashboard. */
   | 'UI'
-  /** It works on folders and files. */
+  /** The plugin works on folders and files. */
   | 'WORKSPACE';
 
-/** What a plugin that ships with the server is meant for. */
+/** The purpose of a plugin that ships with the server. */
 export type PluginExampleTag =
-  /** For authors, to learn from. */
+  /** An example for plugin authors to learn from. */
   | 'EXAMPLE'
-  /** For use. */
+  /** A plugin for use. */
   | 'FIRST_PARTY';
 
-/** What a plugin may do in a folder. */
+/** A plugin's access to a folder. */
 export type PluginFolderAccess =
-  /** Read. */
+  /** Read-only access. */
   | 'READ'
-  /** Read and write. */
+  /** Read and write access. */
   | 'READWRITE';
 
-/** What is wrong with a folder. */
+/** A problem with a plugin folder. */
 export type PluginFolderProblemCode =
-  /** There is nothing at its path. */
+  /** The path does not exist. */
   | 'MISSING'
   /** A folder that the plugin requires in it is missing. */
   | 'MISSING_DIRECTORY'
   /** A file that the plugin requires in it is missing. */
   | 'MISSING_FILE'
-  /** Its path is not absolute. */
+  /** The path is not absolute. */
   | 'NOT_ABSOLUTE'
-  /** Nobody has said which folder it is. */
+  /** No path is set for the folder. */
   | 'NOT_CONFIGURED'
-  /** What is at its path is no folder. */
+  /** The path does not lead to a folder. */
   | 'NOT_DIRECTORY'
-  /** The server may not read it. */
+  /** The server has no read access to the folder. */
   | 'NOT_READABLE'
-  /** The server may not write it, though the plugin is to. */
+  /** The server has no write access to the folder, but the plugin needs it. */
   | 'NOT_WRITABLE'
-  /** A link leads out of it, or its path leads elsewhere than when it was set. */
+  /** A link leads out of the folder, or its path now leads elsewhere than when it was set. */
   | 'SYMLINK_ESCAPE';
 
-/** Where in the dashboard a plugin shows something. */
+/** The place of a plugin slot in the dashboard. */
 export type PluginSlotType =
-  /** Something beside a comment. */
+  /** An annotation beside a comment. */
   | 'COMMENTANNOTATION'
-  /** An entry of the menu of a comment. */
+  /** An entry in the menu of a comment. */
   | 'COMMENTCONTEXTMENUITEM'
-  /** A page of the settings of a company. */
+  /** A page in the settings of a company. */
   | 'COMPANYSETTINGSPAGE'
-  /** An entry of a context menu. */
+  /** An entry in a context menu. */
   | 'CONTEXTMENUITEM'
-  /** A widget of the overview. */
+  /** A widget on the overview. */
   | 'DASHBOARDWIDGET'
-  /** A tab of an entity. */
+  /** A tab on the page of an entity. */
   | 'DETAILTAB'
-  /** A button of the toolbar of all pages. */
+  /** A button in the toolbar of all pages. */
   | 'GLOBALTOOLBARBUTTON'
   /** A page of its own. */
   | 'PAGE'
@@ -101,48 +101,48 @@ export type PluginSlotType =
   | 'PROJECTSIDEBARITEM'
   /** The sidebar of a page. */
   | 'ROUTESIDEBAR'
-  /** A page of the settings of the installation. */
+  /** A page in the settings of the installation. */
   | 'SETTINGSPAGE'
-  /** An entry of the sidebar. */
+  /** An entry in the sidebar. */
   | 'SIDEBAR'
-  /** A panel of the sidebar. */
+  /** A panel in the sidebar. */
   | 'SIDEBARPANEL'
-  /** A part of the page of an issue. */
+  /** A part of an issue's page. */
   | 'TASKDETAILVIEW'
-  /** A button of the toolbar of an entity. */
+  /** A button in the toolbar of an entity. */
   | 'TOOLBARBUTTON';
 
-/** What a plugin does now. */
+/** The status of a plugin. */
 export type PluginStatus =
-  /** It was switched off. What it has kept is still there. */
+  /** The plugin is disabled. Its data is kept. */
   | 'DISABLED'
-  /** It could not be started, or failed too often. */
+  /** The plugin could not be started, or failed too often. */
   | 'ERROR'
-  /** It was installed, and has not said yet that it is ready. */
+  /** The plugin was installed and has not reported ready yet. */
   | 'INSTALLED'
-  /** It works. */
+  /** The plugin works. */
   | 'READY'
-  /** It works as before: a new version wants capabilities that an instance admin has not approved yet. */
+  /** The plugin works as before: a new version needs capabilities that an instance admin has not approved yet. */
   | 'UPGRADE_PENDING';
 
-/** What the worker of a plugin does. */
+/** The state of a plugin's worker. */
 export type PluginWorkerStatus =
-  /** It ended by itself, and is started again a little later. */
+  /** The worker crashed; Orgraph restarts it after a delay. */
   | 'BACKOFF'
-  /** It works. */
+  /** The worker is running. */
   | 'RUNNING'
-  /** It was started, and has not said yet that it is ready. */
+  /** The worker was started and has not reported ready yet. */
   | 'STARTING'
-  /** It does not run. */
+  /** The worker is not running. */
   | 'STOPPED';
 
 /** The input of removePlugin. */
 export type RemovePluginInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
-  /** Whether its configuration, state, jobs, logs and files are deleted at once, also of one that was removed before. Defaults to false. */
+  /** True to delete its configuration, state, jobs, logs and files at once, even if it was removed before. Defaults to false. */
   purge?: boolean | null | undefined;
 };
 
@@ -150,11 +150,11 @@ export type RemovePluginInput = {
 export type SetPluginFolderInput = {
   /** The company's ID. */
   companyId: string;
-  /** What names the folder within the plugin. 1 to 200 characters. */
+  /** The key of the folder within the plugin. 1 to 200 characters. */
   folderKey: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The absolute path of a folder of the server. 1 to 4,096 characters. */
+  /** The absolute path of a folder on the server. 1 to 4,096 characters. */
   path: string;
   /** The plugin's ID or key. */
   pluginId: string;
@@ -162,11 +162,11 @@ export type SetPluginFolderInput = {
 
 /** The input of upgradePlugin. */
 export type UpgradePluginInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The plugin's ID or key. */
   pluginId: string;
-  /** A version or a tag of the registry; null or left out for the latest. 1 to 100 characters. */
+  /** A version or a tag in the registry; null or omitted for the latest. 1 to 100 characters. */
   version?: string | null | undefined;
 };
 

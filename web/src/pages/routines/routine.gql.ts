@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,67 +49,67 @@ export type AgentStatus =
 
 /** The input of createRoutine. */
 export type CreateRoutineInput = {
-  /** Whether its ticks fire without activity. Defaults to ALWAYS. */
+  /** The activity that a tick requires to fire. Defaults to ALWAYS. */
   activityGatePolicy?: RoutineActivityGatePolicy | null | undefined;
-  /** The scope of the activity that lets its ticks fire. Defaults to COMPANY. */
+  /** The scope of the activity that lets ticks fire. Defaults to COMPANY. */
   activityGateScope?: RoutineActivityGateScope | null | undefined;
-  /** The agent that its issues are assigned to. Without one the routine is paused. Null for none. */
+  /** The agent to which the routine's issues are assigned. Without an agent the routine is paused. Null for none. */
   assigneeAgentId?: string | null | undefined;
-  /** What happens to missed ticks. Defaults to SKIP_MISSED. */
+  /** The handling of missed ticks. Defaults to SKIP_MISSED. */
   catchUpPolicy?: RoutineCatchUpPolicy | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What a run does while the issue of an earlier equal run is open. Defaults to COALESCE_IF_ACTIVE. */
+  /** The behavior of a run while the issue of an earlier equal run is open. Defaults to COALESCE_IF_ACTIVE. */
   concurrencyPolicy?: RoutineConcurrencyPolicy | null | undefined;
-  /** The description of its issues, which may contain {{variables}}. At most 200,000 characters. Null for none. */
+  /** The description of the routine's issues, which may contain {{variables}}. At most 200,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** Environment variables of runs on its issues. Null for none. */
+  /** Environment variables of runs on the routine's issues. Null for none. */
   env?: Array<EnvironmentVariableInput> | null | undefined;
-  /** The goal of its issues. Null for none. */
+  /** The goal of the routine's issues. Null for none. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The issue that its issues are part of. Null for none. */
+  /** The parent of the routine's issues. Null for none. */
   parentIssueId?: string | null | undefined;
-  /** The priority of its issues. Defaults to MEDIUM. */
+  /** The priority of the routine's issues. Defaults to MEDIUM. */
   priority?: IssuePriority | null | undefined;
-  /** The project of its issues. Null for none. */
+  /** The project of the routine's issues. Null for none. */
   projectId?: string | null | undefined;
-  /** Whether it is active. Defaults to ACTIVE. */
+  /** Triggers fire the routine only while it is active. Defaults to ACTIVE. */
   status?: RoutineStatus | null | undefined;
-  /** The title of its issues, which may contain {{variables}}. 1 to 200 characters. */
+  /** The title of the routine's issues, which may contain {{variables}}. 1 to 200 characters. */
   title: string;
-  /** What stands for {{name}} in its title and description. Those that the text uses are added, others are removed. At most 100 of them. Defaults to none. */
+  /** The variables for {{name}} in title and description. Orgraph adds those that the text uses and removes others. At most 100 of them. Defaults to none. */
   variables?: Array<NewRoutineVariableInput> | null | undefined;
 };
 
 /** The input of createRoutineTrigger. */
 export type CreateRoutineTriggerInput = {
-  /** When a schedule is due: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Only for a schedule, which must have it; null counts as left out. 1 to 500 characters. */
+  /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Required for schedules and allowed only for them; null counts as omitted. 1 to 500 characters. */
   cronExpression?: string | null | undefined;
-  /** Whether it is active. Defaults to true. */
+  /** True if the trigger is enabled. Defaults to true. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What makes it fire: a schedule, a webhook or a call. */
+  /** The kind of trigger: a schedule, a webhook or an API call. */
   kind: RoutineTriggerKind;
-  /** What people call it. At most 120 characters. Null for none. */
+  /** The label of the trigger. At most 120 characters. Null for none. */
   label?: string | null | undefined;
-  /** How old a signed request may be, in seconds, for signingMode hmac_sha256. A new one defaults to 300; null counts as left out. 30 to 86,400. */
+  /** The maximum age of a signed request, in seconds, for signingMode hmac_sha256. Defaults to 300 for new triggers; null counts as omitted. 30 to 86,400. */
   replayWindowSec?: number | null | undefined;
   /** The routine's id. */
   routineId: string;
-  /** Whether the webhook is being set up, so that requests are checked and stored, but fire nothing. Defaults to false. */
+  /** True to set up the webhook first: Orgraph then checks and stores requests, but they fire nothing. Defaults to false. */
   setupPending?: boolean | null | undefined;
-  /** How a webhook authenticates its senders. A new one defaults to bearer; null counts as left out. */
+  /** The method by which a webhook authenticates its senders. Defaults to bearer for new triggers; null counts as omitted. */
   signingMode?: RoutineSigningMode | null | undefined;
-  /** A schedule's IANA time zone, such as Europe/Berlin. A new one defaults to UTC; null counts as left out. 1 to 100 characters. */
+  /** A schedule's IANA time zone, such as Europe/Berlin. Defaults to UTC for new triggers; null counts as omitted. 1 to 100 characters. */
   timezone?: string | null | undefined;
 };
 
 /** The input of deleteRoutineTrigger. */
 export type DeleteRoutineTriggerInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The trigger's id. */
   triggerId: string;
@@ -117,28 +117,28 @@ export type DeleteRoutineTriggerInput = {
 
 /** An environment variable of runs. */
 export type EnvironmentVariableInput = {
-  /** The name that programs read it by. */
+  /** The name by which programs read the variable. */
   name: string;
-  /** Its value, or where it comes from. */
+  /** The value, or its source. */
   value: EnvironmentVariableValueInput;
 };
 
-/** Where the value of an environment variable comes from. */
+/** The source of an environment variable's value. */
 export type EnvironmentVariableKind =
-  /** It is stored with the variable, and never shown. */
+  /** The value is stored with the variable. The API never returns it. */
   | 'PLAIN'
-  /** It is a secret of the company. */
+  /** The value is a secret of the company. */
   | 'SECRET_REF'
-  /** It is the personal secret of the person who is responsible for the run. */
+  /** The value is the personal secret of the person responsible for the run. */
   | 'USER_SECRET_REF';
 
-/** The value of an environment variable, or where it comes from. */
+/** The value of an environment variable, or its source. */
 export type EnvironmentVariableValueInput =
-  {   /** The value itself, which is stored and never shown. */
+  {   /** The value itself, which is stored and never returned. */
   plain: string; secretRef?: never; unchanged?: never; userSecretRef?: never; }
   |  { plain?: never;   /** A secret of the company. */
   secretRef: SecretReferenceInput; unchanged?: never; userSecretRef?: never; }
-  |  { plain?: never; secretRef?: never;   /** In updates, the plain value that the variable has: true. */
+  |  { plain?: never; secretRef?: never;   /** True in updates to keep the current plain value of the variable. */
   unchanged: boolean; userSecretRef?: never; }
   |  { plain?: never; secretRef?: never; unchanged?: never;   /** The personal secret of the person who is responsible for the run. */
   userSecretRef: UserSecretReferenceInput; };
@@ -171,17 +171,17 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** What stands for {{name}} in its title and description. Those that the text uses are added, others are removed. */
+/** The variables for {{name}} in title and description. Orgraph adds those that the text uses and removes others. */
 export type NewRoutineVariableInput = {
-  /** The value of runs that give none. Null for none. */
+  /** The value for runs that set no value. Null for none. */
   defaultValue?: string | null | undefined;
-  /** What people are asked for, instead of the name. At most 120 characters. Null for none. */
+  /** The label that forms show instead of the name. At most 120 characters. Null for none. */
   label?: string | null | undefined;
-  /** What stands in the braces: 1 to 120 letters, digits and underscores, a letter first. */
+  /** The name between the braces: 1 to 120 letters, digits and underscores, a letter first. */
   name: string;
-  /** What can be chosen, for the type select. At most 50 of them. Each: 1 to 120 characters. Defaults to none. */
+  /** The options, for the type select. At most 50 of them. Each: 1 to 120 characters. Defaults to none. */
   options?: Array<string> | null | undefined;
-  /** Whether a run needs a value. Defaults to true. */
+  /** True if a run needs a value. Defaults to true. */
   required?: boolean | null | undefined;
   /** The type of the value. Defaults to TEXT. */
   type?: RoutineVariableType | null | undefined;
@@ -191,13 +191,13 @@ export type NewRoutineVariableInput = {
 export type RedeliverRoutineDeliveryInput = {
   /** The delivery's id. */
   deliveryId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of restoreRoutineRevision. */
 export type RestoreRoutineRevisionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The revision's id. */
   revisionId: string;
@@ -205,77 +205,77 @@ export type RestoreRoutineRevisionInput = {
 
 /** The input of rotateRoutineTriggerSecret. */
 export type RotateRoutineTriggerSecretInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The trigger's id. */
   triggerId: string;
 };
 
-/** Whether a tick fires without activity. */
+/** The activity that a tick requires to fire. */
 export type RoutineActivityGatePolicy =
-  /** Always. */
+  /** Ticks fire regardless of activity. */
   | 'ALWAYS'
-  /** Only if there was activity since the last run, other than by routines. */
+  /** Ticks fire only if there was activity since the last run, other than by routines. */
   | 'REQUIRE_EXTERNAL_ACTIVITY';
 
 /** The scope of the activity that lets a tick fire. */
 export type RoutineActivityGateScope =
-  /** Anywhere in the company. */
+  /** Activity anywhere in the company. */
   | 'COMPANY'
-  /** In the routine's project. */
+  /** Activity in the routine's project. */
   | 'PROJECT';
 
-/** What happens to ticks that were missed while no server was running. */
+/** The handling of ticks that were missed while no server was running. */
 export type RoutineCatchUpPolicy =
-  /** The newest 25 fire, oldest first; for schedules with more than 24 ticks a day only the latest. */
+  /** The newest 25 missed ticks fire, oldest first; for schedules with more than 24 ticks a day only the latest. */
   | 'ENQUEUE_MISSED_WITH_CAP'
-  /** Only the latest one fires. */
+  /** Only the latest missed tick fires. */
   | 'SKIP_MISSED';
 
-/** What a run does while the issue of an earlier equal run is open. */
+/** The behavior of a run while the issue of an earlier equal run is open. */
 export type RoutineConcurrencyPolicy =
-  /** It creates an issue of its own. */
+  /** The run creates its own issue. */
   | 'ALWAYS_ENQUEUE'
-  /** It joins the open issue and wakes its assignee unless that is working. */
+  /** The run joins the open issue and wakes its assignee, unless the assignee is already working. */
   | 'COALESCE_IF_ACTIVE'
-  /** It is skipped. */
+  /** The run is skipped. */
   | 'SKIP_IF_ACTIVE';
 
 /** The status of a request to a webhook. */
 export type RoutineDeliveryStatus =
-  /** It fired the routine. */
+  /** The request fired the routine. */
   | 'ACCEPTED'
-  /** It is a repetition of an earlier request. */
+  /** The request repeats an earlier one. */
   | 'DUPLICATE'
-  /** Its event does not fire the webhook. */
+  /** The event of the request does not fire the webhook. */
   | 'IGNORED'
-  /** It was refused; the reason says why. */
+  /** Orgraph rejected the request; reason explains why. */
   | 'REJECTED'
-  /** It was accepted as a test, since the webhook is being set up. */
+  /** Orgraph accepted the request as a test, because the webhook is being set up. */
   | 'TEST';
 
 /** The result of the last run of a trigger. */
 export type RoutineFiringResult =
-  /** It joined an open issue. */
+  /** The run joined an open issue. */
   | 'COALESCED'
-  /** Its issue is done. */
+  /** The issue of the run is done. */
   | 'COMPLETED'
-  /** It created no issue, or its issue is blocked or cancelled. */
+  /** The run created no issue, or its issue is blocked or cancelled. */
   | 'FAILED'
-  /** It created an issue, which is open. */
+  /** The run created an issue, which is open. */
   | 'ISSUE_CREATED'
-  /** It was skipped: an issue of the routine was open. */
+  /** The run was skipped because an issue of the routine was open. */
   | 'SKIPPED'
-  /** It was skipped: there was no activity. */
+  /** The run was skipped because there was no activity. */
   | 'SKIPPED_NO_ACTIVITY'
-  /** It was skipped: the routine's project is paused. */
+  /** The run was skipped because the routine's project is paused. */
   | 'SKIPPED_PAUSED';
 
-/** What started a run of a routine. */
+/** The source of a run of a routine. */
 export type RoutineRunSource =
   /** A program. */
   | 'API'
-  /** A person or agent, by hand. */
+  /** A person or agent, manually. */
   | 'MANUAL'
   /** A schedule. */
   | 'SCHEDULE'
@@ -284,50 +284,50 @@ export type RoutineRunSource =
 
 /** The status of a run of a routine. */
 export type RoutineRunStatus =
-  /** It joined an open issue. */
+  /** The run joined an open issue. */
   | 'COALESCED'
-  /** Its issue is done. */
+  /** The issue of the run is done. */
   | 'COMPLETED'
-  /** It created no issue, or its issue is blocked or cancelled. */
+  /** The run created no issue, or its issue is blocked or cancelled. */
   | 'FAILED'
-  /** It created an issue, which is open. */
+  /** The run created an issue, which is open. */
   | 'ISSUE_CREATED'
-  /** It waits to be dispatched. */
+  /** The run waits to be dispatched. */
   | 'RECEIVED'
-  /** It was skipped, for the failure reason or for the linked open issue. */
+  /** The run was skipped because of the failure reason or the linked open issue. */
   | 'SKIPPED';
 
-/** How a webhook authenticates its senders. */
+/** The authentication of the senders of a webhook. */
 export type RoutineSigningMode =
-  /** By the secret as bearer token, or by an HMAC-SHA256 of the body. */
+  /** The secret as bearer token, or an HMAC-SHA256 of the body. */
   | 'APP_WEBHOOK'
-  /** By the secret as bearer token. */
+  /** The secret as bearer token. */
   | 'BEARER'
-  /** By an HMAC-SHA256 of the body, as Git hosts send it. */
+  /** An HMAC-SHA256 of the body, as Git hosts send it. */
   | 'GIT_HOST_HMAC'
-  /** By an HMAC-SHA256 of time and body, within the replay window. */
+  /** An HMAC-SHA256 of time and body, within the replay window. */
   | 'HMAC_SHA256'
-  /** By an HMAC-SHA256 of the body, as meeting providers send it. */
+  /** An HMAC-SHA256 of the body, as meeting providers send it. */
   | 'MEETING_PROVIDER_HMAC'
-  /** Not at all: everybody who knows the address can fire it. */
+  /** No authentication: every sender that knows the URL can fire the webhook. */
   | 'NONE';
 
 /** The status of a routine. */
 export type RoutineStatus =
-  /** It fires. */
+  /** Triggers fire the routine. */
   | 'ACTIVE'
-  /** It is archived and cannot fire. */
+  /** The routine is archived and cannot fire. */
   | 'ARCHIVED'
-  /** It does not fire, but can be run by hand. */
+  /** Triggers do not fire the routine, but callers can run it manually. */
   | 'PAUSED';
 
-/** The kind of trigger. */
+/** The event that fires a trigger. */
 export type RoutineTriggerKind =
   /** Requests to run the routine that name the trigger. */
   | 'API'
   /** A schedule. */
   | 'SCHEDULE'
-  /** Requests to a webhook address. */
+  /** Requests to a webhook URL. */
   | 'WEBHOOK';
 
 /** The type of a variable of a routine. */
@@ -347,9 +347,9 @@ export type RoutineVariableType =
 
 /** The status of the last request to a webhook. */
 export type RoutineWebhookDeliveryStatus =
-  /** It accepted the request. */
+  /** The webhook accepted the request. */
   | 'RECEIVED'
-  /** It refused the request. */
+  /** The webhook rejected the request. */
   | 'REJECTED';
 
 /** The input of runRoutine. */
@@ -358,19 +358,19 @@ export type RunRoutineInput = {
   assigneeAgentId?: string | null | undefined;
   /** The workspace for the work. Null for none. */
   executionWorkspaceId?: string | null | undefined;
-  /** The kind of workspace that would be best. It is stored and not used yet. 1 to 120 characters. Null for none. */
+  /** The preferred kind of workspace. It is stored and not used yet. 1 to 120 characters. Null for none. */
   executionWorkspacePreference?: string | null | undefined;
-  /** How the workspace is to be set up. It is stored and not used yet. Null for none. */
+  /** The settings of the workspace. They are stored and not used yet. Null for none. */
   executionWorkspaceSettings?: Record<string, unknown> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Data for the run, by name. Variables that are not given have their values from here. Null for none. */
+  /** Data for the run, by name. Variables without a value in variables take it from here. Null for none. */
   payload?: Record<string, unknown> | null | undefined;
   /** The project of the issue. Defaults to the routine's. */
   projectId?: string | null | undefined;
   /** The routine's id. */
   routineId: string;
-  /** Whether a person or a program starts it. Defaults to MANUAL. */
+  /** The kind of caller: manual for a person, api for a program. Defaults to MANUAL. */
   source?: RunRoutineSource | null | undefined;
   /** The trigger to fire, which must be enabled. Null for none. */
   triggerId?: string | null | undefined;
@@ -389,67 +389,67 @@ export type RunRoutineSource =
 export type SecretReferenceInput = {
   /** The secret with the value. */
   secretId: string;
-  /** The version, "latest" or a number; the latest if it is left out. */
+  /** The version, "latest" or a number; the latest if omitted. */
   version?: string | null | undefined;
 };
 
 /** The input of updateRoutine. What is left out stays as it is. */
 export type UpdateRoutineInput = {
-  /** Whether its ticks fire without activity. */
+  /** The activity that a tick requires to fire. */
   activityGatePolicy?: RoutineActivityGatePolicy | null | undefined;
-  /** The scope of the activity that lets its ticks fire. */
+  /** The scope of the activity that lets ticks fire. */
   activityGateScope?: RoutineActivityGateScope | null | undefined;
-  /** The agent that its issues are assigned to. Without one the routine is paused. Null for none. */
+  /** The agent to which the routine's issues are assigned. Without an agent the routine is paused. Null for none. */
   assigneeAgentId?: string | null | undefined;
-  /** The latestRevisionId that was edited. The update is refused if there is a later one. Null for none. */
+  /** The latestRevisionId on which the edit is based. Orgraph rejects the update if there is a later revision. Null for none. */
   baseRevisionId?: string | null | undefined;
-  /** What happens to missed ticks. */
+  /** The handling of missed ticks. */
   catchUpPolicy?: RoutineCatchUpPolicy | null | undefined;
-  /** What a run does while the issue of an earlier equal run is open. */
+  /** The behavior of a run while the issue of an earlier equal run is open. */
   concurrencyPolicy?: RoutineConcurrencyPolicy | null | undefined;
-  /** The description of its issues, which may contain {{variables}}. At most 200,000 characters. Null for none. */
+  /** The description of the routine's issues, which may contain {{variables}}. At most 200,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** Environment variables of runs on its issues. Null for none. */
+  /** Environment variables of runs on the routine's issues. Null for none. */
   env?: Array<EnvironmentVariableInput> | null | undefined;
-  /** The goal of its issues. Null for none. */
+  /** The goal of the routine's issues. Null for none. */
   goalId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The issue that its issues are part of. Null for none. */
+  /** The parent of the routine's issues. Null for none. */
   parentIssueId?: string | null | undefined;
-  /** The priority of its issues. */
+  /** The priority of the routine's issues. */
   priority?: IssuePriority | null | undefined;
-  /** The project of its issues. Null for none. */
+  /** The project of the routine's issues. Null for none. */
   projectId?: string | null | undefined;
   /** The routine's id. */
   routineId: string;
-  /** Whether it is active. */
+  /** Triggers fire the routine only while it is active. */
   status?: RoutineStatus | null | undefined;
-  /** The title of its issues, which may contain {{variables}}. 1 to 200 characters. */
+  /** The title of the routine's issues, which may contain {{variables}}. 1 to 200 characters. */
   title?: string | null | undefined;
-  /** What stands for {{name}} in its title and description. Those that the text uses are added, others are removed. At most 100 of them. */
+  /** The variables for {{name}} in title and description. Orgraph adds those that the text uses and removes others. At most 100 of them. */
   variables?: Array<NewRoutineVariableInput> | null | undefined;
 };
 
 /** The input of updateRoutineTrigger. What is left out stays as it is. */
 export type UpdateRoutineTriggerInput = {
-  /** true takes the trigger out of use, false puts it back. */
+  /** True archives the trigger, false restores it. */
   archived?: boolean | null | undefined;
-  /** When a schedule is due: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Only for a schedule, which must have it; null counts as left out. 1 to 500 characters. */
+  /** The cron expression of a schedule: minute, hour, day of the month, month and day of the week, such as 0 9 * * 1-5. Required for schedules and allowed only for them; null counts as omitted. 1 to 500 characters. */
   cronExpression?: string | null | undefined;
-  /** Whether it is active. */
+  /** True if the trigger is enabled. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call it. At most 120 characters. Null for none. */
+  /** The label of the trigger. At most 120 characters. Null for none. */
   label?: string | null | undefined;
-  /** How old a signed request may be, in seconds, for signingMode hmac_sha256. A new one defaults to 300; null counts as left out. 30 to 86,400. */
+  /** The maximum age of a signed request, in seconds, for signingMode hmac_sha256. Defaults to 300 for new triggers; null counts as omitted. 30 to 86,400. */
   replayWindowSec?: number | null | undefined;
-  /** false ends the setup of a webhook, so that later requests fire. It cannot be undone. */
+  /** False ends the setup of a webhook, and later requests fire it. You cannot undo this. */
   setupPending?: boolean | null | undefined;
-  /** How a webhook authenticates its senders. A new one defaults to bearer; null counts as left out. */
+  /** The method by which a webhook authenticates its senders. Defaults to bearer for new triggers; null counts as omitted. */
   signingMode?: RoutineSigningMode | null | undefined;
-  /** A schedule's IANA time zone, such as Europe/Berlin. A new one defaults to UTC; null counts as left out. 1 to 100 characters. */
+  /** A schedule's IANA time zone, such as Europe/Berlin. Defaults to UTC for new triggers; null counts as omitted. 1 to 100 characters. */
   timezone?: string | null | undefined;
   /** The trigger's id. */
   triggerId: string;
@@ -459,9 +459,9 @@ export type UpdateRoutineTriggerInput = {
 export type UserSecretReferenceInput = {
   /** The key of the personal secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key: string;
-  /** Whether a run fails without it; true if it is left out. Defaults to true. */
+  /** True, the default, if a run fails without the secret. */
   required?: boolean | null | undefined;
-  /** The version, "latest" or a number; the latest if it is left out. */
+  /** The version, "latest" or a number; the latest if omitted. */
   version?: string | null | undefined;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -117,42 +117,42 @@ export type RoutineFilterExclusionInput = {
 
 /** The status of a run of a routine. */
 export type RoutineRunStatus =
-  /** It joined an open issue. */
+  /** The run joined an open issue. */
   | 'COALESCED'
-  /** Its issue is done. */
+  /** The issue of the run is done. */
   | 'COMPLETED'
-  /** It created no issue, or its issue is blocked or cancelled. */
+  /** The run created no issue, or its issue is blocked or cancelled. */
   | 'FAILED'
-  /** It created an issue, which is open. */
+  /** The run created an issue, which is open. */
   | 'ISSUE_CREATED'
-  /** It waits to be dispatched. */
+  /** The run waits to be dispatched. */
   | 'RECEIVED'
-  /** It was skipped, for the failure reason or for the linked open issue. */
+  /** The run was skipped because of the failure reason or the linked open issue. */
   | 'SKIPPED';
 
 /** The status of a routine. */
 export type RoutineStatus =
-  /** It fires. */
+  /** Triggers fire the routine. */
   | 'ACTIVE'
-  /** It is archived and cannot fire. */
+  /** The routine is archived and cannot fire. */
   | 'ARCHIVED'
-  /** It does not fire, but can be run by hand. */
+  /** Triggers do not fire the routine, but callers can run it manually. */
   | 'PAUSED';
 
-/** The kind of trigger. */
+/** The event that fires a trigger. */
 export type RoutineTriggerKind =
   /** Requests to run the routine that name the trigger. */
   | 'API'
   /** A schedule. */
   | 'SCHEDULE'
-  /** Requests to a webhook address. */
+  /** Requests to a webhook URL. */
   | 'WEBHOOK';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

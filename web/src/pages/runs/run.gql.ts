@@ -38,16 +38,16 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** How the use of a model is billed. */
+/** The billing method for the use of a model. */
 export type BillingType =
   /** Paid from prepaid credits. */
   | 'CREDITS'
@@ -88,7 +88,7 @@ export type CauseRelation =
   /** The previous link waits for it. */
   | 'WAITS_FOR';
 
-/** Whether the price of a cost event is known. */
+/** The state of the price of a cost event. */
 export type CostStatus =
   /** The price is known. */
   | 'REPORTED'
@@ -97,13 +97,13 @@ export type CostStatus =
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
 /** The statuses of an issue. */
@@ -123,7 +123,7 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** The outcome of a run for its work. */
+/** The effect of a run on its work. */
 export type LivenessState =
   /** The work has made progress. */
   | 'ADVANCED'
@@ -131,22 +131,22 @@ export type LivenessState =
   | 'BLOCKED'
   /** The work is done. */
   | 'COMPLETED'
-  /** The run changed and said nothing. */
+  /** The run changed nothing and returned no text. */
   | 'EMPTY_RESPONSE'
   /** The run failed. */
   | 'FAILED'
-  /** Somebody has to continue the work. */
+  /** The work needs a follow-up. */
   | 'NEEDS_FOLLOWUP'
   /** The run only wrote a plan. */
   | 'PLAN_ONLY';
 
-/** Why a run is tried again. */
+/** The reason for a retry of a run. */
 export type RetryReason =
-  /** Its process ended without a result, such as when a server was killed. */
+  /** The process of the run ended without a result, for example when a server was killed. */
   | 'PROCESS_LOST'
-  /** Its server was shut down. This does not count as an attempt. */
+  /** The server of the run was shut down. This does not count as an attempt. */
   | 'SERVER_SHUTDOWN_INTERRUPTED'
-  /** It failed for a reason that may pass, such as a limit of a provider. */
+  /** The run failed for a transient reason, such as a limit of a provider. */
   | 'TRANSIENT_FAILURE_RETRY';
 
 /** The severity of an event of a run. */
@@ -177,7 +177,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -190,77 +190,77 @@ export type RunStatus =
   /** Timed out. */
   | 'TIMED_OUT';
 
-/** How worrying the silence of a run is. */
+/** The severity of a run's silence. */
 export type SilenceLevel =
-  /** The run has written nothing for four hours. */
+  /** The run has produced no output for four hours. */
   | 'CRITICAL'
   /** The run is not being executed. */
   | 'NOT_APPLICABLE'
-  /** The run has written something within the last hour. */
+  /** The run produced output within the last hour. */
   | 'OK'
-  /** The run has written nothing for an hour. */
+  /** The run has produced no output for an hour. */
   | 'SUSPICIOUS';
 
-/** How it is known that nothing of a stopped run is left. */
+/** The evidence that nothing of a stopped run is left. */
 export type StopConfirmedHow =
-  /** The control group of its processes is empty. */
+  /** The control group of the run's processes is empty. */
   | 'CONTROL_GROUP'
-  /** The namespace of its processes has ended with everything in it. */
+  /** The namespace of the run's processes has ended with everything in it. */
   | 'NAMESPACE'
-  /** The process group is gone; its machine shows nothing more. */
+  /** The process group has ended; the machine offers no further evidence. */
   | 'PROCESS_GROUP'
-  /** All known descendants are gone, and no process of unknown origin is left. */
+  /** All known descendants have ended, and no process of unknown origin is left. */
   | 'PROCESS_TREE';
 
-/** Whether people approve a call of a tool. */
+/** The decision of people about a call that needs approval. */
 export type ToolCallApproval =
-  /** They approved it. */
+  /** A person approved the call. */
   | 'APPROVED'
-  /** They declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
-  /** They did not answer in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
-  /** Nobody had to. */
+  /** The call needed no approval. */
   | 'NOT_REQUIRED'
-  /** They are asked. */
+  /** The request waits for a decision. */
   | 'PENDING'
-  /** They would have to, but were not asked. */
+  /** The call needed approval, but no request was made. */
   | 'REQUIRED';
 
-/** What rules said of a call of a tool. */
+/** The decision of the rules about a tool call. */
 export type ToolCallDecision =
-  /** It may be made. */
+  /** The call may be made. */
   | 'ALLOW'
-  /** No program for it could be started now. */
+  /** No program for the call could be started at that time. */
   | 'DEFER_RUNTIME'
-  /** It may not be made. */
+  /** The call may not be made. */
   | 'DENY'
-  /** It is one too many. */
+  /** The call exceeds a rate limit. */
   | 'RATE_LIMITED'
-  /** People must approve it. */
+  /** A person must approve the call. */
   | 'REQUIRE_APPROVAL';
 
-/** What became of a call of a tool. */
+/** The progress or outcome of a call. */
 export type ToolCallStatus =
-  /** It is allowed, and not made yet. */
+  /** The call is allowed, but not made yet. */
   | 'AUTHORIZED'
-  /** People are asked. */
+  /** The call waits for approval. */
   | 'AWAITING_APPROVAL'
-  /** It was taken back. */
+  /** The call was cancelled. */
   | 'CANCELLED'
-  /** It was refused, or people did not approve it. */
+  /** The call was denied, or no person approved it. */
   | 'DENIED'
-  /** Its server is asked. */
+  /** The call waits for its server's response. */
   | 'EXECUTING'
-  /** It failed. */
+  /** The call failed. */
   | 'FAILED'
-  /** It is not decided yet. */
+  /** The call is not decided yet. */
   | 'PENDING'
-  /** It was one too many. */
+  /** The call exceeded a rate limit. */
   | 'RATE_LIMITED'
-  /** Its server answered. */
+  /** The server responded. */
   | 'SUCCEEDED'
-  /** Its server did not answer in time. */
+  /** The server did not respond in time. */
   | 'TIMED_OUT';
 
 /** The ways of waking an agent. */
@@ -276,21 +276,21 @@ export type TriggerDetail =
 
 /** The state of a request to wake an agent. */
 export type WakeStatus =
-  /** It was cancelled. */
+  /** The wake was cancelled. */
   | 'CANCELLED'
-  /** Its run is being executed. */
+  /** The run of the wake is running. */
   | 'CLAIMED'
-  /** It was merged into another wake or run. */
+  /** The wake was merged into another wake or run. */
   | 'COALESCED'
-  /** Its run has ended. */
+  /** The run of the wake has ended. */
   | 'COMPLETED'
-  /** It waits until no other run holds the issue. */
+  /** The wake waits for another run to release the issue. */
   | 'DEFERRED_ISSUE_EXECUTION'
-  /** Its run failed. */
+  /** The run of the wake failed. */
   | 'FAILED'
-  /** Its run waits to be started. */
+  /** The run of the wake waits to start. */
   | 'QUEUED'
-  /** It was refused. The error tells why. */
+  /** The wake was skipped; error gives the reason. */
   | 'SKIPPED';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

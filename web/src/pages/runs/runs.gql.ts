@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,16 +49,16 @@ export type AgentStatus =
 
 /** The reasons for waking an agent. */
 export type InvocationSource =
-  /** An issue was assigned to it. */
+  /** An issue was assigned to the agent. */
   | 'ASSIGNMENT'
-  /** An event that concerns it happened. */
+  /** An event that concerns the agent happened. */
   | 'AUTOMATION'
-  /** Somebody asked for it. */
+  /** A caller requested it. */
   | 'ON_DEMAND'
-  /** Its timer fired. */
+  /** The agent's timer fired. */
   | 'TIMER';
 
-/** The outcome of a run for its work. */
+/** The effect of a run on its work. */
 export type LivenessState =
   /** The work has made progress. */
   | 'ADVANCED'
@@ -66,11 +66,11 @@ export type LivenessState =
   | 'BLOCKED'
   /** The work is done. */
   | 'COMPLETED'
-  /** The run changed and said nothing. */
+  /** The run changed nothing and returned no text. */
   | 'EMPTY_RESPONSE'
   /** The run failed. */
   | 'FAILED'
-  /** Somebody has to continue the work. */
+  /** The work needs a follow-up. */
   | 'NEEDS_FOLLOWUP'
   /** The run only wrote a plan. */
   | 'PLAN_ONLY';
@@ -95,7 +95,7 @@ export type RunFilter = {
   livenessStates?: Array<LivenessState> | null | undefined;
   /** Only runs with one of these models. */
   models?: Array<string> | null | undefined;
-  /** Only runs after which somebody has to act. */
+  /** Only runs that require an action. */
   needsAction?: boolean | null | undefined;
   /** Leaves out runs that match. */
   not?: RunFilterExclusionInput | null | undefined;
@@ -133,7 +133,7 @@ export type RunStatus =
   | 'CANCELLED'
   /** Failed. */
   | 'FAILED'
-  /** Interrupted by somebody. */
+  /** Interrupted by a shutdown of the server. */
   | 'INTERRUPTED'
   /** Waiting to start. */
   | 'QUEUED'
@@ -146,11 +146,11 @@ export type RunStatus =
   /** Timed out. */
   | 'TIMED_OUT';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

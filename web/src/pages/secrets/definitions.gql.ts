@@ -7,19 +7,19 @@ import { document } from '../../graph/document.js';
 export type CreateUserSecretDefinitionInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key: string;
-  /** Whether values are stored here or only referred to. Defaults to SERVICE_MANAGED. */
+  /** Controls whether Orgraph stores the values or only references to them. Defaults to SERVICE_MANAGED. */
   managedMode?: SecretManagedMode | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name: string;
   /** The provider that stores the values. Defaults to LOCAL_ENCRYPTED. */
   provider?: SecretProviderId | null | undefined;
-  /** Whether it can be used. Defaults to ACTIVE. */
+  /** The status; values can be read only if it is active. Defaults to ACTIVE. */
   status?: SettableSecretStatus | null | undefined;
   /** Guidance for people who set their value. At most 1,000 characters. Null for none. */
   usageGuidance?: string | null | undefined;
@@ -29,17 +29,17 @@ export type CreateUserSecretDefinitionInput = {
 
 /** The input of deleteUserSecretDefinition. */
 export type DeleteUserSecretDefinitionInput = {
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 export type SecretManagedMode =
-  /** Somebody else: it is read by its reference and never written. */
+  /** Another system manages the value. Orgraph reads it by its reference and never writes it. */
   | 'EXTERNAL_REFERENCE'
-  /** This server, which stores it in its vault. */
+  /** Orgraph stores the value in its vault. */
   | 'SERVICE_MANAGED';
 
 /** The provider that stores the values of secrets. */
@@ -48,48 +48,48 @@ export type SecretProviderId =
   | 'AWS_SECRETS_MANAGER'
   /** Google Cloud Secret Manager; not supported yet. */
   | 'GCP_SECRET_MANAGER'
-  /** The database, encrypted with a master key that is not in it. */
+  /** The server's database, encrypted with a master key that is stored elsewhere. */
   | 'LOCAL_ENCRYPTED'
   /** HashiCorp Vault; not supported yet. */
   | 'VAULT';
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
-/** The statuses that can be set. */
+/** A secret status that clients can set. */
 export type SettableSecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It is put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 /** The input of updateUserSecretDefinition. What is left out stays as it is. */
 export type UpdateUserSecretDefinitionInput = {
-  /** The definition's id. */
+  /** The definition's ID. */
   definitionId: string;
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key?: string | null | undefined;
-  /** Whether values are stored here or only referred to. */
+  /** Controls whether Orgraph stores the values or only references to them. */
   managedMode?: SecretManagedMode | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name?: string | null | undefined;
   /** The provider that stores new values; existing ones are not moved. */
   provider?: SecretProviderId | null | undefined;
-  /** Whether it can be used. */
+  /** The new status; values can be read only if it is active. */
   status?: SettableSecretStatus | null | undefined;
   /** Guidance for people who set their value. At most 1,000 characters. Null for none. */
   usageGuidance?: string | null | undefined;

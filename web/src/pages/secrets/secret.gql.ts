@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -53,13 +53,13 @@ export type GrantAgentSecretInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The agent's name of the secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The agent's name for the secret. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key: string;
-  /** How the value may be passed on. Defaults to UNCLASSIFIED. */
+  /** The way in which the value may be passed on. Defaults to UNCLASSIFIED. */
   projectionClass?: SecretProjectionClass | null | undefined;
-  /** The secret. */
+  /** The secret's ID. */
   secretId: string;
   /** latest, or the number of a version. Defaults to latest. */
   versionSelector?: string | null | undefined;
@@ -71,9 +71,9 @@ export type RevokeAgentSecretInput = {
   agentId: string;
   /** The company of a shortname. */
   companyId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The agent's name of the secret. 1 to 200 characters. */
+  /** The agent's name for the secret. 1 to 200 characters. */
   key: string;
 };
 
@@ -83,18 +83,18 @@ export type SecretAccessOutcome =
   | 'FAILURE'
   /** The secret is not active. */
   | 'INACTIVE'
-  /** There is no such secret, version or value. */
+  /** The secret, version or value does not exist. */
   | 'MISSING'
-  /** The reader has no access. */
+  /** The reader may not read the secret. */
   | 'NOT_ALLOWED'
-  /** There is no value, and none is required. */
+  /** The value does not exist, but it is optional. */
   | 'OPTIONAL_OMITTED'
   /** The provider did not return the value. */
   | 'PROVIDER_ERROR'
   /** The value was read. */
   | 'SUCCESS';
 
-/** What uses a secret. */
+/** The type of object that uses a secret. */
 export type SecretBindingTargetType =
   /** An agent. */
   | 'AGENT'
@@ -106,21 +106,21 @@ export type SecretBindingTargetType =
   | 'PROJECT'
   /** A routine. */
   | 'ROUTINE'
-  /** A connection to tools. */
+  /** A tool connection. */
   | 'TOOL_CONNECTION'
-  /** A gateway to tools. */
+  /** A tool gateway. */
   | 'TOOL_GATEWAY';
 
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 export type SecretManagedMode =
-  /** Somebody else: it is read by its reference and never written. */
+  /** Another system manages the value. Orgraph reads it by its reference and never writes it. */
   | 'EXTERNAL_REFERENCE'
-  /** This server, which stores it in its vault. */
+  /** Orgraph stores the value in its vault. */
   | 'SERVICE_MANAGED';
 
-/** How a value may be passed on. */
+/** The way in which a value may be passed on. */
 export type SecretProjectionClass =
-  /** A long-lived value without a narrower form, passed to a run as it is. */
+  /** The value is long-lived and has no narrower form. The run receives it unchanged. */
   | 'CLASS_3_STATIC_LEASE'
   /** Not classified. */
   | 'UNCLASSIFIED';
@@ -131,36 +131,36 @@ export type SecretProviderId =
   | 'AWS_SECRETS_MANAGER'
   /** Google Cloud Secret Manager; not supported yet. */
   | 'GCP_SECRET_MANAGER'
-  /** The database, encrypted with a master key that is not in it. */
+  /** The server's database, encrypted with a master key that is stored elsewhere. */
   | 'LOCAL_ENCRYPTED'
   /** HashiCorp Vault; not supported yet. */
   | 'VAULT';
 
 /** The owner of a secret. */
 export type SecretScope =
-  /** The company. */
+  /** The secret belongs to the company. */
   | 'COMPANY'
-  /** A person, for their own value of a definition. */
+  /** The secret is a person's own value of a user secret definition. */
   | 'USER';
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 /** The status of a version of a secret. */
 export type SecretVersionStatus =
-  /** It is the current version. */
+  /** The current version. */
   | 'CURRENT'
-  /** Its value was wiped. */
+  /** The value was wiped. */
   | 'DESTROYED'
-  /** It was replaced; it can still be referred to by its number. */
+  /** A newer version replaced this one. References by number can still use it. */
   | 'PREVIOUS';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

@@ -7,47 +7,47 @@ import { document } from '../../graph/document.js';
 export type CreateSecretInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key?: string | null | undefined;
-  /** Whether the value is stored here or only referred to. Defaults to SERVICE_MANAGED. */
+  /** Controls whether Orgraph stores the value or only a reference to it. Defaults to SERVICE_MANAGED. */
   managedMode?: SecretManagedMode | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name: string;
   /** The provider that stores the value. Defaults to LOCAL_ENCRYPTED. */
   provider?: SecretProviderId | null | undefined;
-  /** Metadata for the provider, without credentials. Null for none. */
+  /** Metadata about the secret at the provider, without credentials. Null for none. */
   providerMetadata?: Record<string, unknown> | null | undefined;
   /** The value to store. The API never returns it. 1 to 65,536 characters. */
   value?: string | null | undefined;
-  /** The vault to store it in. Defaults to the provider's default vault. */
+  /** The vault that stores the value. Defaults to the provider's default vault. */
   vaultId?: string | null | undefined;
 };
 
 /** The input of deleteSecret. */
 export type DeleteSecretInput = {
-  /** Whether to delete a secret that is in use; references to it then fail. Defaults to false. */
+  /** Set to true to delete a secret that is in use; references to it then fail. Defaults to false. */
   force?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The secret's id. */
+  /** The secret's ID. */
   secretId: string;
 };
 
 /** The input of rotateSecret. */
 export type RotateSecretInput = {
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The provider's name of the version; null or left out for its current version. 1 to 2,048 characters. */
+  /** The name of the version at the provider; null or omitted for its current version. 1 to 2,048 characters. */
   providerVersionRef?: string | null | undefined;
-  /** The secret's id. */
+  /** The secret's ID. */
   secretId: string;
   /** The value to store. The API never returns it. 1 to 65,536 characters. */
   value?: string | null | undefined;
@@ -89,11 +89,11 @@ export type SecretFilterExclusionInput = {
   vaultIds?: Array<string> | null | undefined;
 };
 
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 export type SecretManagedMode =
-  /** Somebody else: it is read by its reference and never written. */
+  /** Another system manages the value. Orgraph reads it by its reference and never writes it. */
   | 'EXTERNAL_REFERENCE'
-  /** This server, which stores it in its vault. */
+  /** Orgraph stores the value in its vault. */
   | 'SERVICE_MANAGED';
 
 /** The orders of secrets. */
@@ -117,69 +117,69 @@ export type SecretProviderId =
   | 'AWS_SECRETS_MANAGER'
   /** Google Cloud Secret Manager; not supported yet. */
   | 'GCP_SECRET_MANAGER'
-  /** The database, encrypted with a master key that is not in it. */
+  /** The server's database, encrypted with a master key that is stored elsewhere. */
   | 'LOCAL_ENCRYPTED'
   /** HashiCorp Vault; not supported yet. */
   | 'VAULT';
 
 /** The status of a secret. */
 export type SecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It was put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** It is deleted, and its values are wiped. */
+  /** The secret is deleted and its values are wiped. */
   | 'DELETED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
 /** The status of a vault. */
 export type SecretVaultStatus =
-  /** Its provider is not supported yet. */
+  /** The vault's provider is not supported yet. */
   | 'COMING_SOON'
-  /** It takes no secrets, and those in it cannot be read. */
+  /** The vault accepts no secrets, and its secrets cannot be read. */
   | 'DISABLED'
-  /** It is used. */
+  /** The vault is in use. */
   | 'READY'
-  /** It is used, but its last check found a problem. */
+  /** The vault is in use, but its last check found a problem. */
   | 'WARNING';
 
-/** The statuses that can be set. */
+/** A secret status that clients can set. */
 export type SettableSecretStatus =
-  /** Its value can be read. */
+  /** The value can be read. */
   | 'ACTIVE'
-  /** It is put aside, and its value cannot be read. */
+  /** The secret is archived; its value cannot be read. */
   | 'ARCHIVED'
-  /** Its value cannot be read for now. */
+  /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
 /** The input of updateSecret. What is left out stays as it is. */
 export type UpdateSecretInput = {
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key?: string | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name?: string | null | undefined;
-  /** Metadata for the provider, without credentials. Null for none. */
+  /** Metadata about the secret at the provider, without credentials. Null for none. */
   providerMetadata?: Record<string, unknown> | null | undefined;
-  /** The secret's id. */
+  /** The secret's ID. */
   secretId: string;
-  /** Whether it can be used. */
+  /** The new status; only an active secret can be read. */
   status?: SettableSecretStatus | null | undefined;
-  /** The vault of the secret; null for the provider's default vault. */
+  /** The secret's vault; null for the provider's default vault. */
   vaultId?: string | null | undefined;
 };
 

@@ -5,25 +5,25 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The configuration of a vault in AWS Secrets Manager. */
 export type AwsSecretsManagerConfigInput = {
-  /** The tag "environment" that stored secrets get; none if it is left out. 1 to 256 characters. */
+  /** The value of the tag "environment" on stored secrets; no tag if omitted. 1 to 256 characters. */
   environmentTag?: string | null | undefined;
-  /** The KMS key of stored secrets; the account's own if it is left out. */
+  /** The KMS key that encrypts stored secrets; the account's own key if omitted. */
   kmsKeyId?: string | null | undefined;
-  /** The second part of the names of stored secrets; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The second part of the names of stored secrets; empty if omitted. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   namespace?: string | null | undefined;
-  /** The tag "owner" that stored secrets get; none if it is left out. 1 to 256 characters. */
+  /** The value of the tag "owner" on stored secrets; no tag if omitted. 1 to 256 characters. */
   ownerTag?: string | null | undefined;
   /** The AWS region, such as eu-central-1. At most 32 characters. */
   region: string;
-  /** The first part of the names of stored secrets; orgraph if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The first part of the names of stored secrets; orgraph if omitted. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   secretNamePrefix?: string | null | undefined;
 };
 
 /** The input of checkSecretVault. */
 export type CheckSecretVaultInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The vault's id. */
+  /** The vault's ID. */
   vaultId: string;
 };
 
@@ -33,11 +33,11 @@ export type CreateSecretVaultInput = {
   companyId: string;
   /** The provider's settings, without credentials. */
   config: SecretVaultConfigInput;
-  /** What people call the vault. 1 to 120 characters. */
+  /** The vault's display name. 1 to 120 characters. */
   displayName: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether this is the provider's default vault. */
+  /** True if this is the provider's default vault. */
   isDefault?: boolean | null | undefined;
   /** The vault's status; always coming_soon for a provider that is not supported yet. Defaults to READY. */
   status?: SecretVaultStatus | null | undefined;
@@ -45,21 +45,21 @@ export type CreateSecretVaultInput = {
 
 /** The input of deleteSecretVault. */
 export type DeleteSecretVaultInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The vault's id. */
+  /** The vault's ID. */
   vaultId: string;
 };
 
 /** The configuration of a vault in Google Cloud Secret Manager. */
 export type GcpSecretManagerConfigInput = {
-  /** The location of stored secrets; all if it is left out. 1 to 120 characters. */
+  /** The location of stored secrets; all locations if omitted. 1 to 120 characters. */
   location?: string | null | undefined;
-  /** The second part of the names of stored secrets; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The second part of the names of stored secrets; empty if omitted. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   namespace?: string | null | undefined;
-  /** The project of Google Cloud. */
+  /** The Google Cloud project. */
   projectId?: string | null | undefined;
-  /** The first part of the names of stored secrets; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The first part of the names of stored secrets; empty if omitted. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   secretNamePrefix?: string | null | undefined;
 };
 
@@ -67,17 +67,17 @@ export type GcpSecretManagerConfigInput = {
 export type ImportRemoteSecretsInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What to import. A name or key that is left out is made from the name at the provider. 1 to 100 of them. */
+  /** The secrets to import. A missing name or key defaults to one derived from the name at the provider. 1 to 100 of them. */
   secrets: Array<SecretToImportInput>;
-  /** The vault that has the secrets. */
+  /** The vault that contains the secrets. */
   vaultId: string;
 };
 
-/** The configuration of a vault in the database of the server. */
+/** The configuration of a vault in the server's database. */
 export type LocalEncryptedConfigInput = {
-  /** Whether somebody has confirmed that the master key is backed up; nobody has if it is left out. */
+  /** True if someone confirmed that the master key is backed up; omitted means not confirmed. */
   backupReminderAcknowledged?: boolean | null | undefined;
 };
 
@@ -85,7 +85,7 @@ export type LocalEncryptedConfigInput = {
 export type PreviewRemoteSecretImportInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The nextToken of the previous page. 1 to 4,096 characters. */
   nextToken?: string | null | undefined;
@@ -93,7 +93,7 @@ export type PreviewRemoteSecretImportInput = {
   pageSize?: number | null | undefined;
   /** Words that the name, description or tags must contain. At most 200 characters. */
   query?: string | null | undefined;
-  /** The vault that has the secrets. */
+  /** The vault that contains the secrets. */
   vaultId: string;
 };
 
@@ -103,7 +103,7 @@ export type PreviewSecretDiscoveryInput = {
   companyId: string;
   /** The provider's settings for reading its secrets. */
   config: SecretVaultConfigInput;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The nextToken of the previous page. 1 to 4,096 characters. */
   nextToken?: string | null | undefined;
@@ -115,25 +115,25 @@ export type PreviewSecretDiscoveryInput = {
 
 /** The result of the import of a secret. */
 export type SecretImportOutcome =
-  /** It cannot be imported. */
+  /** The secret cannot be imported. */
   | 'ERROR'
-  /** It was imported. */
+  /** The secret was imported. */
   | 'IMPORTED'
-  /** It was imported before, or its key is taken. */
+  /** The secret was imported before, or its key is taken. */
   | 'SKIPPED';
 
-/** Whether a remote secret can be imported. */
+/** The import status of a remote secret. */
 export type SecretImportStatus =
   /** Another secret has its key. */
   | 'CONFLICT'
-  /** It was imported already. */
+  /** The secret is already imported. */
   | 'DUPLICATE'
-  /** It can be imported. */
+  /** The secret can be imported. */
   | 'READY';
 
 /** The health of a provider. */
 export type SecretProviderHealthStatus =
-  /** It cannot be used. */
+  /** The provider cannot be used. */
   | 'ERROR'
   /** No problems were found. */
   | 'OK'
@@ -146,65 +146,65 @@ export type SecretProviderId =
   | 'AWS_SECRETS_MANAGER'
   /** Google Cloud Secret Manager; not supported yet. */
   | 'GCP_SECRET_MANAGER'
-  /** The database, encrypted with a master key that is not in it. */
+  /** The server's database, encrypted with a master key that is stored elsewhere. */
   | 'LOCAL_ENCRYPTED'
   /** HashiCorp Vault; not supported yet. */
   | 'VAULT';
 
-/** What to import. A name or key that is left out is made from the name at the provider. */
+/** The secrets to import. A missing name or key defaults to one derived from the name at the provider. */
 export type SecretToImportInput = {
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef: string;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key?: string | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name?: string | null | undefined;
-  /** The provider's name of the version; null or left out for the current one. 1 to 256 characters. */
+  /** The name of the version at the provider; null or omitted for the current version. 1 to 256 characters. */
   providerVersionRef?: string | null | undefined;
 };
 
-/** The settings of a vault, which say its provider. */
+/** The settings of a vault, by provider. */
 export type SecretVaultConfigInput =
   {   /** The configuration of a vault in AWS Secrets Manager. */
   awsSecretsManager: AwsSecretsManagerConfigInput; gcpSecretManager?: never; localEncrypted?: never; vault?: never; }
   |  { awsSecretsManager?: never;   /** The configuration of a vault in Google Cloud Secret Manager. */
   gcpSecretManager: GcpSecretManagerConfigInput; localEncrypted?: never; vault?: never; }
-  |  { awsSecretsManager?: never; gcpSecretManager?: never;   /** The configuration of a vault in the database of the server. */
+  |  { awsSecretsManager?: never; gcpSecretManager?: never;   /** The configuration of a vault in the server's database. */
   localEncrypted: LocalEncryptedConfigInput; vault?: never; }
   |  { awsSecretsManager?: never; gcpSecretManager?: never; localEncrypted?: never;   /** The configuration of a vault on a HashiCorp Vault server. */
   vault: VaultConfigInput; };
 
 /** The result of the last health check of a vault. */
 export type SecretVaultHealthStatus =
-  /** Its provider is not supported yet. */
+  /** The vault's provider is not supported yet. */
   | 'COMING_SOON'
-  /** It is disabled, so that nothing was looked at. */
+  /** The vault is disabled, so it was not checked. */
   | 'DISABLED'
-  /** It cannot be used. */
+  /** The vault cannot be used. */
   | 'ERROR'
   /** No problems were found. */
   | 'READY'
-  /** It works or may work, but needs attention. */
+  /** The vault works or may work, but needs attention. */
   | 'WARNING';
 
 /** The status of a vault. */
 export type SecretVaultStatus =
-  /** Its provider is not supported yet. */
+  /** The vault's provider is not supported yet. */
   | 'COMING_SOON'
-  /** It takes no secrets, and those in it cannot be read. */
+  /** The vault accepts no secrets, and its secrets cannot be read. */
   | 'DISABLED'
-  /** It is used. */
+  /** The vault is in use. */
   | 'READY'
-  /** It is used, but its last check found a problem. */
+  /** The vault is in use, but its last check found a problem. */
   | 'WARNING';
 
 /** The input of setDefaultSecretVault. */
 export type SetDefaultSecretVaultInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The vault's id. */
+  /** The vault's ID. */
   vaultId: string;
 };
 
@@ -212,27 +212,27 @@ export type SetDefaultSecretVaultInput = {
 export type UpdateSecretVaultInput = {
   /** The provider's settings, without credentials. */
   config?: SecretVaultConfigInput | null | undefined;
-  /** What people call the vault. 1 to 120 characters. */
+  /** The vault's display name. 1 to 120 characters. */
   displayName?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether this is the provider's default vault. */
+  /** True if this is the provider's default vault. */
   isDefault?: boolean | null | undefined;
   /** The vault's status; always coming_soon for a provider that is not supported yet. */
   status?: SecretVaultStatus | null | undefined;
-  /** The vault's id. */
+  /** The vault's ID. */
   vaultId: string;
 };
 
 /** The configuration of a vault on a HashiCorp Vault server. */
 export type VaultConfigInput = {
-  /** The origin of the server, such as https://vault.example.com:8200; none if it is left out. At most 500 characters. */
+  /** The origin of the server, such as https://vault.example.com:8200; null if it is not set. At most 500 characters. */
   address?: string | null | undefined;
-  /** The path at which the secrets engine is mounted; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The mount path of the secrets engine; null if it is not set. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   mountPath?: string | null | undefined;
-  /** The namespace on the server; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The namespace on the server; null if it is not set. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   namespace?: string | null | undefined;
-  /** The first part of the paths of stored secrets; none if it is left out. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
+  /** The first part of the paths of stored secrets; empty if omitted. At most 128 characters. Must be letters, digits and _+=.@- in parts separated by single slashes. */
   secretPathPrefix?: string | null | undefined;
 };
 

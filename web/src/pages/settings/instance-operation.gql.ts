@@ -11,9 +11,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -22,20 +22,20 @@ export type AgentStatus =
 
 /** The state of a process that executes runs. */
 export type EngineState =
-  /** It ended without being shut down; its runs were taken from it. */
+  /** The process ended without a shutdown, and Orgraph took its runs from it. */
   | 'GONE'
-  /** It was seen within the last 15 seconds. */
+  /** The process sent a sign of life within the last 15 seconds. */
   | 'LIVE'
-  /** It was not seen for 15 seconds: it may hang, or be cut off from the database. */
+  /** The process has sent no sign of life for 15 seconds: it may hang, or have no connection to the database. */
   | 'SILENT'
-  /** It was shut down. */
+  /** The process was shut down. */
   | 'STOPPED';
 
 /** The input of haltInstance. */
 export type HaltInstanceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Why the work is stopped, for those who ask. 1 to 500 characters. */
+  /** The reason for the stop, for display. 1 to 500 characters. */
   reason?: string | null | undefined;
 };
 
@@ -63,7 +63,7 @@ export type InstanceEventFilterExclusionInput = {
   userIds?: Array<string> | null | undefined;
 };
 
-/** What can happen to the installation outside of any company. */
+/** The kind of an event of the installation that belongs to no company. */
 export type InstanceEventType =
   /** Somebody let an assistant act for them. */
   | 'ASSISTANT_CONNECTED'
@@ -98,15 +98,15 @@ export type InstanceEventType =
 
 /** The input of resumeInstance. */
 export type ResumeInstanceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 

@@ -5,65 +5,65 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The input of createPasswordResetLink. */
 export type CreatePasswordResetLinkInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 
 /** The input of demoteInstanceAdmin. */
 export type DemoteInstanceAdminInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 
 /** The input of endUserSessions. */
 export type EndUserSessionsInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 
 /** The role of a member. */
 export type MembershipRole =
-  /** Holds every permission but that of managing members. */
+  /** Has every permission except that of managing members. */
   | 'ADMIN'
   /** An agent. */
   | 'MEMBER'
   /** Does the ordinary work of the board. */
   | 'OPERATOR'
-  /** Holds every permission. */
+  /** Has every permission. */
   | 'OWNER'
-  /** Reads only. */
+  /** Can only read. */
   | 'VIEWER';
 
 /** The status of a membership. */
 export type MembershipStatus =
-  /** It counts. */
+  /** In effect. */
   | 'ACTIVE'
   /** The member has left. */
   | 'ARCHIVED'
-  /** It does not count yet. */
+  /** Not in effect yet. */
   | 'PENDING'
-  /** It does not count for now. */
+  /** Temporarily not in effect. */
   | 'SUSPENDED';
 
 /** The input of promoteInstanceAdmin. */
 export type PromoteInstanceAdminInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 
 /** The input of resetSecondFactor. */
 export type ResetSecondFactorInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 
@@ -71,9 +71,9 @@ export type ResetSecondFactorInput = {
 export type SetUserCompanyAccessInput = {
   /** The companies that the person should be a member of. At most 500 of them. */
   companyIds: Array<string>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The person's id. */
+  /** The person's ID. */
   userId: string;
 };
 

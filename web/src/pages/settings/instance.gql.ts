@@ -3,14 +3,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** Where an adapter comes from. */
+/** The origin of an adapter. */
 export type AdapterSource =
-  /** Part of the product. */
+  /** Built into Orgraph. */
   | 'BUILTIN'
-  /** Provided by a package. */
+  /** Provided by an installed package. */
   | 'EXTERNAL';
 
-/** Whether feedback may be shared. */
+/** The permission to share feedback. */
 export type FeedbackDataSharingPreference =
   /** Allowed. */
   | 'ALLOWED'
@@ -19,7 +19,7 @@ export type FeedbackDataSharingPreference =
   /** Ask people. */
   | 'PROMPT';
 
-/** What companies may do in a folder of the host. */
+/** The access of companies to a folder of the host. */
 export type HostFolderAccess =
   /** Read its files. */
   | 'READ'
@@ -28,83 +28,83 @@ export type HostFolderAccess =
 
 /** The input of installAdapter. */
 export type InstallAdapterInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether `packageName` is a path on the server. Defaults to false. */
+  /** True if `packageName` is a path on the server. Defaults to false. */
   isLocalPath?: boolean | null | undefined;
-  /** Its name in the registry; or the absolute path of its folder or archive. 1 to 4,096 characters. */
+  /** Name in the registry, or absolute path of the package's folder or archive. 1 to 4,096 characters. */
   packageName: string;
-  /** A version or a tag of the registry; null or left out for the latest. At most 100 characters. */
+  /** A version or tag in the registry; null or omitted means the latest. At most 100 characters. Must be a version or a tag. */
   version?: string | null | undefined;
 };
 
 /** The input of reinstallAdapter. */
 export type ReinstallAdapterInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 
 /** The input of reloadAdapter. */
 export type ReloadAdapterInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 
 /** The input of removeAdapter. */
 export type RemoveAdapterInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 
 /** The input of setAdapterDisabled. */
 export type SetAdapterDisabledInput = {
-  /** Whether the adapter is hidden from new agents. */
+  /** True to hide the adapter from new agents. */
   disabled: boolean;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 
 /** The input of setAdapterOverridePaused. */
 export type SetAdapterOverridePausedInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the package is paused and the built-in adapter is used. */
+  /** True to pause the package and use the built-in adapter. */
   paused: boolean;
-  /** What names the adapter, such as process. 1 to 200 characters. */
+  /** The adapter's type, such as process. 1 to 200 characters. */
   type: string;
 };
 
 /** The input of updateExperimentalSettings. What is left out stays as it is. */
 export type UpdateExperimentalSettingsInput = {
-  /** Whether a development server is restarted when it is idle. */
+  /** True if a development server restarts when it is idle. */
   autoRestartDevServerWhenIdle?: boolean | null | undefined;
-  /** Whether there are tools, profiles and apps. */
+  /** True if tools, profiles and apps are enabled. */
   enableApps?: boolean | null | undefined;
-  /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+  /** True if people may connect assistants, which work with a company over the Model Context Protocol. */
   enableAssistantMcp?: boolean | null | undefined;
-  /** Whether dashboards offer skills that are in beta. */
+  /** True if dashboards offer beta skills. */
   enableBetaSkills?: boolean | null | undefined;
-  /** Whether dashboards offer built-in agents. */
+  /** True if dashboards offer built-in agents. */
   enableBuiltInAgents?: boolean | null | undefined;
-  /** Whether there are cases: while it is off, requests for them are refused. */
+  /** True if cases are enabled; otherwise the server rejects requests for cases. */
   enableCases?: boolean | null | undefined;
-  /** Whether dashboards offer isolated workspaces. */
+  /** True if dashboards offer isolated workspaces. */
   enableIsolatedWorkspaces?: boolean | null | undefined;
-  /** Whether dashboards offer the native runner. */
+  /** True if dashboards offer the native runner. */
   enableNativeRunner?: boolean | null | undefined;
-  /** Whether dashboards show the server's debug view. */
+  /** True if dashboards show the server's debug view. */
   enableServerInfoDebugView?: boolean | null | undefined;
-  /** Whether dashboards show the smoke lab. */
+  /** True if dashboards show the smoke lab. */
   enableSmokeLab?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -120,45 +120,45 @@ export type UpdateGeneralSettingsBackupRetentionInput = {
 
 /** The input of updateGeneralSettings. What is left out stays as it is. */
 export type UpdateGeneralSettingsInput = {
-  /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+  /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
   allowLoaderVariables?: boolean | null | undefined;
-  /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
+  /** The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
   allowedAdapters?: Array<string> | null | undefined;
   /** The retention of backups. */
   backupRetention?: UpdateGeneralSettingsBackupRetentionInput | null | undefined;
-  /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+  /** True if clients hide user names in the logs that they show. The server only stores the setting. */
   censorUsernameInLogs?: boolean | null | undefined;
-  /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+  /** Clients' permission to share people's feedback. The server only stores the setting. */
   feedbackDataSharingPreference?: FeedbackDataSharingPreference | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. At most 50 of them. Each: at most 4,096 characters. */
+  /** Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents. At most 50 of them. Each: at most 4,096 characters. */
   instructionsRoots?: Array<string> | null | undefined;
-  /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+  /** True if dashboards react to keyboard shortcuts. The server only stores the setting. */
   keyboardShortcuts?: boolean | null | undefined;
 };
 
 /** Experimental features. */
 export type UpdateInstanceSettingsExperimentalInput = {
-  /** Whether a development server is restarted when it is idle. */
+  /** True if a development server restarts when it is idle. */
   autoRestartDevServerWhenIdle?: boolean | null | undefined;
-  /** Whether there are tools, profiles and apps. */
+  /** True if tools, profiles and apps are enabled. */
   enableApps?: boolean | null | undefined;
-  /** Whether people may let assistants in, which work with a company by the Model Context Protocol. */
+  /** True if people may connect assistants, which work with a company over the Model Context Protocol. */
   enableAssistantMcp?: boolean | null | undefined;
-  /** Whether dashboards offer skills that are in beta. */
+  /** True if dashboards offer beta skills. */
   enableBetaSkills?: boolean | null | undefined;
-  /** Whether dashboards offer built-in agents. */
+  /** True if dashboards offer built-in agents. */
   enableBuiltInAgents?: boolean | null | undefined;
-  /** Whether there are cases: while it is off, requests for them are refused. */
+  /** True if cases are enabled; otherwise the server rejects requests for cases. */
   enableCases?: boolean | null | undefined;
-  /** Whether dashboards offer isolated workspaces. */
+  /** True if dashboards offer isolated workspaces. */
   enableIsolatedWorkspaces?: boolean | null | undefined;
-  /** Whether dashboards offer the native runner. */
+  /** True if dashboards offer the native runner. */
   enableNativeRunner?: boolean | null | undefined;
-  /** Whether dashboards show the server's debug view. */
+  /** True if dashboards show the server's debug view. */
   enableServerInfoDebugView?: boolean | null | undefined;
-  /** Whether dashboards show the smoke lab. */
+  /** True if dashboards show the smoke lab. */
   enableSmokeLab?: boolean | null | undefined;
 };
 
@@ -174,29 +174,29 @@ export type UpdateInstanceSettingsGeneralBackupRetentionInput = {
 
 /** General settings. */
 export type UpdateInstanceSettingsGeneralInput = {
-  /** Whether an agent's own variables may have names that loaders, shells and interpreters obey. */
+  /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
   allowLoaderVariables?: boolean | null | undefined;
-  /** The adapters that agents can use; null for all in local_trusted mode, and for those that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
+  /** The adapters that agents can use. Null means all adapters in local_trusted mode, and all adapters that run nothing on the host in authenticated mode. At most 200 of them. Each: 1 to 120 characters. */
   allowedAdapters?: Array<string> | null | undefined;
   /** The retention of backups. */
   backupRetention?: UpdateInstanceSettingsGeneralBackupRetentionInput | null | undefined;
-  /** Whether clients leave user names out of the logs that they show; the server only keeps the setting. */
+  /** True if clients hide user names in the logs that they show. The server only stores the setting. */
   censorUsernameInLogs?: boolean | null | undefined;
-  /** Whether clients may share the feedback that people give; the server only keeps the setting. */
+  /** Clients' permission to share people's feedback. The server only stores the setting. */
   feedbackDataSharingPreference?: FeedbackDataSharingPreference | null | undefined;
-  /** Further folders of the host that may hold instructions of agents, of all companies, beside those of hostFolders. At most 50 of them. Each: at most 4,096 characters. */
+  /** Additional host folders, besides those of hostFolders, that may hold instructions of all companies' agents. At most 50 of them. Each: at most 4,096 characters. */
   instructionsRoots?: Array<string> | null | undefined;
-  /** Whether dashboards react to keyboard shortcuts; the server only keeps the setting. */
+  /** True if dashboards react to keyboard shortcuts. The server only stores the setting. */
   keyboardShortcuts?: boolean | null | undefined;
 };
 
-/** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. */
+/** Host folders in which companies' agents may work, and from which companies may take instructions and skills. If empty, a company may use only its own folder on the server, or every folder on a local_trusted server. */
 export type UpdateInstanceSettingsHostFoldersInput = {
-  /** What may be done there. */
+  /** The allowed access. */
   access: HostFolderAccess;
-  /** The companies that may use it; null for all. 1 to 1,000 of them. */
+  /** The companies that may use the folder; null for all. 1 to 1,000 of them. */
   companyIds?: Array<string> | null | undefined;
-  /** The absolute path, without links in it. At most 4,096 characters. */
+  /** The absolute path, without symbolic links in it. At most 4,096 characters. */
   path: string;
 };
 
@@ -208,9 +208,9 @@ export type UpdateInstanceSettingsInput = {
   experimental?: UpdateInstanceSettingsExperimentalInput | null | undefined;
   /** General settings. */
   general?: UpdateInstanceSettingsGeneralInput | null | undefined;
-  /** The folders of the host below which companies may have their agents work, and take instructions and skills from. If empty: only each company's own folder of the server, or on a local_trusted server every folder. At most 500 of them. */
+  /** Host folders in which companies' agents may work, and from which companies may take instructions and skills. If empty, a company may use only its own folder on the server, or every folder on a local_trusted server. At most 500 of them. */
   hostFolders?: Array<UpdateInstanceSettingsHostFoldersInput> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 

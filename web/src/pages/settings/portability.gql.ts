@@ -3,112 +3,112 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { document } from '../../graph/document.js';
-/** A company that there is. */
+/** An existing company. */
 export type ExistingImportCompanyInput = {
   /** The company. */
   companyId: string;
 };
 
-/** What stays behind when a company is exported. */
+/** The kind of records that an export leaves out. */
 export type ExportWarningCode =
-  /** What happened in the company. */
+  /** The activity of the company. */
   | 'ACTIVITY_HISTORY_NOT_EXPORTED'
   /** Approvals, decided or not. */
   | 'APPROVALS_NOT_EXPORTED'
-  /** What the company has spent. */
+  /** The costs of the company. */
   | 'COST_HISTORY_NOT_EXPORTED'
-  /** Connections to tools, profiles, policies and gateways. */
+  /** Tool connections, profiles, policies and gateways. */
   | 'TOOLS_NOT_EXPORTED';
 
 /** A public repository. */
 export type GithubPackageInput = {
-  /** The https address of a public repository, with `#folder` for a folder of it. At most 2,048 characters. */
+  /** The https URL of a public repository, with `#folder` to select a folder. At most 2,048 characters. */
   url: string;
 };
 
-/** What an import did with something. */
+/** The action of an import for a record. */
 export type ImportAction =
-  /** It was created. */
+  /** The import created the record. */
   | 'CREATED'
-  /** What was there was kept. */
+  /** The import kept the existing record. */
   | 'SKIPPED'
-  /** What was there was changed. */
+  /** The import changed the existing record. */
   | 'UPDATED';
 
-/** Another adapter for an agent of a package. */
+/** A different adapter for an agent of a package. */
 export type ImportAdapterInput = {
-  /** The adapter that it gets here. */
+  /** The adapter after the import. */
   adapter: ImportAdapterOverrideInput;
-  /** What the package calls it. */
+  /** The slug of the agent or project in the package. */
   slug: string;
 };
 
-/** The adapter that an agent gets instead. */
+/** The adapter that an agent gets instead of the package's. */
 export type ImportAdapterOverrideInput = {
-  /** Its configuration; empty where it is left out. */
+  /** The configuration of the adapter; empty if omitted. */
   adapterConfig?: Record<string, unknown> | null | undefined;
   /** The type of the adapter. 1 to 120 characters. */
   adapterType: string;
 };
 
-/** What becomes of what is in the company already. */
+/** The handling of records that already exist in the company. */
 export type ImportCollisionStrategy =
-  /** It stays, and what is imported gets the next free number. */
+  /** The import keeps the existing record and gives the imported one the next free number. */
   | 'RENAME'
-  /** It becomes what the package says. */
+  /** The import updates the existing record to match the package. */
   | 'REPLACE'
-  /** It stays, and nothing is imported in its place. */
+  /** The import keeps the existing record and skips the one in the package. */
   | 'SKIP';
 
-/** What an import did with the company itself. */
+/** The outcome of an import for the company itself. */
 export type ImportCompanyAction =
-  /** It was created. */
+  /** The import created the company. */
   | 'CREATED'
-  /** Nothing. */
+  /** No change. */
   | 'UNCHANGED'
-  /** Its look was changed. */
+  /** The import changed the company's branding. */
   | 'UPDATED';
 
 /** The input of importCompany. */
 export type ImportCompanyInput = {
-  /** The adapters of agents, by the slugs of these, instead of those of the package. */
+  /** The adapters of agents, by the agents' slugs, instead of those in the package. */
   adapterOverrides?: Array<ImportAdapterInput> | null | undefined;
-  /** The agents that are imported: all of them, or those with these slugs. */
+  /** The agents to import: all of them, or those with these slugs. */
   agents?: Array<string> | null | undefined;
-  /** What becomes of what is in the company already. By default what is imported is renamed. */
+  /** The handling of records that already exist in the company. By default the imported record is renamed. */
   collisionStrategy?: ImportCollisionStrategy | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What is imported of it. Everything by default. */
+  /** The parts to import. All parts by default. */
   include?: ImportIncludeInput | null | undefined;
-  /** Other names for agents and projects, by their slugs. */
+  /** New names for agents and projects, by slug. */
   nameOverrides?: Array<ImportNameInput> | null | undefined;
-  /** Whether schedules arrive switched off. Defaults to false. */
+  /** True to import schedules as disabled. Defaults to false. */
   pauseAutomations?: boolean | null | undefined;
   /** The values of variables, by `<slug of the agent or project>.<name>`. They become secrets. */
   secretValues?: Array<ImportSecretInput> | null | undefined;
-  /** Only what is in these files is imported. All files where it is left out. At most 10,000 of them. Each: at most 4,096 characters. Null for none. */
+  /** The only files to import. Omit it for all files. At most 10,000 of them. Each: at most 4,096 characters. Null for none. */
   selectedFiles?: Array<string> | null | undefined;
-  /** Where the files of the package are. */
+  /** The source of the package's files. */
   source: ImportSourceInput;
   /** The company that the package is imported into. */
   target: ImportTargetInput;
 };
 
-/** What an import would do with the company itself. */
+/** The plan of an import for the company itself. */
 export type ImportCompanyPlan =
-  /** Create it. */
+  /** Create the company. */
   | 'CREATE'
-  /** Nothing. */
+  /** No change. */
   | 'NONE'
-  /** Change its look. */
+  /** Change the company's branding. */
   | 'UPDATE';
 
-/** What is imported of what a package has. */
+/** The parts of a package to import. */
 export type ImportIncludeInput = {
   /** The agents. On by default. */
   agents?: boolean | null | undefined;
-  /** The name and look of the company. On by default. */
+  /** The name and branding of the company. On by default. */
   company?: boolean | null | undefined;
   /** The tasks. On by default. */
   issues?: boolean | null | undefined;
@@ -118,107 +118,107 @@ export type ImportIncludeInput = {
   skills?: boolean | null | undefined;
 };
 
-/** Another name for an agent or a project of a package. */
+/** A different name for an agent or a project of a package. */
 export type ImportNameInput = {
-  /** The name that it gets here. */
+  /** The name after the import. */
   name: string;
-  /** What the package calls it. */
+  /** The slug of the agent or project in the package. */
   slug: string;
 };
 
-/** What an import would do with something. */
+/** The planned action of an import for a record. */
 export type ImportPlanAction =
-  /** Create it. */
+  /** Create the record. */
   | 'CREATE'
-  /** Keep what is there. */
+  /** Keep the existing record. */
   | 'SKIP'
-  /** Change what is there. */
+  /** Change the existing record. */
   | 'UPDATE';
 
 /** A value for a variable of a package. */
 export type ImportSecretInput = {
-  /** The value, which becomes a secret. */
+  /** The value, stored as a secret. */
   value: string;
-  /** The slug of its agent or project, a dot, and the name of the variable. */
+  /** The slug of the agent or project, a dot, and the name of the variable. */
   variable: string;
 };
 
-/** Where the files of a package are. */
+/** The source of a package's files. */
 export type ImportSourceInput =
   {   /** A public repository. */
   github: GithubPackageInput; inline?: never; }
-  |  { github?: never;   /** Files that are sent. */
+  |  { github?: never;   /** Files in the request. */
   inline: InlinePackageInput; };
 
 /** The company that a package is imported into. */
 export type ImportTargetInput =
-  {   /** A company that there is. */
+  {   /** An existing company. */
   existingCompany: ExistingImportCompanyInput; newCompany?: never; }
   |  { existingCompany?: never;   /** A new company. */
   newCompany: NewImportCompanyInput; };
 
-/** Files that are sent. */
+/** Files in the request. */
 export type InlinePackageInput = {
-  /** How many files were sent; another number is refused. At least 0. Null for none. */
+  /** The number of files sent; the import rejects any other number. At least 0. Null for none. */
   expectedFileCount?: number | null | undefined;
-  /** The files by their paths: texts, or bytes in base64. */
+  /** The files by path: texts, or bytes in base64. */
   files: Record<string, unknown>;
-  /** A folder that all paths begin with, and that is left out. At most 4,096 characters. Null for none. */
+  /** A folder that starts all paths; the import removes it. At most 4,096 characters. Null for none. */
   rootPath?: string | null | undefined;
 };
 
 /** A new company. */
 export type NewImportCompanyInput = {
-  /** The name of the new company, where the package has another. 1 to 200 characters. Null for none. */
+  /** The name of the new company, instead of the name in the package. 1 to 200 characters. Null for none. */
   newCompanyName?: string | null | undefined;
 };
 
-/** What the value of a variable is. */
+/** The kind of value of a variable. */
 export type PackageEnvInputKind =
-  /** A value that may be seen. */
+  /** A value that is not secret. */
   | 'PLAIN'
-  /** A secret, which becomes one of the company. */
+  /** A secret, which becomes a secret of the company. */
   | 'SECRET';
 
-/** Whether a variable needs a value when a package is imported. */
+/** The need for a value of a variable when a package is imported. */
 export type PackageEnvInputRequirement =
-  /** Runs do without it. */
+  /** Runs work without the variable. */
   | 'OPTIONAL'
-  /** It had one where the package comes from. */
+  /** The variable had a value in the source company. */
   | 'REQUIRED';
 
-/** What a file of a package is about. */
+/** The kind of file in a package. */
 export type PackageFileKind =
-  /** An agent: its instructions. */
+  /** Instructions of an agent. */
   | 'AGENT'
   /** An attached file or a picture. */
   | 'ASSET'
-  /** The company. */
+  /** A file about the company. */
   | 'COMPANY'
-  /** All that has no place in the Markdown files. */
+  /** The file with all data that the Markdown files cannot hold. */
   | 'EXTENSION'
-  /** A task: its text, or one of its documents. */
+  /** The text of a task, or one of its documents. */
   | 'ISSUE'
   /** Anything else. */
   | 'OTHER'
-  /** A project. */
+  /** A file about a project. */
   | 'PROJECT'
   /** A summary for people. */
   | 'README'
-  /** A skill: one of its files. */
+  /** A file of a skill. */
   | 'SKILL';
 
-/** What the package has: by default the company and its agents. */
+/** The parts of the package: by default the company and its agents. */
 export type PackageIncludesInput = {
-  /** Whether agents are in it. Defaults to true. */
+  /** True if the package includes agents. Defaults to true. */
   agents?: boolean | null | undefined;
-  /** Whether the company itself is in it. Defaults to true. */
+  /** True if the package includes the company itself. Defaults to true. */
   company?: boolean | null | undefined;
-  /** Whether tasks are in it. Defaults to false. */
+  /** True if the package includes tasks. Defaults to false. */
   issues?: boolean | null | undefined;
-  /** Whether projects are in it. Defaults to false. */
+  /** True if the package includes projects. Defaults to false. */
   projects?: boolean | null | undefined;
-  /** Whether skills are in it. Defaults to false. */
+  /** True if the package includes skills. Defaults to false. */
   skills?: boolean | null | undefined;
 };
 

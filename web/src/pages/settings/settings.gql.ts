@@ -7,7 +7,7 @@ import { document } from '../../graph/document.js';
 export type ArchiveCompanyInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -22,9 +22,9 @@ export type CompanyPauseReason =
 export type CompanyStatus =
   /** Working. */
   | 'ACTIVE'
-  /** Archived: its agents are paused. */
+  /** Archived; its agents are paused. */
   | 'ARCHIVED'
-  /** Paused: no work starts, but reading and editing are possible. */
+  /** Paused; no work starts, but reading and editing are possible. */
   | 'PAUSED';
 
 /** The input of createLabel. */
@@ -33,9 +33,9 @@ export type CreateLabelInput = {
   color: string;
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people read, unlike any other of the company, also in other letter cases. 1 to 48 characters. */
+  /** The label's name, unique in the company regardless of case. 1 to 48 characters. */
   name: string;
 };
 
@@ -43,13 +43,13 @@ export type CreateLabelInput = {
 export type DeleteCompanyInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of deleteLabel. */
 export type DeleteLabelInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The label's ID. */
   labelId: string;
@@ -57,7 +57,7 @@ export type DeleteLabelInput = {
 
 /** The input of updateCompany. What is left out stays as it is. */
 export type UpdateCompanyInput = {
-  /** The adapters that its agents can use, of those that the instance allows; null for all of these. Only instance admins can set it. At most 200 of them. Each: 1 to 120 characters. */
+  /** The allowed adapters, among those of the instance; null means all of these. Only instance admins can set it. At most 200 of them. Each: 1 to 120 characters. */
   allowedAdapters?: Array<string> | null | undefined;
   /** The monthly budget in cents; 0 means no limit. At least 0. */
   budgetMonthlyCents?: number | null | undefined;
@@ -65,21 +65,21 @@ export type UpdateCompanyInput = {
   companyId: string;
   /** The ID of the person who is responsible by default. */
   defaultResponsibleUserId?: string | null | undefined;
-  /** What the company does. At most 4,000 characters. Null for none. */
+  /** The purpose of the company. At most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The ID of the asset with the logo. Null for none. */
   logoAssetId?: string | null | undefined;
-  /** Where the picture is: an http address, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
+  /** The company's picture: an http or https URL, or a path of this server that begins with /. At most 4,000 characters. Null for none. */
   logoUrl?: string | null | undefined;
-  /** What people call the company. 1 to 200 characters. */
+  /** The company's display name. 1 to 200 characters. */
   name?: string | null | undefined;
   /** The color that clients show, such as #1a2b3c. Null for none. */
   primaryColor?: string | null | undefined;
-  /** Whether hires need the approval of the board. */
+  /** True if hires need the approval of the board. */
   requireBoardApprovalForNewAgents?: boolean | null | undefined;
-  /** Whether the company works. */
+  /** The company's new status. */
   status?: CompanyStatus | null | undefined;
 };
 

@@ -7,15 +7,15 @@ import { document } from '../../graph/document.js';
 export type ReplaceSkillPolicyInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What holds where no rule fits. */
+  /** The effect if no rule matches. */
   defaultEffect: SkillPolicyEffect;
-  /** The revision that was read last; 0 where nothing is stored. At least 0. */
+  /** The revision that the caller last read; 0 if no policy is stored. At least 0. */
   expectedRevision: number;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** All rules, at most 1,000. */
   rules: Array<SkillPolicyRuleInput>;
-  /** The version of the form of the document: 1. */
+  /** The version of the document format: 1. */
   schemaVersion: number;
 };
 
@@ -23,126 +23,126 @@ export type ReplaceSkillPolicyInput = {
 export type ResetSkillPolicyInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** What somebody does with a skill. */
+/** An operation that the policy allows or denies. */
 export type SkillAction =
-  /** Creates one, or forks another. */
+  /** Create or fork a skill. */
   | 'SKILLS_CREATE'
-  /** Changes one, its files, or what is taken from its source. */
+  /** Change a skill, its files, or the selection of its source. */
   | 'SKILLS_EDIT'
-  /** Takes one over from a source outside, or looks at what a source has. */
+  /** Import a skill from an external source, or list the skills of a source. */
   | 'SKILLS_IMPORT'
-  /** Installs one of the catalog, or gives one to an agent. */
+  /** Install a skill of the catalog, or assign a skill to an agent. */
   | 'SKILLS_INSTALL'
-  /** Deletes one, or takes one from an agent. */
+  /** Delete a skill, or remove a skill from an agent. */
   | 'SKILLS_REMOVE'
-  /** Puts one back to what it was at its origin. */
+  /** Restore a skill to the state at its origin. */
   | 'SKILLS_RESET'
-  /** Tries one out. */
+  /** Test a skill. */
   | 'SKILLS_TEST'
-  /** Takes over what is new at its source. */
+  /** Install an update from the skill's source. */
   | 'SKILLS_UPDATE';
 
-/** Why something may or may not be done with a skill. */
+/** The reason for a decision on a skill action. */
 export type SkillDecisionReason =
-  /** A rule of the policy says so. */
+  /** A rule of the policy decided. */
   | 'EXPLICIT_RULE'
-  /** No rule fits and the policy denies what no rule allows, but whoever asks was granted skills:create or skills:suggest-changes. */
+  /** No rule matches and the default effect is deny, but the agent or person has skills:create or skills:suggest-changes. */
   | 'LEGACY_COMPATIBILITY'
   /** The company has no skill policy, so everything is allowed. */
   | 'NO_POLICY_DEFAULT'
-  /** No policy allows it: the product itself forbids it. */
+  /** Orgraph itself forbids the action; no policy can allow it. */
   | 'PLATFORM_INVARIANT'
-  /** No rule fits, and the policy says so of everything else. */
+  /** No rule matches, so the default effect of the policy applies. */
   | 'POLICY_DEFAULT';
 
-/** What is known of a skill. What is not said is not known. */
+/** The known facts about a skill. Omitted facts are unknown. */
 export type SkillFactsInput = {
   /** The ID of the skill. Null for none. */
   skillId?: string | null | undefined;
-  /** Its key. 1 to 512 characters. Null for none. */
+  /** The key of the skill. 1 to 512 characters. Null for none. */
   skillKey?: string | null | undefined;
-  /** The address of its source. 1 to 2,048 characters. Null for none. */
+  /** The address of the skill's source. 1 to 2,048 characters. Null for none. */
   sourceLocator?: string | null | undefined;
-  /** Where it comes from. Null for none. */
+  /** The source of the skill. Null for none. */
   sourceType?: SkillOrigin | null | undefined;
 };
 
-/** Where a skill comes from, as skill policies tell them apart. */
+/** The source of a skill, as skill policies distinguish it. */
 export type SkillOrigin =
-  /** What ships with the product. */
+  /** The skill ships with Orgraph. */
   | 'CATALOG'
-  /** Another address outside. */
+  /** Another external address. */
   | 'EXTERNAL_PACKAGE'
-  /** It was written here, by a person or an agent. */
+  /** A person or an agent of the company wrote the skill. */
   | 'GENERATED'
-  /** A git repository. */
+  /** A Git repository. */
   | 'GIT'
-  /** Nobody knows. */
+  /** The source is unknown. */
   | 'UNKNOWN'
   /** A folder of the server, such as the workspace of a project. */
   | 'WORKSPACE';
 
-/** What a skill policy says of an attempt. */
+/** The effect of a skill policy on an attempt. */
 export type SkillPolicyEffect =
-  /** It may be done. */
+  /** The policy allows the action. */
   | 'ALLOW'
-  /** It may not be done. */
+  /** The policy denies the action. */
   | 'DENY';
 
-/** Which skills a rule is about: everything that it says must hold of a skill, and one item of each list. */
+/** The skills that a rule applies to. A skill must meet every condition, by matching one item of each list. */
 export type SkillPolicyResourcesInput = {
-  /** One of the skills with these IDs. 1 to 500 of them. Null for none. */
+  /** The IDs of the matching skills; null for no condition. 1 to 500 of them. */
   skillIds?: Array<string> | null | undefined;
-  /** One of the skills with these keys. 1 to 500 of them. Each: 1 to 512 characters. Null for none. */
+  /** The keys of the matching skills; null for no condition. 1 to 500 of them. Each: 1 to 512 characters. */
   skillKeys?: Array<string> | null | undefined;
-  /** A skill from one of these addresses, however they are spelled. 1 to 500 of them. Each: 1 to 2,048 characters. Null for none. */
+  /** The source addresses of the matching skills, in any spelling; null for no condition. 1 to 500 of them. Each: 1 to 2,048 characters. */
   sourceLocators?: Array<string> | null | undefined;
-  /** A skill that comes from there. 1 to 500 of them. Null for none. */
+  /** The source types of the matching skills; null for no condition. 1 to 500 of them. */
   sourceTypes?: Array<SkillOrigin> | null | undefined;
 };
 
-/** A rule of a skill policy. The first that fits an attempt decides. */
+/** A rule of a skill policy. The first rule that matches an attempt decides. */
 export type SkillPolicyRuleInput = {
-  /** What it is about. 1 to 500 of them. */
+  /** The actions that the rule applies to. 1 to 500 of them. */
   actions: Array<SkillAction>;
-  /** What a skill policy says of an attempt. */
+  /** The effect of a skill policy on an attempt. */
   effect: SkillPolicyEffect;
-  /** What decisions call the rule. No other rule of the policy may have the same. At most 128 characters. Must be letters, digits, and . _ : -, beginning with a letter or a digit. */
+  /** The ID by which decisions name the rule, unique in the policy. At most 128 characters. Must be letters, digits, and . _ : -, beginning with a letter or a digit. */
   key: string;
-  /** Rules are asked from the lowest priority up, and those of the same by their names, code unit by code unit. -1,000,000 to 1,000,000. */
+  /** Rules are evaluated from the lowest priority up. Rules of equal priority follow the order of their IDs, by code units. -1,000,000 to 1,000,000. */
   priority: number;
-  /** Which skills it is about; all where it does not say. Null for none. */
+  /** The skills that the rule applies to; null or omitted for all skills. */
   resources?: SkillPolicyResourcesInput | null | undefined;
-  /** Whom it is about. */
+  /** The agents or roles that the rule applies to. */
   subject: SkillPolicySubjectInput;
 };
 
-/** Whom a rule of a skill policy is about. */
+/** The subjects of a rule of a skill policy. */
 export type SkillPolicySubjectInput =
   {   /** The IDs of the agents. 1 to 500 of them. */
   agentIds: Array<string>; allAgents?: never; roles?: never; }
-  |  { agentIds?: never;   /** Every agent: true. */
+  |  { agentIds?: never;   /** True for every agent. */
   allAgents: boolean; roles?: never; }
-  |  { agentIds?: never; allAgents?: never;   /** The roles, whatever their case. People have the role board. 1 to 500 of them. Each: 1 to 200 characters. */
+  |  { agentIds?: never; allAgents?: never;   /** The roles; upper and lower case do not matter. People have the role board. 1 to 500 of them. Each: 1 to 200 characters. */
   roles: Array<string>; };
 
-/** The agent for which a skill policy is asked. */
+/** The agent for which Orgraph evaluates a skill policy. */
 export type SkillPrincipalInput = {
   /** The ID of the agent. */
   agentId: string;
 };
 
-/** Whom a rule of a skill policy is about. */
+/** The type of subject of a skill policy rule. */
 export type SkillSubjectType =
-  /** The agents that it names. */
+  /** The agents that the rule names. */
   | 'AGENTS'
   /** Every agent. */
   | 'ALL_AGENTS'
-  /** Whoever has one of the roles that it names. */
+  /** Agents and people with one of the roles that the rule names. */
   | 'ROLES';
 
 export type SkillPolicyDetailFragment = { __typename: 'SkillPolicy', defaultEffect: SkillPolicyEffect, materialized: boolean, revision: number, schemaVersion: number, rules: Array<{ __typename: 'SkillPolicyRule', key: string, priority: number, effect: SkillPolicyEffect, actions: Array<SkillAction>, subject: { __typename: 'SkillPolicySubject', type: SkillSubjectType, agentIds: Array<string> | null, roles: Array<string> | null }, resources: { __typename: 'SkillPolicyResources', skillIds: Array<string> | null, skillKeys: Array<string> | null, sourceTypes: Array<SkillOrigin> | null, sourceLocators: Array<string> | null } | null }> };

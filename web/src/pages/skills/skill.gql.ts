@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,7 +49,7 @@ export type AgentStatus =
 
 /** The input of approveSkillVersion. */
 export type ApproveSkillVersionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -59,7 +59,7 @@ export type ApproveSkillVersionInput = {
 
 /** The input of auditSkill. */
 export type AuditSkillInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -67,7 +67,7 @@ export type AuditSkillInput = {
 
 /** The input of cancelSkillTestRun. */
 export type CancelSkillTestRunInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The test run's ID. */
   testRunId: string;
@@ -75,11 +75,11 @@ export type CancelSkillTestRunInput = {
 
 /** The input of createSkillTestInput. */
 export type CreateSkillTestInputInput = {
-  /** The task, in at most 50,000 characters. */
+  /** The text of the task, in at most 50,000 characters. */
   content: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call it, unique for the skill. 1 to 200 characters. */
+  /** The name of the task, unique for the skill. 1 to 200 characters. */
   name: string;
   /** The skill's ID. */
   skillId: string;
@@ -87,27 +87,27 @@ export type CreateSkillTestInputInput = {
 
 /** The input of createSkillTestRun. */
 export type CreateSkillTestRunInput = {
-  /** The ID of the agent that tries the skill. */
+  /** The ID of the agent that tests the skill. */
   agentId: string;
-  /** The task, where it is none that is kept. At most 50,000 characters. Null for none. */
+  /** The text of a task that is not stored. At most 50,000 characters. Null for none. */
   content?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of a task that is kept. Give it, content or templateId. Null for none. */
+  /** The ID of a stored task. Send inputId, content or templateId. Null for none. */
   inputId?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
-  /** The ID of the version to try; the newest when left out. Null for none. */
+  /** The ID of the version to test. Defaults to the newest version. */
   skillVersionId?: string | null | undefined;
-  /** The ID of an earlier test run of the skill, whose task is taken where no other is given. Null for none. */
+  /** The ID of an earlier test run of the skill. Orgraph uses its task if the request has no other task. Null for none. */
   templateId?: string | null | undefined;
 };
 
 /** The input of createSkillVersion. */
 export type CreateSkillVersionInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What to call it, in at most 160 characters. Null for none. */
+  /** The label of the version, in at most 160 characters. Null for none. */
   label?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -115,21 +115,21 @@ export type CreateSkillVersionInput = {
 
 /** The input of deleteSkillFile. */
 export type DeleteSkillFileInput = {
-  /** The ID of the version that was read: if there is a newer one, nothing is written. Null for none. */
+  /** The ID of the version that the caller read. If a newer version exists, the request fails and nothing is written. Null for none. */
   expectedVersionId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The path from the folder of the skill, such as references/limits.md. At most 1,024 characters. */
+  /** The path relative to the skill's folder, such as references/limits.md. At most 1,024 characters. */
   path: string;
   /** The skill's ID. */
   skillId: string;
-  /** Whether the path is that of a file or of a folder. */
+  /** The kind of the path: a file or a folder. */
   target: SkillFileTarget;
 };
 
 /** The input of deleteSkill. */
 export type DeleteSkillInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -137,7 +137,7 @@ export type DeleteSkillInput = {
 
 /** The input of deleteSkillTestInput. */
 export type DeleteSkillTestInputInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The task's ID. */
   inputId: string;
@@ -145,7 +145,7 @@ export type DeleteSkillTestInputInput = {
 
 /** The input of deleteSkillTestRun. */
 export type DeleteSkillTestRunInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The test run's ID. */
   testRunId: string;
@@ -153,27 +153,27 @@ export type DeleteSkillTestRunInput = {
 
 /** The input of forkSkill. */
 export type ForkSkillInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call the copy; that of the original when left out. 1 to 200 characters. */
+  /** The name of the fork; the original's name if omitted. 1 to 200 characters. */
   name?: string | null | undefined;
-  /** The IDs of agents that want the original, and are to want the copy instead. At most 500 of them. */
+  /** The IDs of agents that have the original assigned and get the fork instead. At most 500 of them. */
   reassignAgentIds?: Array<string> | null | undefined;
-  /** Which agents are offered the copy; as the original when left out. */
+  /** The agents that are offered the fork; the original's scope if omitted. */
   sharingScope?: SkillSharingScope | null | undefined;
   /** The skill's ID. */
   skillId: string;
-  /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. Null for none. */
+  /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
   slug?: string | null | undefined;
 };
 
 /** The input of installSkillUpdate. */
 export type InstallSkillUpdateInput = {
-  /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can give one, and the journal keeps it. Null for none. */
+  /** The reason to install an update that failed its audit, in at most 1,000 characters. Only owners of the company can send it; the journal records it. Null for none. */
   auditOverrideReason?: string | null | undefined;
-  /** Whether to give up local changes of the skill. It overrides no other reason that holds an update. Defaults to false. */
+  /** Set to true to discard local changes of the skill. It does not override other reasons that hold an update. Defaults to false. */
   force?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -198,107 +198,107 @@ export type IssueStatus =
 
 /** The input of renameSkill. */
 export type RenameSkillInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call it. 1 to 200 characters. */
+  /** The skill's new name for people. 1 to 200 characters. */
   name: string;
   /** The skill's ID. */
   skillId: string;
-  /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. Null for none. */
+  /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
   slug?: string | null | undefined;
 };
 
 /** The input of resetSkill. */
 export type ResetSkillInput = {
-  /** Whether to give up what was changed of it here. Defaults to false. */
+  /** Set to true to discard local changes of the skill. Defaults to false. */
   force?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
 };
 
-/** What an audit finds. */
+/** The kind of an audit finding. */
 export type SkillAuditCode =
-  /** It has material that is no text for agents. */
+  /** The skill has assets that are not text for agents. */
   | 'ASSET_TRUST'
-  /** It refers to a file that it does not have. */
+  /** The skill refers to a file that it does not have. */
   | 'BROKEN_INTERNAL_LINK'
-  /** SKILL.md does not say what the skill is for, or not in a way that can be read. */
+  /** SKILL.md does not state the purpose of the skill, or its front matter is invalid. */
   | 'INVALID_FRONTMATTER'
-  /** The files are not those that the version had. */
+  /** The files differ from those of the version. */
   | 'INVENTORY_MISMATCH'
-  /** It was changed here since its origin gave it. */
+  /** The skill has changes that its origin does not have. */
   | 'LOCAL_MODIFICATIONS'
-  /** There is no SKILL.md. */
+  /** The skill has no SKILL.md. */
   | 'MISSING_SKILL_MD'
-  /** It reaches for the network. */
+  /** The skill uses the network. */
   | 'NETWORK_REFERENCE'
-  /** A file is no text. */
+  /** A file is not text. */
   | 'NON_TEXT_FILE'
-  /** Its origin cannot be reached. */
+  /** Orgraph cannot reach the skill's origin. */
   | 'ORIGIN_UNAVAILABLE'
-  /** It has something that people do not see or do not expect. */
+  /** The skill has hidden or unexpected content, or the audit could not run. */
   | 'OTHER_TRUST'
-  /** A file is larger than a skill should have. */
+  /** A file is larger than a file of a skill should be. */
   | 'OVERSIZED_FILE'
-  /** It fetches something and runs it. */
+  /** The skill downloads something and runs it. */
   | 'REMOTE_FETCH_EXEC'
-  /** It has programs. */
+  /** The skill has programs. */
   | 'SCRIPT_TRUST'
-  /** It reads secrets and sends something. */
+  /** The skill reads secrets and sends data. */
   | 'SECRET_EXFILTRATION'
-  /** It names places where secrets are. */
+  /** The skill names secrets or places that contain them. */
   | 'SECRET_REFERENCE';
 
-/** How much a finding of an audit weighs. */
+/** The weight of a finding. */
 export type SkillAuditSeverity =
-  /** It must not be. */
+  /** The finding is not allowed. */
   | 'ERROR'
-  /** It is to be looked at. */
+  /** A person should review the finding. */
   | 'WARNING';
 
-/** What an audit says of a skill. */
+/** The overall result of an audit of the files. */
 export type SkillAuditVerdict =
-  /** There is something that must not be: updates to it are held. */
+  /** The audit has findings that are not allowed. Orgraph holds updates with this verdict. */
   | 'FAIL'
-  /** Nothing was found. */
+  /** The audit has no findings. */
   | 'PASS'
-  /** There is something to look at. */
+  /** The audit has findings to review. */
   | 'WARNING';
 
-/** Whether agents can use a skill. */
+/** The compatibility of a skill with agents. */
 export type SkillCompatibility =
-  /** It says what it is for. */
+  /** The skill states its purpose. */
   | 'COMPATIBLE'
-  /** It does not say what it is for, so agents are not offered it. */
+  /** The skill does not state its purpose, so agents are not offered it. */
   | 'INVALID'
-  /** It says that it needs a certain environment. */
+  /** The skill states that it needs a certain environment. */
   | 'UNKNOWN';
 
-/** What became of a file of a skill. */
+/** The kind of change of a file. */
 export type SkillFileChangeKind =
-  /** It was not there before. */
+  /** The file is new. */
   | 'ADDED'
-  /** Its content has changed. */
+  /** The content of the file changed. */
   | 'CHANGED'
-  /** It became a program, or is one no more. */
+  /** The executable flag of the file changed. */
   | 'EXECUTABLE'
-  /** It is not there any more. */
+  /** The file was removed. */
   | 'REMOVED';
 
-/** How the content of a file is written as text. */
+/** The encoding of a file's content. */
 export type SkillFileEncoding =
-  /** It is Base64 of the bytes. */
+  /** The content is the bytes in Base64. */
   | 'BASE64'
-  /** It is the text itself. */
+  /** The content is the text itself. */
   | 'UTF8';
 
-/** What a file of a skill is for. */
+/** The purpose of a file of a skill. */
 export type SkillFileKind =
   /** Material that agents use. */
   | 'ASSET'
-  /** Further text. */
+  /** Other Markdown text. */
   | 'MARKDOWN'
   /** Something else. */
   | 'OTHER'
@@ -309,48 +309,48 @@ export type SkillFileKind =
   /** The file that agents read first. */
   | 'SKILL';
 
-/** What a path of a skill names. */
+/** The kind of a path in a skill. */
 export type SkillFileTarget =
   /** A file. */
   | 'FILE'
-  /** A folder with all that is in it. */
+  /** A folder with all its contents. */
   | 'FOLDER';
 
-/** Which agents are offered a skill. */
+/** The agents that are offered a skill. */
 export type SkillSharingScope =
   /** All agents of the company. */
   | 'COMPANY'
-  /** Only the agent that created it. People may give it to any. */
+  /** Only the agent that created the skill. People can assign it to any agent. */
   | 'PRIVATE';
 
-/** How a skill came into the company. */
+/** The way in which a skill came into the company. */
 export type SkillSourceKind =
-  /** It ships with the product, and every company has it. */
+  /** The skill ships with Orgraph, and every company has it. */
   | 'BUNDLED'
-  /** It was installed from the catalogue of the product. */
+  /** The skill was installed from the catalog of Orgraph. */
   | 'CATALOG'
-  /** It was imported from a Git repository. */
+  /** The skill was imported from a Git repository. */
   | 'GITHUB'
-  /** It was imported from a folder or an archive. */
+  /** The skill was imported from a folder or an archive. */
   | 'LOCAL_PATH'
-  /** It was written here. */
+  /** The skill was written in the company. */
   | 'MANAGED_LOCAL'
-  /** It was found in the workspace of a project. */
+  /** The skill was found in the workspace of a project. */
   | 'PROJECT_SCAN'
-  /** It was imported from a Git repository by way of skills.sh. */
+  /** The skill was imported from a Git repository by way of skills.sh. */
   | 'SKILLS_SH'
-  /** It was imported from an address. */
+  /** The skill was imported from an address. */
   | 'URL';
 
-/** Where a skill comes from. */
+/** The place from which the files come. */
 export type SkillSourceType =
-  /** The product itself. */
+  /** Orgraph itself. */
   | 'CATALOG'
   /** A Git repository. */
   | 'GITHUB'
-  /** A folder of the server or of a project, or nothing but this company. */
+  /** A folder of the server or of a project, an archive, or the company itself. */
   | 'LOCAL_PATH'
-  /** A Git repository, by way of the registry skills.sh. */
+  /** A Git repository that the registry skills.sh refers to. */
   | 'SKILLS_SH'
   /** A file at an address. */
   | 'URL';
@@ -383,46 +383,46 @@ export type SkillTestRunFilterExclusionInput = {
   versionIds?: Array<string> | null | undefined;
 };
 
-/** How a test run of a skill stands. */
+/** The progress or outcome of a skill test. */
 export type SkillTestStatus =
-  /** Somebody has stopped it. */
+  /** The test run or its issue was cancelled. */
   | 'CANCELLED'
-  /** The agent ended without a result, or cannot go on. */
+  /** The agent ended without a result, or cannot continue. */
   | 'FAILED'
-  /** The agent has not begun. */
+  /** The agent has not started. */
   | 'QUEUED'
-  /** The agent is at work. */
+  /** The agent is working. */
   | 'RUNNING'
-  /** The agent has said that it is done, or has written a result. */
+  /** The issue is done, or the agent wrote a result. */
   | 'SUCCEEDED';
 
-/** What the files of a skill could do, from the least to the most. */
+/** The trust level of a skill: the capabilities of its files, in ascending order. */
 export type SkillTrustLevel =
-  /** It has other files as well. */
+  /** The skill also has files other than text, but no programs. */
   | 'ASSETS'
-  /** It has only text that agents read. */
+  /** The skill has only text that agents read. */
   | 'MARKDOWN_ONLY'
-  /** It has programs. */
+  /** The skill has programs. */
   | 'SCRIPTS_EXECUTABLES';
 
-/** Why an update of a skill is held. */
+/** The reason why an update of a skill is held. */
 export type SkillUpdateHold =
-  /** The audit found what must not be. */
+  /** The audit of the update failed. */
   | 'AUDIT_HARD_STOP'
-  /** The skill would not say what it is for. */
+  /** The update does not state the purpose of the skill. */
   | 'COMPATIBILITY_INVALID'
-  /** The skill was changed here. */
+  /** The skill has local changes. */
   | 'LOCAL_MODIFICATIONS'
-  /** Somebody has stopped its updates. */
+  /** A person has stopped the skill's updates. */
   | 'OPERATOR_HOLD'
-  /** The source cannot be reached. */
+  /** Orgraph cannot reach the source. */
   | 'ORIGIN_UNAVAILABLE';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
@@ -430,15 +430,15 @@ export type TimeRangeInput = {
 export type UpdateSkillFileInput = {
   /** The content: text, or Base64 of its bytes. At most 1 MiB. At most 1,398,104 characters. */
   content: string;
-  /** How the content is written. Defaults to UTF8. */
+  /** The encoding of the content. Defaults to UTF8. */
   encoding?: SkillFileEncoding | null | undefined;
-  /** Whether agents may run it; as it was when left out, and not at first. */
+  /** True if agents may run the file. If omitted, the flag of an existing file stays; a new file is not executable. */
   executable?: boolean | null | undefined;
-  /** The ID of the version that was read: if there is a newer one, nothing is written. Null for none. */
+  /** The ID of the version that the caller read. If a newer version exists, the request fails and nothing is written. Null for none. */
   expectedVersionId?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The path from the folder of the skill, such as references/limits.md. At most 1,024 characters. Defaults to SKILL.md. */
+  /** The path relative to the skill's folder, such as references/limits.md. At most 1,024 characters. Defaults to SKILL.md. */
   path?: string | null | undefined;
   /** The skill's ID. */
   skillId: string;
@@ -446,41 +446,41 @@ export type UpdateSkillFileInput = {
 
 /** The input of updateSkill. What is left out stays as it is. */
 export type UpdateSkillInput = {
-  /** Who wrote it. 1 to 200 characters. Null for none. */
+  /** The author of the skill. 1 to 200 characters. Null for none. */
   authorName?: string | null | undefined;
   /** At most 20 categories. Each: 1 to 60 characters. */
   categories?: Array<string> | null | undefined;
   /** A color such as #1a2b3c. Null for none. */
   color?: string | null | undefined;
-  /** What it is for and when to use it, in at most 1,024 characters. Null for none. */
+  /** The purpose of the skill and when to use it, in at most 1,024 characters. Null for none. */
   description?: string | null | undefined;
-  /** The address of a page about it. At most 2,048 characters. Null for none. */
+  /** The address of a page about the skill. At most 2,048 characters. Null for none. */
   homepageUrl?: string | null | undefined;
   /** The address of an icon. At most 2,048 characters. Null for none. */
   iconUrl?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call it. 1 to 200 characters. */
+  /** The skill's name for people. 1 to 200 characters. */
   name?: string | null | undefined;
-  /** Whether its updates are stopped. */
+  /** Set to true to stop the skill's updates. */
   operatorHold?: boolean | null | undefined;
-  /** Which agents are offered it. */
+  /** The agents that are offered the skill. */
   sharingScope?: SkillSharingScope | null | undefined;
   /** The skill's ID. */
   skillId: string;
-  /** One line for people, in at most 120 characters. Null for none. */
+  /** A short description for people, in one line of at most 120 characters. Null for none. */
   tagline?: string | null | undefined;
 };
 
 /** The input of updateSkillTestInput. What is left out stays as it is. */
 export type UpdateSkillTestInputInput = {
-  /** The task, in at most 50,000 characters. */
+  /** The text of the task, in at most 50,000 characters. */
   content?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The task's ID. */
   inputId: string;
-  /** What people call it, unique for the skill. 1 to 200 characters. */
+  /** The name of the task, unique for the skill. 1 to 200 characters. */
   name?: string | null | undefined;
 };
 

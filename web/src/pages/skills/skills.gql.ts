@@ -7,21 +7,21 @@ import { document } from '../../graph/document.js';
 export type AddSkillSourceInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** A repository, an address of a SKILL.md, owner/repository, or a folder of the server. At most 2,048 characters. */
+  /** The source: a repository, owner/repository, the address of a SKILL.md, or a folder of the server. At most 2,048 characters. */
   locator: string;
-  /** Whether to take the skills over. Defaults to ADD. */
+  /** The mode: import the skills or only preview them. Defaults to ADD. */
   mode?: SkillSourceMode | null | undefined;
-  /** The branch, tag or commit to follow; the default branch when left out. 1 to 250 characters. Null for none. */
+  /** The branch, tag or commit to follow; null or omitted for the default branch. 1 to 250 characters. */
   ref?: string | null | undefined;
-  /** The folders whose skills are wanted; all when left out. At most 500 of them. Each: at most 1,024 characters. Null for none. */
+  /** The folders from which to import skills; null or omitted for all. At most 500 of them. Each: at most 1,024 characters. */
   selection?: Array<string> | null | undefined;
 };
 
 /** The input of createSkill. */
 export type CreateSkillInput = {
-  /** Who wrote it. 1 to 200 characters. Null for none. */
+  /** The author of the skill. 1 to 200 characters. Null for none. */
   authorName?: string | null | undefined;
   /** At most 20 categories. Each: 1 to 60 characters. */
   categories?: Array<string> | null | undefined;
@@ -29,25 +29,25 @@ export type CreateSkillInput = {
   color?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What it is for and when to use it, in at most 1,024 characters. Null for none. */
+  /** The purpose of the skill and when to use it, in at most 1,024 characters. Null for none. */
   description?: string | null | undefined;
-  /** The ID of the skill that it was made after, of the same company. Null for none. */
+  /** The ID of the original skill, which must belong to the same company. Null for none. */
   forkedFromSkillId?: string | null | undefined;
-  /** The address of a page about it. At most 2,048 characters. Null for none. */
+  /** The address of a page about the skill. At most 2,048 characters. Null for none. */
   homepageUrl?: string | null | undefined;
   /** The address of an icon. At most 2,048 characters. Null for none. */
   iconUrl?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The text of SKILL.md; a short one is made when left out. At most 1,048,576 characters. Null for none. */
+  /** The text of SKILL.md; Orgraph writes a short one if the text is null or omitted. At most 1,048,576 characters. */
   markdown?: string | null | undefined;
-  /** What people call it. 1 to 200 characters. */
+  /** The skill's name for people. 1 to 200 characters. */
   name: string;
-  /** Which agents are offered it. Defaults to COMPANY. */
+  /** The agents that are offered the skill. Defaults to COMPANY. */
   sharingScope?: SkillSharingScope | null | undefined;
-  /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. Null for none. */
+  /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
   slug?: string | null | undefined;
-  /** One line for people, in at most 120 characters. Null for none. */
+  /** A short description for people, in one line of at most 120 characters. Null for none. */
   tagline?: string | null | undefined;
 };
 
@@ -55,29 +55,29 @@ export type CreateSkillInput = {
 export type ImportSkillsInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** A repository, an address of a SKILL.md, owner/repository, or a folder of the server. At most 2,048 characters. */
+  /** The source: a repository, owner/repository, the address of a SKILL.md, or a folder of the server. At most 2,048 characters. */
   source: string;
 };
 
 /** The input of installCatalogSkill. */
 export type InstallCatalogSkillInput = {
-  /** What names the skill in the catalogue. */
+  /** The skill's ID in the catalog. */
   catalogSkillId: string;
   /** The ID of the company. */
   companyId: string;
-  /** Whether to give up what was changed of it here. Defaults to false. */
+  /** Set to true to discard local changes of the skill. Defaults to false. */
   force?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. Null for none. */
+  /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
   slug?: string | null | undefined;
 };
 
 /** The input of refreshSkillSource. */
 export type RefreshSkillSourceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The source's ID. */
   sourceId: string;
@@ -85,9 +85,9 @@ export type RefreshSkillSourceInput = {
 
 /** The input of removeSkillSource. */
 export type RemoveSkillSourceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to delete its skills too; refused while agents want one. Defaults to false. */
+  /** Set to true to delete the repository's skills; fails while a skill is assigned to an agent. Defaults to false. */
   removeSkills?: boolean | null | undefined;
   /** The source's ID. */
   sourceId: string;
@@ -97,23 +97,23 @@ export type RemoveSkillSourceInput = {
 export type ScanProjectSkillsInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether to take over what is found. Defaults to IMPORT. */
+  /** The mode: import the skills or only report them. Defaults to IMPORT. */
   mode?: SkillScanMode | null | undefined;
-  /** The IDs of the projects to search; all when left out. At most 200 of them. */
+  /** The IDs of the projects to search; all if omitted. At most 200 of them. */
   projectIds?: Array<string> | null | undefined;
-  /** The skills to take over; all that are found when left out. At most 500 of them. */
+  /** The skills to import; all found skills if omitted. At most 500 of them. */
   selection?: Array<ScanProjectSkillsSelectionInput> | null | undefined;
-  /** The IDs of the workspaces to search; all when left out. At most 200 of them. */
+  /** The IDs of the workspaces to search; all if omitted. At most 200 of them. */
   workspaceIds?: Array<string> | null | undefined;
 };
 
-/** The skills to take over; all that are found when left out. */
+/** The skills to import; all found skills if omitted. */
 export type ScanProjectSkillsSelectionInput = {
   /** The folder in the workspace; empty for its root. At most 1,024 characters. */
   path: string;
-  /** The name of its folder: at most 64 lower-case letters, digits and single hyphens. Null for none. */
+  /** The name of the skill's folder: at most 64 lower-case letters, digits and single hyphens; null for the default. */
   slug?: string | null | undefined;
   /** The workspace's ID. */
   workspaceId: string;
@@ -121,46 +121,46 @@ export type ScanProjectSkillsSelectionInput = {
 
 /** The input of scanSkillSource. */
 export type ScanSkillSourceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The source's ID. */
   sourceId: string;
 };
 
-/** What an audit says of a skill. */
+/** The overall result of an audit of the files. */
 export type SkillAuditVerdict =
-  /** There is something that must not be: updates to it are held. */
+  /** The audit has findings that are not allowed. Orgraph holds updates with this verdict. */
   | 'FAIL'
-  /** Nothing was found. */
+  /** The audit has no findings. */
   | 'PASS'
-  /** There is something to look at. */
+  /** The audit has findings to review. */
   | 'WARNING';
 
-/** How a skill of a source stands here. */
+/** The state of a found skill in the company. */
 export type SkillCandidateState =
-  /** It is here with other files. */
+  /** The company has the skill with other files. */
   | 'CHANGED'
-  /** A skill from elsewhere has its key. */
+  /** A skill from another source has the same key. */
   | 'CONFLICT'
-  /** It is not here. */
+  /** The company does not have the skill. */
   | 'NEW'
-  /** It is here as it is in the source. */
+  /** The company has the skill with the same files. */
   | 'UNCHANGED';
 
-/** Whether agents can use a skill. */
+/** The compatibility of a skill with agents. */
 export type SkillCompatibility =
-  /** It says what it is for. */
+  /** The skill states its purpose. */
   | 'COMPATIBLE'
-  /** It does not say what it is for, so agents are not offered it. */
+  /** The skill does not state its purpose, so agents are not offered it. */
   | 'INVALID'
-  /** It says that it needs a certain environment. */
+  /** The skill states that it needs a certain environment. */
   | 'UNKNOWN';
 
-/** What a file of a skill is for. */
+/** The purpose of a file of a skill. */
 export type SkillFileKind =
   /** Material that agents use. */
   | 'ASSET'
-  /** Further text. */
+  /** Other Markdown text. */
   | 'MARKDOWN'
   /** Something else. */
   | 'OTHER'
@@ -183,7 +183,7 @@ export type SkillFilter = {
   keys?: Array<string> | null | undefined;
   /** Leaves out skills that match. */
   not?: SkillFilterExclusionInput | null | undefined;
-  /** Only skills whose name, description, tagline or key has these words. 1 to 200 characters. */
+  /** Only skills whose name, description, tagline or key contains this text. 1 to 200 characters. */
   search?: string | null | undefined;
   /** Only skills that are offered to these. */
   sharingScopes?: Array<SkillSharingScope> | null | undefined;
@@ -234,77 +234,77 @@ export type SkillOrder =
   /** Most recently changed first. */
   | 'UPDATED_AT_DESC';
 
-/** Whether skills that are found are taken over. */
+/** The mode of a search for skills. */
 export type SkillScanMode =
-  /** They are taken over. */
+  /** Import the found skills. */
   | 'IMPORT'
-  /** They are only told of. */
+  /** Only report the found skills. */
   | 'PREVIEW';
 
-/** Which agents are offered a skill. */
+/** The agents that are offered a skill. */
 export type SkillSharingScope =
   /** All agents of the company. */
   | 'COMPANY'
-  /** Only the agent that created it. People may give it to any. */
+  /** Only the agent that created the skill. People can assign it to any agent. */
   | 'PRIVATE';
 
-/** How a skill came into the company. */
+/** The way in which a skill came into the company. */
 export type SkillSourceKind =
-  /** It ships with the product, and every company has it. */
+  /** The skill ships with Orgraph, and every company has it. */
   | 'BUNDLED'
-  /** It was installed from the catalogue of the product. */
+  /** The skill was installed from the catalog of Orgraph. */
   | 'CATALOG'
-  /** It was imported from a Git repository. */
+  /** The skill was imported from a Git repository. */
   | 'GITHUB'
-  /** It was imported from a folder or an archive. */
+  /** The skill was imported from a folder or an archive. */
   | 'LOCAL_PATH'
-  /** It was written here. */
+  /** The skill was written in the company. */
   | 'MANAGED_LOCAL'
-  /** It was found in the workspace of a project. */
+  /** The skill was found in the workspace of a project. */
   | 'PROJECT_SCAN'
-  /** It was imported from a Git repository by way of skills.sh. */
+  /** The skill was imported from a Git repository by way of skills.sh. */
   | 'SKILLS_SH'
-  /** It was imported from an address. */
+  /** The skill was imported from an address. */
   | 'URL';
 
-/** Whether a repository is followed from now on. */
+/** The mode of a request to add a repository. */
 export type SkillSourceMode =
-  /** It is followed, and its skills are taken over. */
+  /** Follow the repository and import its skills. */
   | 'ADD'
-  /** It is only looked at. */
+  /** Only read the repository. */
   | 'PREVIEW';
 
-/** What has become of a skill that was taken over. */
+/** The result of installing a skill. */
 export type SkillTakeOverAction =
-  /** It is new here. */
+  /** The skill was created. */
   | 'CREATED'
-  /** It was here already. */
+  /** The skill already had this content. */
   | 'UNCHANGED'
-  /** It has a new version. */
+  /** The skill has a new version. */
   | 'UPDATED';
 
-/** What the files of a skill could do, from the least to the most. */
+/** The trust level of a skill: the capabilities of its files, in ascending order. */
 export type SkillTrustLevel =
-  /** It has other files as well. */
+  /** The skill also has files other than text, but no programs. */
   | 'ASSETS'
-  /** It has only text that agents read. */
+  /** The skill has only text that agents read. */
   | 'MARKDOWN_ONLY'
-  /** It has programs. */
+  /** The skill has programs. */
   | 'SCRIPTS_EXECUTABLES';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
 /** The input of updateSkillSource. What is left out stays as it is. */
 export type UpdateSkillSourceInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The folders whose skills are wanted; null for all. At most 500 of them. Each: at most 1,024 characters. */
+  /** The folders from which to import skills; null for all. At most 500 of them. Each: at most 1,024 characters. */
   selection?: Array<string> | null | undefined;
   /** The source's ID. */
   sourceId: string;

@@ -38,26 +38,26 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** What becomes of a call of a tool. */
+/** The decision about a tool call. */
 export type ToolDecisionKind =
-  /** It is made. */
+  /** The call is made. */
   | 'ALLOW'
-  /** It is refused until there is room to run the program of its server. */
+  /** The call is denied until there is room to run the program of its server. */
   | 'DEFER_RUNTIME'
-  /** It is refused. */
+  /** The call is denied. */
   | 'DENY'
-  /** It is refused until the window of a limit is over. */
+  /** The call is denied until the window of a rate limit is over. */
   | 'RATE_LIMITED'
-  /** It is made when a person has approved it. */
+  /** The call is made once a person has approved it. */
   | 'REQUIRE_APPROVAL';
 
 export type AgentLabelFragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

@@ -38,16 +38,16 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** What happened. */
+/** The recorded action. */
 export type EventAction =
   /** An adapter was disabled for new agents. */
   | 'ADAPTER_DISABLED'
@@ -57,9 +57,9 @@ export type EventAction =
   | 'ADAPTER_ENVIRONMENT_TESTED'
   /** An adapter was installed. */
   | 'ADAPTER_INSTALLED'
-  /** An installed adapter that replaces a builtin one was set aside. */
+  /** An installed adapter that replaces a builtin one was paused. */
   | 'ADAPTER_OVERRIDE_PAUSED'
-  /** An installed adapter that was set aside replaces the builtin one again. */
+  /** A paused adapter replaces the builtin one again. */
   | 'ADAPTER_OVERRIDE_RESUMED'
   /** An adapter was installed again from its source. */
   | 'ADAPTER_REINSTALLED'
@@ -99,7 +99,7 @@ export type EventAction =
   | 'AGENT_PERMISSIONS_UPDATED'
   /** A paused agent may work again. */
   | 'AGENT_RESUMED'
-  /** Sessions of an agent were reset: its next run starts afresh. */
+  /** Sessions of an agent were reset: its next run starts a new session. */
   | 'AGENT_RUNTIME_SESSION_RESET'
   /** An agent got access to a secret. */
   | 'AGENT_SECRET_GRANTED'
@@ -125,13 +125,13 @@ export type EventAction =
   | 'APPROVAL_CREATED'
   /** An approval was refused. */
   | 'APPROVAL_REJECTED'
-  /** The agent that asked for an approval could not be woken. */
+  /** The agent that requested an approval could not be woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_FAILED'
-  /** The agent that asked for an approval is woken. */
+  /** The agent that requested an approval is woken. */
   | 'APPROVAL_REQUESTER_WAKEUP_QUEUED'
   /** A revised request for approval was submitted. */
   | 'APPROVAL_RESUBMITTED'
-  /** A revision of a request for approval was demanded. */
+  /** A revision of a request for approval was requested. */
   | 'APPROVAL_REVISION_REQUESTED'
   /** A file was uploaded. */
   | 'ASSET_CREATED'
@@ -141,9 +141,9 @@ export type EventAction =
   | 'BOARD_API_KEY_CREATED'
   /** An API key of a person was revoked. */
   | 'BOARD_API_KEY_REVOKED'
-  /** A budget is spent: what it limits is paused. */
+  /** A budget is spent: the agent, project or company that it limits is paused. */
   | 'BUDGET_HARD_THRESHOLD_CROSSED'
-  /** A crossed threshold of a budget was dealt with. */
+  /** An incident of a budget was resolved. */
   | 'BUDGET_INCIDENT_RESOLVED'
   /** A budget was set. */
   | 'BUDGET_POLICY_UPSERTED'
@@ -175,7 +175,7 @@ export type EventAction =
   | 'CASE_DOCUMENT_UNLOCKED'
   /** The fields changed. */
   | 'CASE_FIELDS_CHANGED'
-  /** An issue was linked to the case, by somebody or by a run that acted on it. */
+  /** A caller, or a run that acted on the case, linked an issue to it. */
   | 'CASE_ISSUE_LINKED'
   /** A link to an issue was removed. */
   | 'CASE_ISSUE_UNLINKED'
@@ -185,7 +185,7 @@ export type EventAction =
   | 'CASE_LABEL_REMOVED'
   /** The status changed. */
   | 'CASE_STATUS_CHANGED'
-  /** The case was changed in a way that has no kind of its own. */
+  /** The case was changed in a way that has no action of its own. */
   | 'CASE_UPDATED'
   /** A company was archived: its work stopped. */
   | 'COMPANY_ARCHIVED'
@@ -205,9 +205,9 @@ export type EventAction =
   | 'COMPANY_SKILLS_IMPORTED'
   /** The workspaces of projects were searched for skills. */
   | 'COMPANY_SKILLS_SCANNED'
-  /** The files of a skill were looked through for what could do harm. */
+  /** The files of a skill were scanned for harmful content. */
   | 'COMPANY_SKILL_AUDITED'
-  /** A skill was created, or taken over from the catalogue. */
+  /** A skill was created, or copied from the catalogue. */
   | 'COMPANY_SKILL_CREATED'
   /** A skill was deleted. */
   | 'COMPANY_SKILL_DELETED'
@@ -217,29 +217,29 @@ export type EventAction =
   | 'COMPANY_SKILL_FILE_UPDATED'
   /** A skill was copied. */
   | 'COMPANY_SKILL_FORKED'
-  /** The skill policy of a company was written. */
+  /** The skill policy of a company was replaced. */
   | 'COMPANY_SKILL_POLICY_REPLACED'
-  /** The skill policy of a company was given up: everything is allowed again. */
+  /** The skill policy of a company was reset: everything is allowed again. */
   | 'COMPANY_SKILL_POLICY_RESET'
   /** A skill got another name or slug. */
   | 'COMPANY_SKILL_RENAMED'
-  /** A skill was put back to what its origin had given. */
+  /** A skill was reset to the content of its origin. */
   | 'COMPANY_SKILL_RESET'
   /** A repository of skills was added. */
   | 'COMPANY_SKILL_SOURCE_ADDED'
-  /** What is new in a repository of skills was taken over. */
+  /** The changes of a repository of skills were imported. */
   | 'COMPANY_SKILL_SOURCE_REFRESHED'
   /** A repository of skills was removed. */
   | 'COMPANY_SKILL_SOURCE_REMOVED'
-  /** A repository of skills was looked at. */
+  /** A repository of skills was scanned. */
   | 'COMPANY_SKILL_SOURCE_SCANNED'
-  /** What is taken from a repository of skills was changed. */
+  /** The selection of skills from a repository was changed. */
   | 'COMPANY_SKILL_SOURCE_UPDATED'
-  /** A task on which a skill is tried was kept. */
+  /** A test input of a skill was created. */
   | 'COMPANY_SKILL_TEST_INPUT_CREATED'
-  /** A task on which a skill is tried was deleted. */
+  /** A test input of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_INPUT_DELETED'
-  /** A task on which a skill is tried was changed. */
+  /** A test input of a skill was changed. */
   | 'COMPANY_SKILL_TEST_INPUT_UPDATED'
   /** A test run of a skill was cancelled. */
   | 'COMPANY_SKILL_TEST_RUN_CANCELLED'
@@ -247,13 +247,13 @@ export type EventAction =
   | 'COMPANY_SKILL_TEST_RUN_CREATED'
   /** A test run of a skill was deleted. */
   | 'COMPANY_SKILL_TEST_RUN_DELETED'
-  /** What is said of a skill was changed. */
+  /** The metadata of a skill was changed. */
   | 'COMPANY_SKILL_UPDATED'
-  /** What is new at the origin of a skill was taken over. */
+  /** An update from the origin of a skill was installed. */
   | 'COMPANY_SKILL_UPDATE_INSTALLED'
-  /** A version of a skill was let through to agents. */
+  /** A version of a skill was approved for agents. */
   | 'COMPANY_SKILL_VERSION_APPROVED'
-  /** The files of a skill were kept as a version. */
+  /** The files of a skill were saved as a version. */
   | 'COMPANY_SKILL_VERSION_CREATED'
   /** A company was changed, paused or resumed. */
   | 'COMPANY_UPDATED'
@@ -279,7 +279,7 @@ export type EventAction =
   | 'INSTANCE_SETTINGS_UPDATED'
   /** An invitation was accepted. */
   | 'INVITE_ACCEPTED'
-  /** Somebody was invited. */
+  /** An invitation was created. */
   | 'INVITE_CREATED'
   /** An invitation was revoked. */
   | 'INVITE_REVOKED'
@@ -303,7 +303,7 @@ export type EventAction =
   | 'ISSUE_CHECKED_OUT'
   /** A run took over an issue from an earlier run of its agent. */
   | 'ISSUE_CHECKOUT_LOCK_ADOPTED'
-  /** A part of an issue was created as an issue of its own. */
+  /** A child of an issue was created. */
   | 'ISSUE_CHILD_CREATED'
   /** A comment was added to an issue. */
   | 'ISSUE_COMMENT_ADDED'
@@ -345,7 +345,7 @@ export type EventAction =
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
-  /** An interaction waits for an answer. */
+  /** An interaction waits for a response. */
   | 'ISSUE_INTERACTION_CREATED'
   /** An interaction expired, such as by a new revision of its document. */
   | 'ISSUE_INTERACTION_EXPIRED'
@@ -363,7 +363,7 @@ export type EventAction =
   | 'ISSUE_MONITOR_EXHAUSTED'
   /** A monitor gave up, and an issue about that was created. */
   | 'ISSUE_MONITOR_RECOVERY_ISSUE_CREATED'
-  /** An issue will be looked at again at a time. */
+  /** A monitor of an issue was scheduled. */
   | 'ISSUE_MONITOR_SCHEDULED'
   /** The time of a monitor came, but its agent could not be woken. */
   | 'ISSUE_MONITOR_SKIPPED'
@@ -389,7 +389,7 @@ export type EventAction =
   | 'JOIN_REQUEST_APPROVED'
   /** An approved agent fetched its API key. */
   | 'JOIN_REQUEST_CLAIMED'
-  /** Somebody asked to join. */
+  /** A request to join was created. */
   | 'JOIN_REQUEST_CREATED'
   /** A request to join was rejected. */
   | 'JOIN_REQUEST_REJECTED'
@@ -399,33 +399,33 @@ export type EventAction =
   | 'LABEL_DELETED'
   /** A member was archived. */
   | 'MEMBER_ARCHIVED'
-  /** The issues of an archived member were handed on. */
+  /** The issues of an archived member were reassigned. */
   | 'MEMBER_ISSUES_REASSIGNED'
   /** The permissions of a member were changed. */
   | 'MEMBER_PERMISSIONS_UPDATED'
   /** The role or status of a member was changed. */
   | 'MEMBER_UPDATED'
-  /** Something that is not in this list, such as what was recorded by hand: see actionText. */
+  /** An action that is not in this list, such as a manually recorded one: see actionText. */
   | 'OTHER'
-  /** Somebody had a plugin do something. */
+  /** A caller performed an action of a plugin. */
   | 'PLUGIN_ACTION_PERFORMED'
   /** A plugin recorded something. */
   | 'PLUGIN_ACTIVITY_LOGGED'
   /** The configuration of a plugin was changed for the company. */
   | 'PLUGIN_CONFIG_UPDATED'
-  /** A plugin was switched off. */
+  /** A plugin was disabled. */
   | 'PLUGIN_DISABLED'
-  /** A plugin was switched on again. */
+  /** A plugin was enabled again. */
   | 'PLUGIN_ENABLED'
-  /** A plugin told other plugins of something; details.eventType tells of what. */
+  /** A plugin emitted an event to other plugins; details.eventType names it. */
   | 'PLUGIN_EVENT_EMITTED'
-  /** A folder of the server was given to a plugin of the company. */
+  /** A folder of the server was configured for a plugin of the company. */
   | 'PLUGIN_FOLDER_CONFIGURED'
   /** A plugin was installed. */
   | 'PLUGIN_INSTALLED'
   /** A job of a plugin was started by a person. */
   | 'PLUGIN_JOB_TRIGGERED'
-  /** A plugin was removed with all that it kept. */
+  /** A plugin was removed with all its data. */
   | 'PLUGIN_PURGED'
   /** A plugin was removed. */
   | 'PLUGIN_REMOVED'
@@ -515,13 +515,13 @@ export type EventAction =
   | 'SECRET_VAULT_SECRETS_IMPORTED'
   /** A vault was changed. */
   | 'SECRET_VAULT_UPDATED'
-  /** The connections of the smoke lab were made. */
+  /** The connections of the smoke lab were created. */
   | 'SMOKE_LAB_FIXTURES_INSTALLED'
   /** The smoke lab was stopped and emptied. */
   | 'SMOKE_LAB_RESET'
   /** A run of the smoke lab began. */
   | 'SMOKE_LAB_RUN_CREATED'
-  /** A step of a run of the smoke lab was noted. */
+  /** A step of a run of the smoke lab was added. */
   | 'SMOKE_LAB_RUN_STEP_ADDED'
   /** A run of the smoke lab was changed. */
   | 'SMOKE_LAB_RUN_UPDATED'
@@ -529,13 +529,13 @@ export type EventAction =
   | 'SMOKE_LAB_SERVICES_STARTED'
   /** The services of the smoke lab were stopped. */
   | 'SMOKE_LAB_SERVICES_STOPPED'
-  /** A client of the fake OAuth provider was let in. */
+  /** The fake OAuth provider issued a token to a client. */
   | 'SMOKE_LAB_TOKEN_GRANTED'
-  /** All work that a stop concerned has ended. */
+  /** All work that a stop covers has ended. */
   | 'STOP_CONFIRMED'
   /** A stop was lifted. */
   | 'STOP_LIFTED'
-  /** All work of an agent, a company or the installation is to stop. */
+  /** A stop of all work of an agent, a company or the installation was ordered. */
   | 'STOP_ORDERED'
   /** An application whose tools agents use was added. */
   | 'TOOL_APPLICATION_CREATED'
@@ -545,9 +545,9 @@ export type EventAction =
   | 'TOOL_APPLICATION_UPDATED'
   /** A tool was enabled, disabled or reviewed. */
   | 'TOOL_CATALOG_ENTRY_UPDATED'
-  /** A connection to tools was given up. */
+  /** A connection to tools was archived. */
   | 'TOOL_CONNECTION_ARCHIVED'
-  /** Somebody began to authorize a connection at its server. */
+  /** An authorization of a connection at its server was started. */
   | 'TOOL_CONNECTION_AUTHORIZATION_STARTED'
   /** The tools of a connection's server were listed. */
   | 'TOOL_CONNECTION_CATALOG_REFRESHED'
@@ -557,25 +557,25 @@ export type EventAction =
   | 'TOOL_CONNECTION_HEALTH_CHECKED'
   /** A connection to tools was installed for others. */
   | 'TOOL_CONNECTION_INSTALLS_UPDATED'
-  /** A run was given a token of a connection. */
+  /** A run received a token of a connection. */
   | 'TOOL_CONNECTION_TOKEN_ISSUED'
   /** A connection to tools was changed. */
   | 'TOOL_CONNECTION_UPDATED'
-  /** The tools of an example were given to a company. */
+  /** The tools of an example were installed for a company. */
   | 'TOOL_EXAMPLE_INSTALLED'
-  /** A call of a tool waits for people. */
+  /** A call of a tool waits for a decision. */
   | 'TOOL_GATEWAY_APPROVAL_REQUESTED'
-  /** People decided about a call of a tool, or it expired. */
+  /** A call of a tool was approved or declined, or its request expired. */
   | 'TOOL_GATEWAY_APPROVAL_RESOLVED'
-  /** A gateway to tools was given up. */
+  /** A gateway to tools was archived. */
   | 'TOOL_GATEWAY_ARCHIVED'
-  /** A tool was called and answered. */
+  /** A call of a tool completed. */
   | 'TOOL_GATEWAY_CALL_COMPLETED'
-  /** A call of a tool was refused. */
+  /** A call of a tool was denied. */
   | 'TOOL_GATEWAY_CALL_DENIED'
   /** A call of a tool failed. */
   | 'TOOL_GATEWAY_CALL_FAILED'
-  /** A call of a tool was one too many. */
+  /** A call of a tool exceeded the rate limit. */
   | 'TOOL_GATEWAY_CALL_RATE_LIMITED'
   /** A gateway to tools was created. */
   | 'TOOL_GATEWAY_CREATED'
@@ -593,13 +593,13 @@ export type EventAction =
   | 'TOOL_GRANT_CREATED'
   /** An agent may use the grant of a person. */
   | 'TOOL_GRANT_DELEGATED'
-  /** An agent may not use the grant of a person any more. */
+  /** An agent may no longer use the grant of a person. */
   | 'TOOL_GRANT_DELEGATION_REVOKED'
-  /** The server of a connection granted access anew. */
+  /** The server of a connection renewed a grant. */
   | 'TOOL_GRANT_RENEWED'
   /** A grant of the server of a connection was revoked. */
   | 'TOOL_GRANT_REVOKED'
-  /** The tool policies of a company are asked in another order. */
+  /** The tool policies of a company were reordered. */
   | 'TOOL_POLICIES_REORDERED'
   /** A policy about calls of tools was created. */
   | 'TOOL_POLICY_CREATED'
@@ -607,11 +607,11 @@ export type EventAction =
   | 'TOOL_POLICY_DELETED'
   /** A trust rule was revoked. */
   | 'TOOL_POLICY_REVOKED'
-  /** It was tested what becomes of a call of a tool. */
+  /** The outcome of a call of a tool under the policies was tested. */
   | 'TOOL_POLICY_TESTED'
   /** A policy about calls of tools was changed. */
   | 'TOOL_POLICY_UPDATED'
-  /** A tool profile holds for another target. */
+  /** A tool profile was bound to another target. */
   | 'TOOL_PROFILE_BOUND'
   /** A tool profile was created. */
   | 'TOOL_PROFILE_CREATED'
@@ -619,23 +619,23 @@ export type EventAction =
   | 'TOOL_PROFILE_DELETED'
   /** A tool profile includes or excludes more tools. */
   | 'TOOL_PROFILE_ENTRY_CREATED'
-  /** A tool profile no longer says anything of some tools. */
+  /** A tool profile no longer includes or excludes some tools. */
   | 'TOOL_PROFILE_ENTRY_DELETED'
   /** A tool profile includes or excludes other tools. */
   | 'TOOL_PROFILE_ENTRY_UPDATED'
-  /** People decided about the new tools of a profile. */
+  /** The new tools of a profile were reviewed. */
   | 'TOOL_PROFILE_NEW_TOOLS_REVIEWED'
-  /** A tool profile no longer holds for a target. */
+  /** A tool profile was unbound from a target. */
   | 'TOOL_PROFILE_UNBOUND'
   /** A tool profile was changed. */
   | 'TOOL_PROFILE_UPDATED'
-  /** The program of a connection was started anew. */
+  /** The program of a connection was restarted. */
   | 'TOOL_RUNTIME_SLOT_RESTARTED'
   /** The program of a connection was stopped. */
   | 'TOOL_RUNTIME_SLOT_STOPPED'
   /** Connections may run a program. */
   | 'TOOL_STDIO_TEMPLATE_CREATED'
-  /** Connections may not run a program any more. */
+  /** Connections may no longer run a program. */
   | 'TOOL_STDIO_TEMPLATE_DISABLED'
   /** A person stored a personal secret. */
   | 'USER_SECRET_CREATED'
@@ -665,9 +665,9 @@ export type EventAction =
   | 'WAKE_DEFERRED'
   /** A deferred wake became a run. */
   | 'WAKE_PROMOTED'
-  /** A wake was asked for and became a run. */
+  /** A wake was requested and became a run. */
   | 'WAKE_REQUESTED'
-  /** A wake was refused; its details tell why. */
+  /** A wake was skipped; its details give the reason. */
   | 'WAKE_SKIPPED';
 
 /** The statuses of an issue. */
@@ -687,11 +687,11 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
@@ -703,7 +703,7 @@ export type ToolAuditFilter = {
   applicationIds?: Array<string> | null | undefined;
   /** Only events about one of these servers. */
   connectionIds?: Array<string> | null | undefined;
-  /** Only events that happened in this span. */
+  /** Only events in this time span. */
   createdAt?: TimeRangeInput | null | undefined;
   /** Only events about one of these gateways. */
   gatewayIds?: Array<string> | null | undefined;
@@ -711,7 +711,7 @@ export type ToolAuditFilter = {
   not?: ToolAuditFilterExclusionInput | null | undefined;
   /** Only events with one of these outcomes. */
   outcomes?: Array<ToolAuditOutcome> | null | undefined;
-  /** Only events in which this text occurs: names, codes, arguments and results as they are shown. 1 to 200 characters. */
+  /** Only events that contain this text in their names, codes, arguments and results as displayed. 1 to 200 characters. */
   q?: string | null | undefined;
   /** Only events of one of these runs. */
   runIds?: Array<string> | null | undefined;
@@ -733,60 +733,60 @@ export type ToolAuditFilterExclusionInput = {
   runIds?: Array<string> | null | undefined;
 };
 
-/** What became of a call of a tool, in short. */
+/** The outcome of a tool call, in brief. */
 export type ToolAuditOutcome =
-  /** It was allowed, by rules or by people, and did not fail. */
+  /** The rules or a person allowed the call, and it did not fail. */
   | 'ALLOWED'
-  /** People were asked, and have decided since or not in time. */
+  /** The call needed approval. Its request has since been decided or has expired. */
   | 'ASKED_FIRST'
-  /** It was refused by rules, or people did not approve it. */
+  /** The rules denied the call, or no person approved it. */
   | 'BLOCKED'
-  /** It was allowed, and failed. */
+  /** The call was allowed, but failed. */
   | 'FAILED'
-  /** People or its server are being asked. */
+  /** The call waits for a decision or for its server. */
   | 'WAITING';
 
-/** Whether people approve a call of a tool. */
+/** The decision of people about a call that needs approval. */
 export type ToolCallApproval =
-  /** They approved it. */
+  /** A person approved the call. */
   | 'APPROVED'
-  /** They declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
-  /** They did not answer in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
-  /** Nobody had to. */
+  /** The call needed no approval. */
   | 'NOT_REQUIRED'
-  /** They are asked. */
+  /** The request waits for a decision. */
   | 'PENDING'
-  /** They would have to, but were not asked. */
+  /** The call needed approval, but no request was made. */
   | 'REQUIRED';
 
-/** What calls of tools are counted by. */
+/** The grouping of counted tool calls. */
 export type ToolCallCountBy =
   /** The agent that called. */
   | 'AGENT'
   /** The application of the tool. */
   | 'APPLICATION'
-  /** The day on which they came, in UTC. Days without calls are counted, too. */
+  /** The day on which the calls arrived, in UTC. Includes days without calls. */
   | 'DAY'
-  /** The hour in which they came, in UTC. Hours without calls are counted, too. */
+  /** The hour in which the calls arrived, in UTC. Includes hours without calls. */
   | 'HOUR'
   /** The server of the tool. */
   | 'SERVER'
   /** The name of the tool. */
   | 'TOOL';
 
-/** What rules said of a call of a tool. */
+/** The decision of the rules about a tool call. */
 export type ToolCallDecision =
-  /** It may be made. */
+  /** The call may be made. */
   | 'ALLOW'
-  /** No program for it could be started now. */
+  /** No program for the call could be started at that time. */
   | 'DEFER_RUNTIME'
-  /** It may not be made. */
+  /** The call may not be made. */
   | 'DENY'
-  /** It is one too many. */
+  /** The call exceeds a rate limit. */
   | 'RATE_LIMITED'
-  /** People must approve it. */
+  /** A person must approve the call. */
   | 'REQUIRE_APPROVAL';
 
 /** Which calls to list. A list has at most 100 values. */
@@ -857,36 +857,36 @@ export type ToolCallFilterExclusionInput = {
   triggers?: Array<ToolCallTrigger> | null | undefined;
 };
 
-/** What became of a call of a tool. */
+/** The progress or outcome of a call. */
 export type ToolCallStatus =
-  /** It is allowed, and not made yet. */
+  /** The call is allowed, but not made yet. */
   | 'AUTHORIZED'
-  /** People are asked. */
+  /** The call waits for approval. */
   | 'AWAITING_APPROVAL'
-  /** It was taken back. */
+  /** The call was cancelled. */
   | 'CANCELLED'
-  /** It was refused, or people did not approve it. */
+  /** The call was denied, or no person approved it. */
   | 'DENIED'
-  /** Its server is asked. */
+  /** The call waits for its server's response. */
   | 'EXECUTING'
-  /** It failed. */
+  /** The call failed. */
   | 'FAILED'
-  /** It is not decided yet. */
+  /** The call is not decided yet. */
   | 'PENDING'
-  /** It was one too many. */
+  /** The call exceeded a rate limit. */
   | 'RATE_LIMITED'
-  /** Its server answered. */
+  /** The server responded. */
   | 'SUCCEEDED'
-  /** Its server did not answer in time. */
+  /** The server did not respond in time. */
   | 'TIMED_OUT';
 
-/** What led to a call of a tool. */
+/** The reason why a tool call was made. */
 export type ToolCallTrigger =
-  /** People approved it. */
+  /** A person approved the call. */
   | 'APPROVAL'
-  /** Its caller wanted the result. */
+  /** The caller wanted the result. */
   | 'CALL'
-  /** A person tried the tool. */
+  /** A person tested the tool. */
   | 'TEST';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,7 +49,7 @@ export type AgentStatus =
 
 /** The input of archiveToolServer. */
 export type ArchiveToolServerInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The connection's ID. */
   serverId: string;
@@ -57,7 +57,7 @@ export type ArchiveToolServerInput = {
 
 /** The input of checkToolServer. */
 export type CheckToolServerInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The connection's ID. */
   serverId: string;
@@ -67,31 +67,31 @@ export type CheckToolServerInput = {
 export type CreateSecretInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What it is for. At most 500 characters. Null for none. */
+  /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;
-  /** The provider's name or ARN of the secret. 1 to 2,048 characters. */
+  /** The name or ARN of the secret at the provider. 1 to 2,048 characters. */
   externalRef?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What settings refer to, once in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
+  /** The name by which settings refer to the secret, unique in the company. Must be 1 to 120 letters, digits, dots, hyphens or underscores. */
   key?: string | null | undefined;
-  /** Whether the value is stored here or only referred to. Defaults to SERVICE_MANAGED. */
+  /** Controls whether Orgraph stores the value or only a reference to it. Defaults to SERVICE_MANAGED. */
   managedMode?: SecretManagedMode | null | undefined;
-  /** What people call it. 1 to 160 characters. */
+  /** The display name. 1 to 160 characters. */
   name: string;
   /** The provider that stores the value. Defaults to LOCAL_ENCRYPTED. */
   provider?: SecretProviderId | null | undefined;
-  /** Metadata for the provider, without credentials. Null for none. */
+  /** Metadata about the secret at the provider, without credentials. Null for none. */
   providerMetadata?: Record<string, unknown> | null | undefined;
   /** The value to store. The API never returns it. 1 to 65,536 characters. */
   value?: string | null | undefined;
-  /** The vault to store it in. Defaults to the provider's default vault. */
+  /** The vault that stores the value. Defaults to the provider's default vault. */
   vaultId?: string | null | undefined;
 };
 
 /** The input of refreshToolCatalog. */
 export type RefreshToolCatalogInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The connection's ID. */
   serverId: string;
@@ -101,15 +101,15 @@ export type RefreshToolCatalogInput = {
 export type RevokeToolGrantInput = {
   /** The grant's ID. */
   grantId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** Who manages the value of a secret. */
+/** The manager of a secret's value. */
 export type SecretManagedMode =
-  /** Somebody else: it is read by its reference and never written. */
+  /** Another system manages the value. Orgraph reads it by its reference and never writes it. */
   | 'EXTERNAL_REFERENCE'
-  /** This server, which stores it in its vault. */
+  /** Orgraph stores the value in its vault. */
   | 'SERVICE_MANAGED';
 
 /** The provider that stores the values of secrets. */
@@ -118,16 +118,16 @@ export type SecretProviderId =
   | 'AWS_SECRETS_MANAGER'
   /** Google Cloud Secret Manager; not supported yet. */
   | 'GCP_SECRET_MANAGER'
-  /** The database, encrypted with a master key that is not in it. */
+  /** The server's database, encrypted with a master key that is stored elsewhere. */
   | 'LOCAL_ENCRYPTED'
   /** HashiCorp Vault; not supported yet. */
   | 'VAULT';
 
 /** The input of setToolInstalls. */
 export type SetToolInstallsInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** For whom it is to be installed, and for nobody else. At most 1,000 of them. */
+  /** The new installs of the connection, which replace all current ones. At most 1,000 of them. */
   installs: Array<ToolInstallInput>;
   /** The connection's ID. */
   serverId: string;
@@ -137,15 +137,15 @@ export type SetToolInstallsInput = {
 export type StartToolAuthorizationInput = {
   /** The company's ID. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Where the browser is sent afterwards: an address of this server, such as a path; a plain page when left out. 1 to 2,000 characters. */
+  /** The address on this server, such as a path, to redirect the browser to. Defaults to a plain page. 1 to 2,000 characters. */
   returnTo?: string | null | undefined;
-  /** What is asked for, in words of the authorization server; when left out what the server of tools wants. At most 100 of them. Each: 1 to 240 characters. Defaults to none. */
+  /** The scopes to request, as named by the authorization server. Defaults to those that the tool server wants. At most 100 of them. Each: 1 to 240 characters. */
   scopes?: Array<string> | null | undefined;
   /** The connection's ID. */
   serverId: string;
-  /** Whose access it will be: the ID of the caller, or where calls use the access of the company or of agents, its ID. */
+  /** The ID of the subject: the caller, or the company or agent whose access the calls use. */
   subjectUserId: string;
 };
 
@@ -153,44 +153,44 @@ export type StartToolAuthorizationInput = {
 export type TestToolInput = {
   /** The ID of the agent. */
   agentId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The parameters, as the schema of the tool has them. */
+  /** The parameters, as the schema of the tool defines them. */
   parameters?: Record<string, unknown> | null | undefined;
   /** The connection's ID. */
   serverId: string;
-  /** The name of the tool, here or at its server. 1 to 240 characters. */
+  /** The name of the tool, in Orgraph or at its server. 1 to 240 characters. */
   toolName: string;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
-/** What became of a request for a call. */
+/** The status of a request to approve a tool call. */
 export type ToolActionRequestStatus =
-  /** People approved it, and the call was not made yet. */
+  /** A person approved the call, but it has not been made yet. */
   | 'APPROVED'
-  /** It is not needed any more. */
+  /** The request is no longer needed. */
   | 'CANCELLED'
-  /** People declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
   /** The call was made. */
   | 'EXECUTED'
   /** The call is being made. */
   | 'EXECUTING'
-  /** Nobody decided in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
   /** The call failed. */
   | 'FAILED'
-  /** It waits for people. */
+  /** The request waits for a decision. */
   | 'PENDING';
 
-/** How an application is reached. */
+/** The way Orgraph reaches an application. */
 export type ToolApplicationType =
   /** Another agent, over the A2A protocol. */
   | 'A2A'
@@ -198,25 +198,25 @@ export type ToolApplicationType =
   | 'CHAT'
   /** An MCP server over HTTP. */
   | 'MCP_HTTP'
-  /** An MCP server that runs here as a program. */
+  /** An MCP server that runs as a program on this machine. */
   | 'MCP_STDIO'
   /** A plugin of this installation. */
   | 'PLUGIN';
 
-/** How a server of tools is told who asks. */
+/** The way Orgraph authenticates to a tool server. */
 export type ToolAuthKind =
-  /** By secrets of the company. */
+  /** Secrets of the company. */
   | 'API_KEY'
-  /** Not at all. */
+  /** No authentication. */
   | 'NONE'
-  /** By tokens that its authorization server grants. */
+  /** Tokens that its authorization server grants. */
   | 'OAUTH';
 
-/** What people decide about a tool. */
+/** The decision about a tool. */
 export type ToolCatalogEntryDecision =
-  /** It may be called, where policies and profiles allow it. */
+  /** The tool may be called where policies and profiles allow it. */
   | 'ACTIVE'
-  /** It may not be called. */
+  /** The tool may not be called. */
   | 'DISABLED';
 
 /** Which tools to list. Removed ones only on request. A list has at most 100 values. */
@@ -253,154 +253,154 @@ export type ToolCatalogEntryFilterExclusionInput = {
   toolNames?: Array<string> | null | undefined;
 };
 
-/** Whether a tool may be called at all. */
+/** Only active tools can be called. */
 export type ToolCatalogEntryStatus =
-  /** It may, where policies and profiles allow it. */
+  /** The tool may be called where policies and profiles allow it. */
   | 'ACTIVE'
-  /** People have disabled it. */
+  /** The tool was disabled by hand. */
   | 'DISABLED'
-  /** It is new or has changed, and waits for a review. It is neither listed nor called. */
+  /** The tool is new or has changed, and waits for a review. It is neither listed nor callable. */
   | 'QUARANTINED'
-  /** Its server offers it no more. A tool of its name that comes back is another entry. */
+  /** The server no longer offers the tool. If a tool with this name returns, it is a new entry. */
   | 'REMOVED';
 
-/** Where a credential is sent. */
+/** The place for a credential. */
 export type ToolCredentialPlacement =
-  /** In an environment variable of the program. */
+  /** An environment variable of the program. */
   | 'ENV'
-  /** In a header of HTTP. */
+  /** An HTTP header. */
   | 'HEADER'
-  /** In a parameter of the address. */
+  /** A query parameter of the URL. */
   | 'URL';
 
-/** Whose credentials calls use. */
+/** The credentials that calls use. */
 export type ToolCredentialPolicy =
-  /** Those of the agent. */
+  /** The credentials of the agent. */
   | 'PER_AGENT'
-  /** Those of the person whom the run acts for. */
+  /** The credentials of the person that the run acts for. */
   | 'PER_USER'
-  /** Those of the person whom the run acts for, or else those of the company. */
+  /** The credentials of the person that the run acts for, or else those of the company. */
   | 'PER_USER_WITH_FALLBACK'
-  /** Those of the company. */
+  /** The credentials of the company. */
   | 'SHARED';
 
-/** A secret that is sent to a server of tools. */
+/** A secret that Orgraph sends to a tool server. */
 export type ToolCredentialRefInput = {
   /** The name of the header, variable or parameter. 1 to 160 characters. Must be a single line. */
   key: string;
-  /** What people call it. 1 to 120 characters. */
+  /** The display name. 1 to 120 characters. */
   name: string;
-  /** Where it is sent. */
+  /** The place where Orgraph sends the secret. */
   placement: ToolCredentialPlacement;
-  /** What comes before the value, such as "Bearer ". At most 120 characters. Must be a single line. Null for none. */
+  /** The text before the value, such as "Bearer ". At most 120 characters. Must be a single line. Null for none. */
   prefix?: string | null | undefined;
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** "latest", or the number of a version; the latest when left out. Defaults to latest. */
+  /** "latest" (the default) or a version number. */
   version?: string | null | undefined;
 };
 
-/** A secret in the place of a setting of a connection. */
+/** A secret that supplies the value of a connection setting. */
 export type ToolCredentialSecretRefInput = {
-  /** The setting whose value it is. 1 to 200 characters. */
+  /** The setting that gets its value from the secret. 1 to 200 characters. */
   configPath: string;
-  /** What people call it. 1 to 160 characters. Null for none. */
+  /** The display name. 1 to 160 characters. Null for none. */
   label?: string | null | undefined;
-  /** Whether the connection is of no use without it. Defaults to true. */
+  /** True if the connection does not work without the secret. Defaults to true. */
   required?: boolean | null | undefined;
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** "latest", or the number of a version; the latest when left out. Defaults to latest. */
+  /** "latest" (the default) or a version number. */
   versionSelector?: string | null | undefined;
 };
 
-/** What became of a part of a definition. */
+/** The change to a part of a definition. */
 export type ToolDriftChange =
-  /** It was not there before. */
+  /** The part is new. */
   | 'ADDED'
-  /** It is another one. */
+  /** The part is different. */
   | 'CHANGED'
-  /** It is as it was. */
+  /** The part is unchanged. */
   | 'KEPT'
-  /** It is not there any more. */
+  /** The part no longer exists. */
   | 'REMOVED';
 
-/** What of the definition of a tool has changed. */
+/** A changed part of a tool's definition. */
 export type ToolDriftField =
-  /** What its server says of it, such as readOnlyHint. */
+  /** The server's annotations, such as readOnlyHint. */
   | 'ANNOTATIONS'
-  /** Its description. */
+  /** The description. */
   | 'DESCRIPTION'
-  /** The schema of its arguments. */
+  /** The schema of the arguments. */
   | 'INPUT_SCHEMA'
-  /** Its risk. */
+  /** The risk. */
   | 'RISK_LEVEL'
-  /** Its title. */
+  /** The title. */
   | 'TITLE';
 
-/** How much harm a tool can do, by its name and by what its server says. */
+/** The harm that a tool can do, according to its name and its server. */
 export type ToolEntryRisk =
-  /** It destroys something. */
+  /** The tool destroys something. */
   | 'DESTRUCTIVE'
-  /** It only reads. */
+  /** The tool only reads. */
   | 'READ'
-  /** It changes something. */
+  /** The tool changes something. */
   | 'WRITE';
 
-/** Whose access a grant is. */
+/** The kind of owner of a grant. */
 export type ToolGrantKind =
-  /** That of an agent. */
+  /** An agent. */
   | 'AGENT'
-  /** The company's: calls use it for whoever has no grant of their own. */
+  /** The company. Calls use its grant for callers that have no grant of their own. */
   | 'ORGANIZATION'
-  /** That of a person. */
+  /** A person. */
   | 'USER';
 
-/** Whether a grant is in use. */
+/** Calls use active grants only. */
 export type ToolGrantStatus =
-  /** It is in use. */
+  /** Calls use the grant. */
   | 'ACTIVE'
-  /** It is not in use any more. */
+  /** Calls no longer use the grant. */
   | 'REVOKED';
 
-/** What the last health check found. */
+/** The result of the last health check. */
 export type ToolHealthStatus =
-  /** The server answers, but offers no tools. */
+  /** The server responds, but offers no tools. */
   | 'DEGRADED'
-  /** The server does not answer as it should. */
+  /** The server does not respond as it should. */
   | 'ERROR'
-  /** A secret that it needs has no value, or nobody has authorized it. */
+  /** A required secret has no value, or nobody has authorized the connection. */
   | 'MISSING_SECRET'
-  /** The server answers. */
+  /** The server responds. */
   | 'OK'
-  /** It was not checked since its settings changed. */
+  /** Not checked since the settings changed. */
   | 'UNCHECKED';
 
-/** For whom a connection is to be installed. */
+/** The company or an agent to install a connection for. */
 export type ToolInstallInput = {
   /** The ID of the company or of one of its agents. */
   targetId: string;
-  /** For whom a connection is installed. */
+  /** The kind of target a connection is installed for. */
   targetType: ToolInstallTarget;
 };
 
-/** For whom a connection is installed. */
+/** The kind of target a connection is installed for. */
 export type ToolInstallTarget =
   /** One agent. */
   | 'AGENT'
   /** The whole company. */
   | 'COMPANY';
 
-/** Why a tool waits for a review. */
+/** The reason why a tool waits for a review. */
 export type ToolQuarantineReason =
-  /** Its server offers another tool of the same name. */
+  /** The server offers another tool of the same name. */
   | 'AMBIGUOUS_NAME'
-  /** It is new, or has changed. */
+  /** The tool is new or has changed. */
   | 'PENDING_REVIEW'
-  /** Its texts seem to give orders to models. */
+  /** The tool's texts seem to give instructions to models. */
   | 'SUSPICIOUS_TEXT';
 
-/** Why a call of a tool is decided as it is. */
+/** The reason for the decision about a tool call. */
 export type ToolReasonCode =
   /** A grant of tools:use covers the call. */
   | 'ALLOW_EXPLICIT_GRANT'
@@ -431,79 +431,79 @@ export type ToolReasonCode =
   /** The tool is not the one that was trusted; a person must look at it. */
   | 'REQUIRES_REVIEW_CHANGED_TOOL';
 
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 export type ToolStatus =
   /** In use. */
   | 'ACTIVE'
-  /** Given up, and left out of lists unless asked for: every call is denied. */
+  /** Retired, and omitted from lists unless requested: every call is denied. */
   | 'ARCHIVED'
-  /** Set aside: every call is denied. */
+  /** Switched off: every call is denied. */
   | 'DISABLED'
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
-/** What an agent may do with a tool. */
+/** An agent's access to a tool. */
 export type ToolTestDecision =
-  /** Call it. */
+  /** The agent may call the tool. */
   | 'ALLOWED'
-  /** Call it once a person has approved the call. */
+  /** The agent may call the tool once a person has approved the call. */
   | 'ASK_FIRST'
-  /** Not call it. */
+  /** The agent may not call the tool. */
   | 'OFF';
 
-/** How far a call is about which people were asked. */
+/** The progress of a test call that needs approval. */
 export type ToolTestPhase =
-  /** It was made, or they declined it, or nobody decided in time. */
+  /** The call was made or declined, or its request expired without a decision. */
   | 'DONE'
-  /** They approved it, and it is being made. */
+  /** A person approved the call, and it is being made. */
   | 'EXECUTING'
-  /** They have not decided yet. */
+  /** The call waits for a decision. */
   | 'WAITING';
 
-/** How a server of tools is spoken to. */
+/** The way in which Orgraph reaches a tool server. */
 export type ToolTransport =
-  /** As a program on this machine, which the template of its config describes. */
+  /** A program on this machine, which the template of the config describes. */
   | 'LOCAL_STDIO'
-  /** As a plugin of the installation. Such a connection comes with the plugin, and people make none. */
+  /** A plugin of the installation. You cannot create plugin connections; installing the plugin creates them. */
   | 'PLUGIN'
-  /** Over HTTP, at the URL of its config. */
+  /** HTTP, at the URL of the config. */
   | 'REMOTE_HTTP';
 
 /** The input of updateToolCatalogEntry. What is left out stays as it is. */
 export type UpdateToolCatalogEntryInput = {
   /** The entry's ID. */
   catalogEntryId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether it may be called. */
+  /** The new status of the tool. */
   status: ToolCatalogEntryDecision;
 };
 
 /** The input of updateToolServer. What is left out stays as it is. */
 export type UpdateToolServerInput = {
-  /** Its own, which is fixed. */
+  /** The ID of the connection's application, which is fixed. */
   applicationId?: string | null | undefined;
-  /** How a server of tools is told who asks. */
+  /** The way Orgraph authenticates to a tool server. */
   authKind?: ToolAuthKind | null | undefined;
-  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
+  /** For remote_http: the url; for local_stdio: the templateId. With quarantineNewEntries (true if omitted), new and changed tools wait for a review. With safeDefault, tools whose server or name says that they only read do not wait. */
   config?: Record<string, unknown> | null | undefined;
-  /** Whose credentials calls use. */
+  /** The credentials that calls use. */
   credentialPolicy?: ToolCredentialPolicy | null | undefined;
-  /** The secrets that are sent to the server. At most 50 of them. */
+  /** The secrets that Orgraph sends to the server. At most 50 of them. */
   credentialRefs?: Array<ToolCredentialRefInput> | null | undefined;
-  /** The secrets in the place of settings. At most 50 of them. */
+  /** The secrets that supply the values of settings. At most 50 of them. */
   credentialSecretRefs?: Array<ToolCredentialSecretRefInput> | null | undefined;
-  /** Whether calls are made through it while it is active. */
+  /** True if calls may use the connection while it is active. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The name, unique in the application, of at most 160 characters. */
   name?: string | null | undefined;
   /** The connection's ID. */
   serverId: string;
-  /** Whether it is in use. Archived by this, it cannot be changed any more. */
+  /** The status of the connection. Once archived, it cannot be changed. */
   status?: ToolStatus | null | undefined;
-  /** Its own, which is fixed. */
+  /** The transport of the connection, which is fixed. */
   transport?: ToolTransport | null | undefined;
 };
 

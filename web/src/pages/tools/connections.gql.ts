@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,65 +49,65 @@ export type AgentStatus =
 
 /** The input of createToolApplication. */
 export type CreateToolApplicationInput = {
-  /** The key, unique in the company; made of the name when left out. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
+  /** The key, unique in the company. Defaults to a slug of the name. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
   applicationKey?: string | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** What the application is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the application, in at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Custom data. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The name, unique in the company, of at most 160 characters. */
   name: string;
-  /** The ID of the agent that answers for it, in the same company. Null for none. */
+  /** The ID of the agent that is responsible for it, in the same company. Null for none. */
   ownerAgentId?: string | null | undefined;
-  /** The ID of the member of the company who answers for it. Null for none. */
+  /** The ID of the company member who is responsible for it. Null for none. */
   ownerUserId?: string | null | undefined;
-  /** The ID of the plugin that brings it. Null for none. */
+  /** The ID of the plugin that provides it. Null for none. */
   pluginId?: string | null | undefined;
-  /** Whether it is in use. Defaults to ACTIVE. */
+  /** Connections work only while the application is active. Defaults to ACTIVE. */
   status?: ToolStatus | null | undefined;
-  /** How it is reached; fixed once it has a connection. */
+  /** The way Orgraph reaches the application; fixed once it has a connection. */
   type: ToolApplicationType;
 };
 
 /** The input of createToolServer. */
 export type CreateToolServerInput = {
-  /** The ID of its application, in the same company. */
+  /** The ID of the application, in the same company. */
   applicationId?: string | null | undefined;
-  /** Instead: the name of a new application. 1 to 160 characters. */
+  /** The name of a new application, instead of applicationId. 1 to 160 characters. */
   applicationName?: string | null | undefined;
-  /** How a server of tools is told who asks. Defaults to NONE. */
+  /** The way Orgraph authenticates to a tool server. Defaults to NONE. */
   authKind?: ToolAuthKind | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** remote_http: the url; local_stdio: the templateId. Also quarantineNewEntries (true when left out): new and changed tools wait for a review; and safeDefault: those do not whose server or name says that they only read. */
+  /** For remote_http: the url; for local_stdio: the templateId. With quarantineNewEntries (true if omitted), new and changed tools wait for a review. With safeDefault, tools whose server or name says that they only read do not wait. */
   config?: Record<string, unknown> | null | undefined;
-  /** Whose credentials calls use: when left out per_user with oauth, else shared. */
+  /** The credentials that calls use. Defaults to per_user with oauth, otherwise to shared. */
   credentialPolicy?: ToolCredentialPolicy | null | undefined;
-  /** The secrets that are sent to the server. At most 50 of them. */
+  /** The secrets that Orgraph sends to the server. At most 50 of them. */
   credentialRefs?: Array<ToolCredentialRefInput> | null | undefined;
-  /** The secrets in the place of settings. At most 50 of them. */
+  /** The secrets that supply the values of settings. At most 50 of them. */
   credentialSecretRefs?: Array<ToolCredentialSecretRefInput> | null | undefined;
-  /** Whether calls are made through it while it is active. Defaults to false. */
+  /** True if calls may use the connection while it is active. Defaults to false. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The name, unique in the application, of at most 160 characters. */
   name: string;
-  /** Whether it is in use. Archived by this, it cannot be changed any more. Defaults to DRAFT. */
+  /** The status of the connection. Once archived, it cannot be changed. Defaults to DRAFT. */
   status?: ToolStatus | null | undefined;
-  /** How the server is spoken to. It must be given, and is fixed. */
+  /** The transport to the server. Required, and fixed after creation. */
   transport?: ToolTransport | null | undefined;
 };
 
 /** The input of deleteToolApplication. */
 export type DeleteToolApplicationInput = {
-  /** The application's id. */
+  /** The application's ID. */
   applicationId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -117,7 +117,7 @@ export type InstallToolExampleInput = {
   companyId: string;
   /** The name of the example. */
   exampleId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
@@ -127,19 +127,19 @@ export type SmokeToolExampleInput = {
   companyId: string;
   /** The name of the example. */
   exampleId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
-/** How an application is reached. */
+/** The way Orgraph reaches an application. */
 export type ToolApplicationType =
   /** Another agent, over the A2A protocol. */
   | 'A2A'
@@ -147,81 +147,81 @@ export type ToolApplicationType =
   | 'CHAT'
   /** An MCP server over HTTP. */
   | 'MCP_HTTP'
-  /** An MCP server that runs here as a program. */
+  /** An MCP server that runs as a program on this machine. */
   | 'MCP_STDIO'
   /** A plugin of this installation. */
   | 'PLUGIN';
 
-/** How a server of tools is told who asks. */
+/** The way Orgraph authenticates to a tool server. */
 export type ToolAuthKind =
-  /** By secrets of the company. */
+  /** Secrets of the company. */
   | 'API_KEY'
-  /** Not at all. */
+  /** No authentication. */
   | 'NONE'
-  /** By tokens that its authorization server grants. */
+  /** Tokens that its authorization server grants. */
   | 'OAUTH';
 
-/** Where a credential is sent. */
+/** The place for a credential. */
 export type ToolCredentialPlacement =
-  /** In an environment variable of the program. */
+  /** An environment variable of the program. */
   | 'ENV'
-  /** In a header of HTTP. */
+  /** An HTTP header. */
   | 'HEADER'
-  /** In a parameter of the address. */
+  /** A query parameter of the URL. */
   | 'URL';
 
-/** Whose credentials calls use. */
+/** The credentials that calls use. */
 export type ToolCredentialPolicy =
-  /** Those of the agent. */
+  /** The credentials of the agent. */
   | 'PER_AGENT'
-  /** Those of the person whom the run acts for. */
+  /** The credentials of the person that the run acts for. */
   | 'PER_USER'
-  /** Those of the person whom the run acts for, or else those of the company. */
+  /** The credentials of the person that the run acts for, or else those of the company. */
   | 'PER_USER_WITH_FALLBACK'
-  /** Those of the company. */
+  /** The credentials of the company. */
   | 'SHARED';
 
-/** A secret that is sent to a server of tools. */
+/** A secret that Orgraph sends to a tool server. */
 export type ToolCredentialRefInput = {
   /** The name of the header, variable or parameter. 1 to 160 characters. Must be a single line. */
   key: string;
-  /** What people call it. 1 to 120 characters. */
+  /** The display name. 1 to 120 characters. */
   name: string;
-  /** Where it is sent. */
+  /** The place where Orgraph sends the secret. */
   placement: ToolCredentialPlacement;
-  /** What comes before the value, such as "Bearer ". At most 120 characters. Must be a single line. Null for none. */
+  /** The text before the value, such as "Bearer ". At most 120 characters. Must be a single line. Null for none. */
   prefix?: string | null | undefined;
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** "latest", or the number of a version; the latest when left out. Defaults to latest. */
+  /** "latest" (the default) or a version number. */
   version?: string | null | undefined;
 };
 
-/** A secret in the place of a setting of a connection. */
+/** A secret that supplies the value of a connection setting. */
 export type ToolCredentialSecretRefInput = {
-  /** The setting whose value it is. 1 to 200 characters. */
+  /** The setting that gets its value from the secret. 1 to 200 characters. */
   configPath: string;
-  /** What people call it. 1 to 160 characters. Null for none. */
+  /** The display name. 1 to 160 characters. Null for none. */
   label?: string | null | undefined;
-  /** Whether the connection is of no use without it. Defaults to true. */
+  /** True if the connection does not work without the secret. Defaults to true. */
   required?: boolean | null | undefined;
   /** The ID of the secret, in the same company. */
   secretId: string;
-  /** "latest", or the number of a version; the latest when left out. Defaults to latest. */
+  /** "latest" (the default) or a version number. */
   versionSelector?: string | null | undefined;
 };
 
-/** What the last health check found. */
+/** The result of the last health check. */
 export type ToolHealthStatus =
-  /** The server answers, but offers no tools. */
+  /** The server responds, but offers no tools. */
   | 'DEGRADED'
-  /** The server does not answer as it should. */
+  /** The server does not respond as it should. */
   | 'ERROR'
-  /** A secret that it needs has no value, or nobody has authorized it. */
+  /** A required secret has no value, or nobody has authorized the connection. */
   | 'MISSING_SECRET'
-  /** The server answers. */
+  /** The server responds. */
   | 'OK'
-  /** It was not checked since its settings changed. */
+  /** Not checked since the settings changed. */
   | 'UNCHECKED';
 
 /** Which servers to list. Archived ones only on request. A list has at most 100 values. */
@@ -234,7 +234,7 @@ export type ToolServerFilter = {
   createdAt?: TimeRangeInput | null | undefined;
   /** Only servers that one of these people created. */
   createdByUserIds?: Array<string> | null | undefined;
-  /** Only servers that are enabled, or that are not. */
+  /** Only servers that are enabled (true) or not enabled (false). */
   enabled?: boolean | null | undefined;
   /** Only servers that were checked last in this span. */
   healthCheckedAt?: TimeRangeInput | null | undefined;
@@ -266,65 +266,65 @@ export type ToolServerFilterExclusionInput = {
   transports?: Array<ToolTransport> | null | undefined;
 };
 
-/** What a check came to. */
+/** The result of a check. */
 export type ToolSmokeCheckStatus =
-  /** It is not. */
+  /** The check failed. */
   | 'FAIL'
-  /** It is as it should be. */
+  /** The check passed. */
   | 'PASS'
-  /** A check before it failed. */
+  /** An earlier check failed. */
   | 'SKIPPED';
 
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 export type ToolStatus =
   /** In use. */
   | 'ACTIVE'
-  /** Given up, and left out of lists unless asked for: every call is denied. */
+  /** Retired, and omitted from lists unless requested: every call is denied. */
   | 'ARCHIVED'
-  /** Set aside: every call is denied. */
+  /** Switched off: every call is denied. */
   | 'DISABLED'
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
-/** Whether a template may be used. */
+/** Connections can use active templates only. */
 export type ToolStdioTemplateStatus =
-  /** Connections may use it. */
+  /** Connections may use the template. */
   | 'ACTIVE'
-  /** No connection may use it any more. */
+  /** Connections may no longer use the template. */
   | 'DISABLED';
 
-/** How a server of tools is spoken to. */
+/** The way in which Orgraph reaches a tool server. */
 export type ToolTransport =
-  /** As a program on this machine, which the template of its config describes. */
+  /** A program on this machine, which the template of the config describes. */
   | 'LOCAL_STDIO'
-  /** As a plugin of the installation. Such a connection comes with the plugin, and people make none. */
+  /** A plugin of the installation. You cannot create plugin connections; installing the plugin creates them. */
   | 'PLUGIN'
-  /** Over HTTP, at the URL of its config. */
+  /** HTTP, at the URL of the config. */
   | 'REMOTE_HTTP';
 
 /** The input of updateToolApplication. What is left out stays as it is. */
 export type UpdateToolApplicationInput = {
-  /** The application's id. */
+  /** The application's ID. */
   applicationId: string;
-  /** The key, unique in the company; made of the name when left out. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
+  /** The key, unique in the company. Defaults to a slug of the name. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
   applicationKey?: string | null | undefined;
-  /** What the application is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the application, in at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Custom data. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The name, unique in the company, of at most 160 characters. */
   name?: string | null | undefined;
-  /** The ID of the agent that answers for it, in the same company. Null for none. */
+  /** The ID of the agent that is responsible for it, in the same company. Null for none. */
   ownerAgentId?: string | null | undefined;
-  /** The ID of the member of the company who answers for it. Null for none. */
+  /** The ID of the company member who is responsible for it. Null for none. */
   ownerUserId?: string | null | undefined;
-  /** The ID of the plugin that brings it. Null for none. */
+  /** The ID of the plugin that provides it. Null for none. */
   pluginId?: string | null | undefined;
-  /** Whether it is in use. */
+  /** Connections work only while the application is active. */
   status?: ToolStatus | null | undefined;
-  /** How it is reached; fixed once it has a connection. */
+  /** The way Orgraph reaches the application; fixed once it has a connection. */
   type?: ToolApplicationType | null | undefined;
 };
 

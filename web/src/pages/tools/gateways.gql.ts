@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,69 +49,69 @@ export type AgentStatus =
 
 /** The input of createToolGateway. */
 export type CreateToolGatewayInput = {
-  /** The ID of the agent as which it calls. Whoever holds a token of the gateway then acts as that agent. Null for none. */
+  /** The ID of the agent that makes the calls. Every client with a token of the gateway acts as that agent. Null for none. */
   agentId?: string | null | undefined;
-  /** The ID of the issue on which people are asked about its calls. Null for none. */
+  /** The ID of the issue that receives the approvals of the gateway's calls. Null for none. */
   approvalIssueId?: string | null | undefined;
-  /** How clients show who they are; the usual when left out or null. */
+  /** Authentication of clients; the default settings if omitted or null. */
   authConfig?: ToolGatewayAuthInput | null | undefined;
   /** The ID of the company. */
   companyId: string;
-  /** The ID of what its calls count for, of the same company. Null for none. */
+  /** The ID of the context of the gateway's calls, in the same company. Null for none. */
   contextScopeId?: string | null | undefined;
-  /** Where its calls count. Defaults to NONE. */
+  /** The kind of context of the gateway's calls. Defaults to NONE. */
   contextScopeType?: ToolGatewayScope | null | undefined;
-  /** How its profiles and those of the place of a call go together. Defaults to GATEWAY_ONLY. */
+  /** How the gateway's profiles combine with those of a call's context. Defaults to GATEWAY_ONLY. */
   defaultProfileMode?: ToolGatewayMode | null | undefined;
-  /** What it is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the gateway, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The same as slug. Give one of them. 1 to 120 characters. Null for none. */
+  /** Another name of slug. Send only one of the two. 1 to 120 characters. Null for none. */
   displaySlug?: string | null | undefined;
-  /** Which headers it sends to servers; the usual when left out or null. */
+  /** The headers that the gateway sends to servers; the defaults if omitted or null. */
   headerPolicy?: ToolGatewayHeaderPolicyInput | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of the issue of its calls, in that project. Null for none. */
+  /** The ID of the issue of the gateway's calls, in that project. Null for none. */
   issueId?: string | null | undefined;
-  /** Custom data, of at most 16,384 bytes. Null for none. */
+  /** Custom data, at most 16,384 bytes. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What it tells servers of a call; the usual when left out or null. */
+  /** The facts about a call that the gateway sends to servers; the defaults if omitted or null. */
   metadataPolicy?: ToolGatewayMetadataPolicyInput | null | undefined;
-  /** The name, unique among the gateways in use, in at most 160 characters. */
+  /** The name, unique among the gateways in use, at most 160 characters. */
   name: string;
-  /** How clients find tools; the usual when left out or null. */
+  /** Search for tools by clients; the default settings if omitted or null. */
   onDemandToolsConfig?: ToolGatewayOnDemandInput | null | undefined;
-  /** The ID of its profile, of the same company. */
+  /** The ID of the gateway's profile, in the same company. */
   profileId: string;
-  /** The ID of the project of its calls. Null for none. */
+  /** The ID of the project of the gateway's calls. Null for none. */
   projectId?: string | null | undefined;
-  /** The short name, unique like the name; made of the name when left out. 1 to 120 characters. Null for none. */
+  /** The short name, unique like the name; derived from the name if omitted. 1 to 120 characters. Null for none. */
   slug?: string | null | undefined;
-  /** Whether it is in use at once; archived is refused. Defaults to ACTIVE. */
+  /** The status of the new gateway; any status but archived. Defaults to ACTIVE. */
   status?: ToolStatus | null | undefined;
 };
 
 /** The input of createToolGatewayToken. */
 export type CreateToolGatewayTokenInput = {
-  /** What it allows, by default everything. 1 to 2 of them. */
+  /** The permitted actions, all by default. 1 to 2 of them. */
   allowedActions?: Array<ToolGatewayAction> | null | undefined;
-  /** What people call the client, in at most 160 characters. */
+  /** The display name of the client, at most 160 characters. */
   clientLabel: string;
-  /** When it ends; null for never, and as the gateway says when left out. */
+  /** Expiry time; null means never. If omitted, the gateway's authConfig sets the lifetime. */
   expiresAt?: string | null | undefined;
-  /** Why it lasts longer than a year, or for ever, in at most 1,000 characters. Null for none. */
+  /** The reason for a token that lasts longer than a year or never expires, at most 1,000 characters. Null for none. */
   expiryOverrideReason?: string | null | undefined;
   /** The gateway's ID. */
   gatewayId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call the token, in at most 160 characters. */
+  /** The display name of the token, at most 160 characters. */
   name: string;
-  /** Who is answerable for the token, and what it is for, in at most 1,000 characters. */
+  /** The person responsible for the token, and its purpose, at most 1,000 characters. */
   ownerNote: string;
-  /** Who the client is, in your words. Null for none. */
+  /** The client's identity, in your words. Null for none. */
   subjectId?: string | null | undefined;
-  /** Whose it is: gateway_client. Defaults to GATEWAY_CLIENT. */
+  /** The kind of holder: gateway_client. Defaults to GATEWAY_CLIENT. */
   subjectType?: ToolGatewaySubject | null | undefined;
 };
 
@@ -134,44 +134,44 @@ export type IssueStatus =
 
 /** The input of revokeToolGatewayToken. */
 export type RevokeToolGatewayTokenInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The token's ID. */
   tokenId: string;
 };
 
-/** What a token of a gateway allows. */
+/** An action that a gateway token allows. */
 export type ToolGatewayAction =
-  /** Calling them. */
+  /** Call tools. */
   | 'TOOLS_CALL'
-  /** Seeing which tools there are. */
+  /** List the tools. */
   | 'TOOLS_LIST';
 
-/** How clients of a gateway show who they are. */
+/** Authentication of the clients of a gateway. */
 export type ToolGatewayAuthInput = {
-  /** How clients of a gateway show who they are by a token. */
+  /** Authentication of the clients of a gateway by a token. */
   bearer?: ToolGatewayBearerInput | null | undefined;
-  /** How clients of a gateway log in by OAuth. */
+  /** Login of the clients of a gateway by OAuth. */
   oauth?: ToolGatewayOAuthInput | null | undefined;
   /** The version of this block: 1. Defaults to 1. */
   version?: number | null | undefined;
 };
 
-/** How clients of a gateway show who they are by a token. */
+/** Authentication of the clients of a gateway by a token. */
 export type ToolGatewayBearerInput = {
-  /** How many seconds a token lasts of which nobody says it: 60 to 31,536,000, and 90 days by default. */
+  /** Lifetime in seconds of tokens created without expiresAt: 60 to 31,536,000, 90 days by default. */
   defaultTtlSeconds?: number | null | undefined;
-  /** Whether clients may show a token of the gateway. Defaults to true. */
+  /** True if clients may authenticate by a token of the gateway. Defaults to true. */
   enabled?: boolean | null | undefined;
-  /** Whether a token that lasts more than a year needs a reason. Defaults to true. */
+  /** True if tokens that last more than a year need a reason. Defaults to true. */
   longLivedTokenRequiresOverride?: boolean | null | undefined;
-  /** Whether a token that does not expire needs a reason. Defaults to true. */
+  /** True if tokens that never expire need a reason. Defaults to true. */
   requireFiniteExpiry?: boolean | null | undefined;
-  /** What tokens begin with: svcgw. Defaults to svcgw. */
+  /** The start of each token: svcgw. Defaults to svcgw. */
   tokenPrefix?: string | null | undefined;
 };
 
-/** A client that can use a gateway. */
+/** A client with a configuration snippet. */
 export type ToolGatewayClient =
   /** Claude Code. */
   | 'CLAUDE_CODE'
@@ -179,7 +179,7 @@ export type ToolGatewayClient =
   | 'CLAUDE_DESKTOP'
   /** Codex. */
   | 'CODEX'
-  /** A request by hand. */
+  /** The command-line program curl. */
   | 'CURL'
   /** Cursor. */
   | 'CURSOR'
@@ -188,13 +188,13 @@ export type ToolGatewayClient =
   /** Visual Studio Code. */
   | 'VSCODE';
 
-/** What a gateway may tell servers of a call. */
+/** A call fact that a gateway may send to servers. */
 export type ToolGatewayFact =
   /** The ID of the agent of the call. */
   | 'AGENTID'
   /** The ID of the company. */
   | 'COMPANYID'
-  /** An ID of the call itself. */
+  /** An ID of the call. */
   | 'CORRELATIONID'
   /** The ID of the gateway. */
   | 'GATEWAYID'
@@ -209,159 +209,159 @@ export type ToolGatewayFact =
 export type ToolGatewayHeaderInput = {
   /** The name of the header. 1 to 120 characters. */
   name: string;
-  /** Its value, where that is no secret. At most 4,000 characters. Must be a single line. Null for none. */
+  /** The literal value, for a value that is not a secret. At most 4,000 characters. Must be a single line. Null for none. */
   value?: string | null | undefined;
-  /** The secret of the company that is its value: its ID, or its ID, @ and the number of a version. At most 240 characters. Null for none. */
+  /** The secret of the company that holds the value: its ID, or its ID, @ and a version number. At most 240 characters. Null for none. */
   valueRef?: string | null | undefined;
 };
 
-/** Which headers a gateway sends to servers of tools. */
+/** The headers that a gateway sends to tool servers. */
 export type ToolGatewayHeaderPolicyInput = {
-  /** Which headers of its callers a gateway passes on. */
+  /** The callers' headers that a gateway forwards. */
   callerPassthrough?: ToolGatewayPassthroughInput | null | undefined;
-  /** What is told of a call besides what metadataPolicy says. At most 20 of them. Defaults to none. */
+  /** Facts about a call that the gateway sends in addition to those of metadataPolicy. At most 20 of them. Defaults to none. */
   generatedMetadata?: Array<ToolGatewayFact> | null | undefined;
-  /** Which headers a gateway answers with. */
+  /** The headers of a gateway's responses. */
   responseHeaders?: ToolGatewayResponseHeadersInput | null | undefined;
-  /** Headers that are sent with every call. At most 50 of them. */
+  /** Headers that the gateway sends with every call. At most 50 of them. */
   staticHeaders?: Array<ToolGatewayHeaderInput> | null | undefined;
   /** The version of this block: 1. Defaults to 1. */
   version?: number | null | undefined;
 };
 
-/** What a gateway tells servers of a call, in headers. */
+/** The facts about a call that a gateway sends to servers, in headers. */
 export type ToolGatewayMetadataPolicyInput = {
-  /** Whether servers are told the ID of the agent. Defaults to false. */
+  /** True to send servers the ID of the agent. Defaults to false. */
   forwardAgent?: boolean | null | undefined;
-  /** Whether servers are told the ID of the company. Defaults to false. */
+  /** True to send servers the ID of the company. Defaults to false. */
   forwardCompany?: boolean | null | undefined;
-  /** Whether servers are told an ID of the call. Defaults to true. */
+  /** True to send servers an ID of the call. Defaults to true. */
   forwardCorrelation?: boolean | null | undefined;
-  /** Whether servers are told the ID of the gateway. Defaults to false. */
+  /** True to send servers the ID of the gateway. Defaults to false. */
   forwardGateway?: boolean | null | undefined;
-  /** Whether servers are told the ID of the issue. Defaults to false. */
+  /** True to send servers the ID of the issue. Defaults to false. */
   forwardIssue?: boolean | null | undefined;
-  /** Whether servers are told the ID of the project. Defaults to false. */
+  /** True to send servers the ID of the project. Defaults to false. */
   forwardProject?: boolean | null | undefined;
-  /** Whether servers are told the ID of the run. Defaults to false. */
+  /** True to send servers the ID of the run. Defaults to false. */
   forwardRun?: boolean | null | undefined;
   /** The version of this block: 1. Defaults to 1. */
   version?: number | null | undefined;
 };
 
-/** How the profiles of a gateway and those of the place of a call go together. */
+/** How a gateway's profiles combine with the profiles of a call's context. */
 export type ToolGatewayMode =
-  /** Only those of the gateway hold. */
+  /** Only the profiles of the gateway apply. */
   | 'GATEWAY_ONLY'
-  /** Those of the gateway come first, then those of the place. */
+  /** The profiles of the gateway come first, then those of the context. */
   | 'GATEWAY_THEN_CONTEXT'
-  /** Those of the place come first, then those of the gateway. */
+  /** The profiles of the context come first, then those of the gateway. */
   | 'INHERIT_CONTEXT_THEN_GATEWAY';
 
-/** How clients of a gateway log in by OAuth. */
+/** Login of the clients of a gateway by OAuth. */
 export type ToolGatewayOAuthInput = {
-  /** Whether clients may log in by OAuth: never, so far. Defaults to false. */
+  /** Always false: clients cannot log in by OAuth yet. Defaults to false. */
   enabled?: boolean | null | undefined;
 };
 
-/** How clients of a gateway with many tools find them. */
+/** Search for tools by the clients of a gateway with many tools. */
 export type ToolGatewayOnDemandInput = {
-  /** How many tools a search finds that says no number. 1 to 50. Defaults to 10. */
+  /** The number of results of a search without its own limit. 1 to 50. Defaults to 10. */
   defaultLimit?: number | null | undefined;
-  /** Whether clients find tools by search_tools and call them by run_tool. Defaults to false. */
+  /** True if clients find tools by search_tools and call them by run_tool. Defaults to false. */
   enabled?: boolean | null | undefined;
   /** The version of this block: 1. Defaults to 1. */
   version?: number | null | undefined;
 };
 
-/** Which headers of its callers a gateway passes on. */
+/** The callers' headers that a gateway forwards. */
 export type ToolGatewayPassthroughInput = {
-  /** The names of those that are. Headers that give access, and those of the protocols, never are. At most 50 of them. Each: 1 to 120 characters. */
+  /** The names of the forwarded headers. The gateway never forwards credentials and protocol headers. At most 50 of them. Each: 1 to 120 characters. */
   allowedHeaders?: Array<string> | null | undefined;
-  /** Whether headers of the caller are passed on at all. Defaults to false. */
+  /** True if the gateway forwards headers of the caller. Defaults to false. */
   enabled?: boolean | null | undefined;
 };
 
-/** Which headers a gateway answers with. */
+/** The headers of a gateway's responses. */
 export type ToolGatewayResponseHeadersInput = {
-  /** Whether those that the protocol needs are sent. Defaults to true. */
+  /** True if the gateway sends the headers that the protocol needs. Defaults to true. */
   forwardMcpRequired?: boolean | null | undefined;
-  /** Whether those about caching are sent. Defaults to true. */
+  /** True if the gateway sends the headers about caching. Defaults to true. */
   forwardSafeCache?: boolean | null | undefined;
 };
 
-/** Where the calls of a gateway count. */
+/** The kind of context of a gateway's calls. */
 export type ToolGatewayScope =
-  /** At an agent. */
+  /** An agent. */
   | 'AGENT'
-  /** At the company. */
+  /** The company. */
   | 'COMPANY'
-  /** At an issue. */
+  /** An issue. */
   | 'ISSUE'
-  /** Nowhere but at what its own fields name. */
+  /** Only the agent, project and issue in the gateway's own fields. */
   | 'NONE'
-  /** At a project. */
+  /** A project. */
   | 'PROJECT'
-  /** At a routine. */
+  /** A routine. */
   | 'ROUTINE';
 
-/** Whose token of a gateway it is. */
+/** The kind of holder of a gateway token. */
 export type ToolGatewaySubject =
-  /** A client outside. */
+  /** An external client. */
   | 'GATEWAY_CLIENT';
 
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 export type ToolStatus =
   /** In use. */
   | 'ACTIVE'
-  /** Given up, and left out of lists unless asked for: every call is denied. */
+  /** Retired, and omitted from lists unless requested: every call is denied. */
   | 'ARCHIVED'
-  /** Set aside: every call is denied. */
+  /** Switched off: every call is denied. */
   | 'DISABLED'
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
 /** The input of updateToolGateway. What is left out stays as it is. */
 export type UpdateToolGatewayInput = {
-  /** The ID of the agent as which it calls. Whoever holds a token of the gateway then acts as that agent. Null for none. */
+  /** The ID of the agent that makes the calls. Every client with a token of the gateway acts as that agent. Null for none. */
   agentId?: string | null | undefined;
-  /** The ID of the issue on which people are asked about its calls. Null for none. */
+  /** The ID of the issue that receives the approvals of the gateway's calls. Null for none. */
   approvalIssueId?: string | null | undefined;
-  /** How clients show who they are; the usual when left out or null. */
+  /** Authentication of clients; the default settings if omitted or null. */
   authConfig?: ToolGatewayAuthInput | null | undefined;
-  /** The ID of what its calls count for, of the same company. Null for none. */
+  /** The ID of the context of the gateway's calls, in the same company. Null for none. */
   contextScopeId?: string | null | undefined;
-  /** Where its calls count. */
+  /** The kind of context of the gateway's calls. */
   contextScopeType?: ToolGatewayScope | null | undefined;
-  /** How its profiles and those of the place of a call go together. */
+  /** How the gateway's profiles combine with those of a call's context. */
   defaultProfileMode?: ToolGatewayMode | null | undefined;
-  /** What it is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the gateway, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The same as slug. Give one of them. 1 to 120 characters. Null for none. */
+  /** Another name of slug. Send only one of the two. 1 to 120 characters. Null for none. */
   displaySlug?: string | null | undefined;
   /** The gateway's ID. */
   gatewayId: string;
-  /** Which headers it sends to servers; the usual when left out or null. */
+  /** The headers that the gateway sends to servers; the defaults if omitted or null. */
   headerPolicy?: ToolGatewayHeaderPolicyInput | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of the issue of its calls, in that project. Null for none. */
+  /** The ID of the issue of the gateway's calls, in that project. Null for none. */
   issueId?: string | null | undefined;
-  /** Custom data, of at most 16,384 bytes. Null for none. */
+  /** Custom data, at most 16,384 bytes. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** What it tells servers of a call; the usual when left out or null. */
+  /** The facts about a call that the gateway sends to servers; the defaults if omitted or null. */
   metadataPolicy?: ToolGatewayMetadataPolicyInput | null | undefined;
-  /** The name, unique among the gateways in use, in at most 160 characters. */
+  /** The name, unique among the gateways in use, at most 160 characters. */
   name?: string | null | undefined;
-  /** How clients find tools; the usual when left out or null. */
+  /** Search for tools by clients; the default settings if omitted or null. */
   onDemandToolsConfig?: ToolGatewayOnDemandInput | null | undefined;
-  /** The ID of its profile, of the same company. */
+  /** The ID of the gateway's profile, in the same company. */
   profileId?: string | null | undefined;
-  /** The ID of the project of its calls. Null for none. */
+  /** The ID of the project of the gateway's calls. Null for none. */
   projectId?: string | null | undefined;
-  /** The short name, unique like the name; made of the name when left out. 1 to 120 characters. Null for none. */
+  /** The short name, unique like the name; derived from the name if omitted. 1 to 120 characters. Null for none. */
   slug?: string | null | undefined;
-  /** Whether it is in use. One that is archived stays so. */
+  /** The status. An archived gateway stays archived. */
   status?: ToolStatus | null | undefined;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -51,41 +51,41 @@ export type AgentStatus =
 export type CreateToolPolicyInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  /** Only for a rate limit: the number of calls, the window in seconds, and the calls that count together. Null for none. */
   config?: ToolRateLimitInput | null | undefined;
-  /** Why there is this policy, in at most 4,000 characters. Null for none. */
+  /** The reason for the policy, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** Whether it is asked at all. Defaults to true. */
+  /** Disabled policies are not evaluated. Defaults to true. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The name, unique in the company, of at most 160 characters. */
+  /** The name, unique in the company, at most 160 characters. */
   name: string;
-  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  /** The type: allow, block, require_approval or rate_limit. 1 to 160 characters. */
   policyType: ToolPolicyType;
-  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. Defaults to 100. */
+  /** Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy. 0 to 10,000. Defaults to 100. */
   priority?: number | null | undefined;
-  /** Which calls it is about: each key must be met, and none means all calls. */
+  /** The matching calls: a call must meet each key; without keys, all calls match. */
   selectors?: ToolSelectorsInput | null | undefined;
 };
 
 /** The input of deleteToolPolicy. */
 export type DeleteToolPolicyInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The policy's id. */
+  /** The policy's ID. */
   policyId: string;
 };
 
 /** The input of duplicateToolPolicy. */
 export type DuplicateToolPolicyInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The name of the copy; that of the policy with "copy" when left out. 1 to 160 characters. */
+  /** The name of the copy; by default, the policy name with "copy". 1 to 160 characters. */
   name?: string | null | undefined;
-  /** The policy's id. */
+  /** The policy's ID. */
   policyId: string;
 };
 
@@ -93,85 +93,85 @@ export type DuplicateToolPolicyInput = {
 export type ReorderToolPoliciesInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** All policies but trust rules, each once, in their order. They get the priorities 100, 200 and so on. 1 to 500 of them. */
+  /** All policies except trust rules, each once, in order. They get the priorities 100, 200 and so on. 1 to 500 of them. */
   policyIds: Array<string>;
 };
 
 /** The input of testToolPolicy. */
 export type TestToolPolicyInput = {
-  /** Who makes a call that is only tested. */
+  /** The caller in a policy test. */
   actor: TestedToolCallerInput;
   /** The ID of the company. */
   companyId: string;
-  /** Whether it counts as a call for the limits of policies. Defaults to false. */
+  /** True to count the test towards the rate limits of policies. Defaults to false. */
   consumeRateLimit?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What a call that is only tested asks for. */
+  /** The tool and the arguments of the call in a policy test. */
   request: TestedToolRequestInput;
-  /** Where a call that is only tested comes from. Null for none. */
+  /** The context of the call in a policy test. Null for none. */
   runContext?: TestedToolContextInput | null | undefined;
-  /** Whether the journal is told of the test. Defaults to false. */
+  /** True to record the test in the journal. Defaults to false. */
   writeAuditEvent?: boolean | null | undefined;
 };
 
-/** Who makes a call that is only tested. */
+/** The caller in a policy test. */
 export type TestedToolCallerInput = {
   /** The ID of the caller. */
   actorId: string;
-  /** What the caller is. */
+  /** The kind of caller. */
   actorType: ToolActorType;
-  /** The ID of the agent, where the caller acts for one. Null for none. */
+  /** The ID of the agent that the caller acts for, if any. Null for none. */
   agentId?: string | null | undefined;
 };
 
-/** Where a call that is only tested comes from. */
+/** The context of the call in a policy test. */
 export type TestedToolContextInput = {
-  /** The ID of the gateway through which it comes. Null for none. */
+  /** The ID of the gateway through which the call comes. Null for none. */
   gatewayId?: string | null | undefined;
-  /** The ID of the issue of its work. Null for none. */
+  /** The ID of the issue that the work belongs to. Null for none. */
   issueId?: string | null | undefined;
-  /** The ID of the project of its work. Null for none. */
+  /** The ID of the project that the work belongs to. Null for none. */
   projectId?: string | null | undefined;
-  /** The ID of the routine of its work. Null for none. */
+  /** The ID of the routine that the work belongs to. Null for none. */
   routineId?: string | null | undefined;
   /** The ID of the run. Null for none. */
   runId?: string | null | undefined;
 };
 
-/** What a call that is only tested asks for. */
+/** The tool and the arguments of the call in a policy test. */
 export type TestedToolRequestInput = {
-  /** The ID of its application. Null for none. */
+  /** The ID of the tool's application. Null for none. */
   applicationId?: string | null | undefined;
-  /** The arguments; none when left out. Null for none. */
+  /** The arguments of the call; empty if omitted. Null for none. */
   arguments?: Record<string, unknown> | null | undefined;
   /** The ID of the tool in the catalog. Null for none. */
   catalogEntryId?: string | null | undefined;
-  /** Decides nothing. 1 to 240 characters. Null for none. */
+  /** Has no effect on the decision. 1 to 240 characters. Null for none. */
   idempotencyKey?: string | null | undefined;
-  /** The ID of its connection. Null for none. */
+  /** The ID of the tool's connection. Null for none. */
   serverId?: string | null | undefined;
-  /** Decides nothing: the risk of the tool does. Null for none. */
+  /** Has no effect on the decision: the tool's risk does. Null for none. */
   sideEffecting?: boolean | null | undefined;
-  /** The name of the tool, here or at its server. 1 to 240 characters. */
+  /** The name of the tool, in Orgraph or at its server. 1 to 240 characters. */
   toolName: string;
 };
 
-/** Who must call. */
+/** Conditions on the caller. */
 export type ToolActorConditionsInput = {
-  /** What must be the kind of the caller. */
+  /** Must equal the kind of the caller. */
   actorType?: ToolActorType | null | undefined;
-  /** One of which must be the kind of the caller. 1 to 100 of them. */
+  /** One of these values must equal the kind of the caller. 1 to 100 of them. */
   actorTypes?: Array<ToolActorType> | null | undefined;
-  /** What must be the id of the agent that calls. */
+  /** Must equal the ID of the agent that calls. */
   agentId?: string | null | undefined;
-  /** One of which must be the id of the agent that calls. 1 to 100 of them. */
+  /** One of these values must equal the ID of the agent that calls. 1 to 100 of them. */
   agentIds?: Array<string> | null | undefined;
 };
 
-/** Who calls a tool. */
+/** The kind of caller of a tool. */
 export type ToolActorType =
   /** An agent. */
   | 'AGENT'
@@ -182,171 +182,171 @@ export type ToolActorType =
   /** A person. */
   | 'USER';
 
-/** What the arguments of a call must be. */
+/** Conditions on the arguments of a call. */
 export type ToolArgumentConditionsInput = {
-  /** Where there must be none. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** The paths that must have no value. 1 to 100 of them. Each: 1 to 240 characters. */
   fieldAbsent?: Array<string> | null | undefined;
-  /** The value that must be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must be at each path. Paths use dots, such as filter.0.name. */
   fieldEquals?: Record<string, unknown> | null | undefined;
-  /** Where there must be a value, if only null. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** The paths that must have a value; null counts as a value. 1 to 100 of them. Each: 1 to 240 characters. */
   fieldExists?: Array<string> | null | undefined;
-  /** The values of which one must be at each path. Paths have dots, such as filter.0.name. */
+  /** The allowed values at each path. Paths use dots, such as filter.0.name. */
   fieldIn?: Record<string, unknown> | null | undefined;
-  /** The regular expression that the text at each path must match. Paths have dots, such as filter.0.name. */
+  /** The regular expression that the text at each path must match. Paths use dots, such as filter.0.name. */
   fieldMatches?: Record<string, unknown> | null | undefined;
-  /** The value that must not be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must not be at each path. Paths use dots, such as filter.0.name. */
   fieldNotEquals?: Record<string, unknown> | null | undefined;
 };
 
-/** Where the tool must run. */
+/** Conditions on the host of the tool. */
 export type ToolBoundaryConditionsInput = {
-  /** What must be the key of the tool's application. 1 to 240 characters. */
+  /** Must equal the key of the tool's application. 1 to 240 characters. */
   applicationKey?: string | null | undefined;
-  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
   applicationKeys?: Array<string> | null | undefined;
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
   providerType?: string | null | undefined;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
   providerTypes?: Array<string> | null | undefined;
-  /** Whether it must run on another host. */
+  /** True if the tool must run on another host. */
   remoteHttpOnly?: boolean | null | undefined;
-  /** Whether it must run on this host. */
+  /** True if the tool must run on this host. */
   selfOnly?: boolean | null | undefined;
 };
 
-/** What rules said of a call of a tool. */
+/** The decision of the rules about a tool call. */
 export type ToolCallDecision =
-  /** It may be made. */
+  /** The call may be made. */
   | 'ALLOW'
-  /** No program for it could be started now. */
+  /** No program for the call could be started at that time. */
   | 'DEFER_RUNTIME'
-  /** It may not be made. */
+  /** The call may not be made. */
   | 'DENY'
-  /** It is one too many. */
+  /** The call exceeds a rate limit. */
   | 'RATE_LIMITED'
-  /** People must approve it. */
+  /** A person must approve the call. */
   | 'REQUIRE_APPROVAL';
 
-/** What must hold of a call: every group that is given. */
+/** Conditions on a call. The call must meet every group in the object. */
 export type ToolConditionsInput = {
-  /** Who must call. */
+  /** Conditions on the caller. */
   actor?: ToolActorConditionsInput | null | undefined;
   /** Another name of arguments. */
   args?: ToolArgumentConditionsInput | null | undefined;
-  /** What its arguments must be. */
+  /** Conditions on the arguments of the call. */
   arguments?: ToolArgumentConditionsInput | null | undefined;
-  /** Where it must come from. */
+  /** Conditions on the context of the call. */
   context?: ToolContextConditionsInput | null | undefined;
-  /** Whose credentials it must use. */
+  /** Conditions on the connection whose credentials the call uses. */
   credentialScope?: ToolCredentialConditionsInput | null | undefined;
-  /** How much harm the tool must be able to do. */
+  /** Conditions on the risk level of the tool. */
   risk?: ToolRiskConditionsInput | null | undefined;
-  /** When it must be made. */
+  /** Conditions on the time of the call. */
   timeWindow?: ToolTimeWindowInput | null | undefined;
-  /** Where the tool must run. */
+  /** Conditions on the host of the tool. */
   trustBoundary?: ToolBoundaryConditionsInput | null | undefined;
 };
 
-/** Where a call must come from. */
+/** Conditions on the context of a call. */
 export type ToolContextConditionsInput = {
-  /** What must be the id of the issue of the caller's run. */
+  /** Must equal the ID of the issue of the caller's run. */
   issueId?: string | null | undefined;
-  /** One of which must be the id of the issue of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the issue of the caller's run. 1 to 100 of them. */
   issueIds?: Array<string> | null | undefined;
-  /** What must be the id of the project of the caller's run. */
+  /** Must equal the ID of the project of the caller's run. */
   projectId?: string | null | undefined;
-  /** One of which must be the id of the project of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the project of the caller's run. 1 to 100 of them. */
   projectIds?: Array<string> | null | undefined;
-  /** Whether it must come from work on an issue. */
+  /** True if the call must come from work on an issue. */
   requireIssue?: boolean | null | undefined;
-  /** Whether it must come from work in a project. */
+  /** True if the call must come from work in a project. */
   requireProject?: boolean | null | undefined;
-  /** Whether it must come from work of a routine. */
+  /** True if the call must come from work of a routine. */
   requireRoutine?: boolean | null | undefined;
-  /** What must be the id of the routine of the caller's run. */
+  /** Must equal the ID of the routine of the caller's run. */
   routineId?: string | null | undefined;
-  /** One of which must be the id of the routine of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the routine of the caller's run. 1 to 100 of them. */
   routineIds?: Array<string> | null | undefined;
 };
 
-/** Whose credentials a call must use. */
+/** Conditions on the connection whose credentials a call uses. */
 export type ToolCredentialConditionsInput = {
-  /** What must be the id of the tool's application. */
+  /** Must equal the ID of the tool's application. */
   applicationId?: string | null | undefined;
-  /** One of which must be the id of the tool's application. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's application. 1 to 100 of them. */
   applicationIds?: Array<string> | null | undefined;
-  /** What must be the key of the tool's application. 1 to 240 characters. */
+  /** Must equal the key of the tool's application. 1 to 240 characters. */
   applicationKey?: string | null | undefined;
-  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
   applicationKeys?: Array<string> | null | undefined;
-  /** What must be the id of the tool's entry in the catalog. */
+  /** Must equal the ID of the tool's entry in the catalog. */
   catalogEntryId?: string | null | undefined;
-  /** One of which must be the id of the tool's entry in the catalog. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's entry in the catalog. 1 to 100 of them. */
   catalogEntryIds?: Array<string> | null | undefined;
-  /** What must be the id of the tool's connection. */
+  /** Must equal the ID of the tool's connection. */
   connectionId?: string | null | undefined;
-  /** One of which must be the id of the tool's connection. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's connection. 1 to 100 of them. */
   connectionIds?: Array<string> | null | undefined;
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
   providerType?: string | null | undefined;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
   providerTypes?: Array<string> | null | undefined;
 };
 
-/** What becomes of a call of a tool. */
+/** The decision about a tool call. */
 export type ToolDecisionKind =
-  /** It is made. */
+  /** The call is made. */
   | 'ALLOW'
-  /** It is refused until there is room to run the program of its server. */
+  /** The call is denied until there is room to run the program of its server. */
   | 'DEFER_RUNTIME'
-  /** It is refused. */
+  /** The call is denied. */
   | 'DENY'
-  /** It is refused until the window of a limit is over. */
+  /** The call is denied until the window of a rate limit is over. */
   | 'RATE_LIMITED'
-  /** It is made when a person has approved it. */
+  /** The call is made once a person has approved it. */
   | 'REQUIRE_APPROVAL';
 
-/** How much harm a tool can do, by its name and by what its server says. */
+/** The harm that a tool can do, according to its name and its server. */
 export type ToolEntryRisk =
-  /** It destroys something. */
+  /** The tool destroys something. */
   | 'DESTRUCTIVE'
-  /** It only reads. */
+  /** The tool only reads. */
   | 'READ'
-  /** It changes something. */
+  /** The tool changes something. */
   | 'WRITE';
 
-/** A policy that is proposed. It is not stored. */
+/** A proposed policy. Orgraph does not store it. */
 export type ToolPolicyDraftInput = {
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  /** Only for a rate limit: the number of calls, the window in seconds, and the calls that count together. Null for none. */
   config?: ToolRateLimitInput | null | undefined;
-  /** Whether it is asked at all. Defaults to true. */
+  /** Disabled policies are not evaluated. Defaults to true. */
   enabled?: boolean | null | undefined;
-  /** The ID of the stored policy that it replaces; none for a new one. Null for none. */
+  /** The ID of the stored policy that it replaces; omitted for a new policy. Null for none. */
   policyId?: string | null | undefined;
-  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  /** The type: allow, block, require_approval or rate_limit. 1 to 160 characters. */
   policyType: ToolPolicyType;
-  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. Defaults to 100. */
+  /** Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy. 0 to 10,000. Defaults to 100. */
   priority?: number | null | undefined;
-  /** Which calls it is about: each key must be met, and none means all calls. */
+  /** The matching calls: a call must meet each key; without keys, all calls match. */
   selectors?: ToolSelectorsInput | null | undefined;
 };
 
-/** What a policy does with the calls that it matches. */
+/** The effect of a policy on the calls that it matches. */
 export type ToolPolicyType =
-  /** Allows them, if no policy that comes before says otherwise. */
+  /** Allows the calls, unless an earlier policy decides otherwise. */
   | 'ALLOW'
-  /** Refuses them. */
+  /** Denies the calls. */
   | 'BLOCK'
-  /** Counts them, and refuses those beyond its limit. */
+  /** Counts the calls, and rejects those beyond its limit. */
   | 'RATE_LIMIT'
-  /** Has people approve each of them. */
+  /** Requires an approval for each call. */
   | 'REQUIRE_APPROVAL'
-  /** Allows what people have approved several times. It comes of approvals, and is revoked instead of changed. */
+  /** Allows calls that were approved several times. It comes from approvals, and can be revoked but not changed. */
   | 'TRUST_RULE';
 
-/** What calls must have in common to be counted together. */
+/** A property that calls must share to be counted together. */
 export type ToolRateKey =
   /** The caller. */
   | 'AGENT'
@@ -359,17 +359,17 @@ export type ToolRateKey =
   /** The tool. */
   | 'TOOL';
 
-/** How often something may be called. */
+/** A limit on the number of calls in a window of time. */
 export type ToolRateLimitInput = {
-  /** What calls must have in common to be counted together: company, agent, connection and tool by default. 1 to 5 of them. */
+  /** The properties that calls must share to be counted together: company, agent, connection and tool by default. 1 to 5 of them. */
   keyBy?: Array<ToolRateKey> | null | undefined;
-  /** How many calls, at most 1,000,000. */
+  /** The number of calls per window, at most 1,000,000. */
   limit: number;
-  /** In how many seconds, at most a year. Windows begin at multiples of it since 1970. At most 31,536,000. */
+  /** The length of a window in seconds, at most a year. Windows start at its multiples since 1970. At most 31,536,000. */
   windowSeconds: number;
 };
 
-/** Why a call of a tool is decided as it is. */
+/** The reason for the decision about a tool call. */
 export type ToolReasonCode =
   /** A grant of tools:use covers the call. */
   | 'ALLOW_EXPLICIT_GRANT'
@@ -400,155 +400,155 @@ export type ToolReasonCode =
   /** The tool is not the one that was trusted; a person must look at it. */
   | 'REQUIRES_REVIEW_CHANGED_TOOL';
 
-/** What a proposal of policies does to a call that was made. */
+/** The effect of proposed policies on a past call. */
 export type ToolReplayEffect =
-  /** Another decision. */
+  /** The decision differs. */
   | 'CHANGED'
-  /** The same decision for another reason. */
+  /** The decision is the same, but for another reason. */
   | 'OTHER_REASON'
-  /** Nothing. */
+  /** The decision and its reason are the same. */
   | 'UNCHANGED'
-  /** It cannot be known. */
+  /** The decision cannot be determined. */
   | 'UNDECIDABLE';
 
-/** Why it cannot be known how a call would be decided. */
+/** The reason why a decision cannot be determined. */
 export type ToolReplayObstacle =
-  /** A rule looks at an argument that was not kept, since it gives access or is too long. */
+  /** A rule depends on an argument that Orgraph did not store, because it is a credential or too long. */
   | 'ARGUMENTS'
-  /** Nobody knows how many calls a limit would have counted before. */
+  /** The number of calls that a limit would have counted before is unknown. */
   | 'LIMIT';
 
-/** How much harm the tool must be able to do. */
+/** Conditions on the risk level of the tool. */
 export type ToolRiskConditionsInput = {
-  /** Whether it must be a tool that destroys something. */
+  /** True to match tools that destroy something, false to match other tools. */
   isDestructive?: boolean | null | undefined;
-  /** Whether it must be a tool that changes something. */
+  /** True to match tools that change something, false to match other tools. */
   isWrite?: boolean | null | undefined;
-  /** One of these levels. 1 to 100 of them. */
+  /** The risk levels that match. 1 to 100 of them. */
   levels?: Array<ToolRiskLevel> | null | undefined;
-  /** At most this level. */
+  /** The highest risk level that matches. */
   max?: ToolRiskLevel | null | undefined;
 };
 
-/** How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words. */
+/** The harm that a tool can do. Tools are read, write or destructive; rules may also use the other levels. */
 export type ToolRiskLevel =
-  /** More than any tool has; only of use as a limit. */
+  /** Higher than the risk of any tool; useful only as a limit. */
   | 'CRITICAL'
-  /** It destroys something; the same as high. */
+  /** The tool destroys something; equal to high. */
   | 'DESTRUCTIVE'
-  /** The same as destructive. */
+  /** Equal to destructive. */
   | 'HIGH'
-  /** The same as read. */
+  /** Equal to read. */
   | 'LOW'
-  /** The same as write. */
+  /** Equal to write. */
   | 'MEDIUM'
-  /** It only reads; the same as low. */
+  /** The tool only reads; equal to low. */
   | 'READ'
-  /** It changes something; the same as medium. */
+  /** The tool changes something; equal to medium. */
   | 'WRITE';
 
-/** Which calls a rule is about: each key that is given must be met. */
+/** The calls to which a rule applies. A call must meet each key. */
 export type ToolSelectorsInput = {
-  /** What must be the kind of the caller. */
+  /** Must equal the kind of the caller. */
   actorType?: ToolActorType | null | undefined;
-  /** One of which must be the kind of the caller. 1 to 100 of them. */
+  /** One of these values must equal the kind of the caller. 1 to 100 of them. */
   actorTypes?: Array<ToolActorType> | null | undefined;
-  /** What must be the id of the agent that calls. */
+  /** Must equal the ID of the agent that calls. */
   agentId?: string | null | undefined;
-  /** One of which must be the id of the agent that calls. 1 to 100 of them. */
+  /** One of these values must equal the ID of the agent that calls. 1 to 100 of them. */
   agentIds?: Array<string> | null | undefined;
-  /** What must be the id of the tool's application. */
+  /** Must equal the ID of the tool's application. */
   applicationId?: string | null | undefined;
-  /** One of which must be the id of the tool's application. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's application. 1 to 100 of them. */
   applicationIds?: Array<string> | null | undefined;
-  /** What must be the key of the tool's application. 1 to 240 characters. */
+  /** Must equal the key of the tool's application. 1 to 240 characters. */
   applicationKey?: string | null | undefined;
-  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
   applicationKeys?: Array<string> | null | undefined;
-  /** What must be the id of the tool's entry in the catalog. */
+  /** Must equal the ID of the tool's entry in the catalog. */
   catalogEntryId?: string | null | undefined;
-  /** One of which must be the id of the tool's entry in the catalog. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's entry in the catalog. 1 to 100 of them. */
   catalogEntryIds?: Array<string> | null | undefined;
-  /** What must be the id of the tool's connection. */
+  /** Must equal the ID of the tool's connection. */
   connectionId?: string | null | undefined;
-  /** One of which must be the id of the tool's connection. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's connection. 1 to 100 of them. */
   connectionIds?: Array<string> | null | undefined;
-  /** What must be the id of the gateway through which it comes. */
+  /** Must equal the ID of the gateway of the call. */
   gatewayId?: string | null | undefined;
-  /** One of which must be the id of the gateway through which it comes. 1 to 100 of them. */
+  /** One of these values must equal the ID of the gateway of the call. 1 to 100 of them. */
   gatewayIds?: Array<string> | null | undefined;
-  /** What must be the id of the issue of the caller's run. */
+  /** Must equal the ID of the issue of the caller's run. */
   issueId?: string | null | undefined;
-  /** One of which must be the id of the issue of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the issue of the caller's run. 1 to 100 of them. */
   issueIds?: Array<string> | null | undefined;
-  /** What must be the id of the project of the caller's run. */
+  /** Must equal the ID of the project of the caller's run. */
   projectId?: string | null | undefined;
-  /** One of which must be the id of the project of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the project of the caller's run. 1 to 100 of them. */
   projectIds?: Array<string> | null | undefined;
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
   providerType?: string | null | undefined;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
   providerTypes?: Array<string> | null | undefined;
-  /** What must be how much harm the tool can do. */
+  /** Must equal the risk level of the tool. */
   riskLevel?: ToolRiskLevel | null | undefined;
-  /** One of which must be how much harm the tool can do. 1 to 100 of them. */
+  /** One of these values must equal the risk level of the tool. 1 to 100 of them. */
   riskLevels?: Array<ToolRiskLevel> | null | undefined;
-  /** What must be the id of the routine of the caller's run. */
+  /** Must equal the ID of the routine of the caller's run. */
   routineId?: string | null | undefined;
-  /** One of which must be the id of the routine of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the routine of the caller's run. 1 to 100 of them. */
   routineIds?: Array<string> | null | undefined;
-  /** What must be the name of the tool, at its server or here. 1 to 240 characters. */
+  /** Must equal the name of the tool, at its server or in Orgraph. 1 to 240 characters. */
   toolName?: string | null | undefined;
-  /** One of which must be the name of the tool, at its server or here. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the name of the tool, at its server or in Orgraph. 1 to 100 of them. Each: 1 to 240 characters. */
   toolNames?: Array<string> | null | undefined;
 };
 
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 export type ToolStatus =
   /** In use. */
   | 'ACTIVE'
-  /** Given up, and left out of lists unless asked for: every call is denied. */
+  /** Retired, and omitted from lists unless requested: every call is denied. */
   | 'ARCHIVED'
-  /** Set aside: every call is denied. */
+  /** Switched off: every call is denied. */
   | 'DISABLED'
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
-/** When a call must be made. */
+/** Conditions on the time of a call. */
 export type ToolTimeWindowInput = {
-  /** On one of these days, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
+  /** The days of the week, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
   daysOfWeekUtc?: Array<number> | null | undefined;
-  /** Before this time. */
+  /** The time before which the call must come. */
   endAt?: string | null | undefined;
-  /** Before this hour, in UTC; one that is not after the start is of the next day. 0 to 24. */
+  /** The hour of the day at which the window ends, in UTC; an end not after the start is on the next day. 0 to 24. */
   endHourUtc?: number | null | undefined;
-  /** Not before this time. */
+  /** The earliest time of a call. */
   startAt?: string | null | undefined;
-  /** From this hour on, in UTC. 0 to 23. */
+  /** The hour of the day at which the window starts, in UTC. 0 to 23. */
   startHourUtc?: number | null | undefined;
 };
 
 /** The input of updateToolPolicy. What is left out stays as it is. */
 export type UpdateToolPolicyInput = {
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Of a rate limit: how many calls in how many seconds, and what counts together. Null for none. */
+  /** Only for a rate limit: the number of calls, the window in seconds, and the calls that count together. Null for none. */
   config?: ToolRateLimitInput | null | undefined;
-  /** Why there is this policy, in at most 4,000 characters. Null for none. */
+  /** The reason for the policy, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** Whether it is asked at all. */
+  /** Disabled policies are not evaluated. */
   enabled?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The name, unique in the company, of at most 160 characters. */
+  /** The name, unique in the company, at most 160 characters. */
   name?: string | null | undefined;
-  /** The policy's id. */
+  /** The policy's ID. */
   policyId: string;
-  /** allow, block, require_approval or rate_limit. 1 to 160 characters. */
+  /** The type: allow, block, require_approval or rate_limit. 1 to 160 characters. */
   policyType?: ToolPolicyType | null | undefined;
-  /** Policies are asked from the lowest priority up; 100 when left out of a new one. 0 to 10,000. */
+  /** Orgraph evaluates policies from the lowest priority up; 100 if omitted from a new policy. 0 to 10,000. */
   priority?: number | null | undefined;
-  /** Which calls it is about: each key must be met, and none means all calls. */
+  /** The matching calls: a call must meet each key; without keys, all calls match. */
   selectors?: ToolSelectorsInput | null | undefined;
 };
 

@@ -5,17 +5,17 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The input of bindToolProfile. */
 export type BindToolProfileInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Custom data. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** Of the profiles of one target, the one with the lowest priority comes first. 0 to 10,000. Defaults to 100. */
+  /** Among the profiles of one target, the one with the lowest priority comes first. 0 to 10,000. Defaults to 100. */
   priority?: number | null | undefined;
   /** The profile's ID. */
   profileId: string;
-  /** The ID of what it holds for, in the same company; for the company, its own ID. */
+  /** The ID of the target, in the same company; for the company, its own ID. */
   targetId: string;
-  /** What the profile holds for. */
+  /** The kind of target of the binding. */
   targetType: ToolBindingTarget;
 };
 
@@ -25,21 +25,21 @@ export type CreateToolProfileEntryInput = {
   applicationId?: string | null | undefined;
   /** The ID of a tool in the catalog of the company. Null for none. */
   catalogEntryId?: string | null | undefined;
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Whether the profile includes or excludes the tools; include when left out. Defaults to INCLUDE. */
+  /** The effect on the selected tools; include if omitted. Defaults to INCLUDE. */
   effect?: ToolEntryEffect | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The profile's ID. */
   profileId: string;
-  /** How much harm the tools can do. Null for none. */
+  /** The risk level of the selected tools. Null for none. */
   riskLevel?: ToolRiskLevel | null | undefined;
-  /** What of a tool the entry compares; the field of that name is required. */
+  /** The property by which the entry selects tools; the field of that name is required. */
   selectorType: ToolEntrySelector;
   /** The ID of a connection of the company. Null for none. */
   serverId?: string | null | undefined;
-  /** The name of the tools, at their server or here. 1 to 240 characters. Null for none. */
+  /** The name of the tools, at their server or in Orgraph. 1 to 240 characters. Null for none. */
   toolName?: string | null | undefined;
 };
 
@@ -47,21 +47,21 @@ export type CreateToolProfileEntryInput = {
 export type CreateToolProfileInput = {
   /** The ID of the company. */
   companyId: string;
-  /** What it does with tools that no entry names; deny when left out. Defaults to DENY. */
+  /** The effect on tools that no entry selects; deny if omitted. Defaults to DENY. */
   defaultAction?: ToolDefaultAction | null | undefined;
-  /** What the profile is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the profile, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** What it includes and excludes, at most 250 entries; they replace those before. */
+  /** The entries that include and exclude tools, at most 250. They replace all previous entries. */
   entries?: Array<NewToolProfileEntryInput> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Custom data. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** The name, of at most 160 characters. */
+  /** The name, at most 160 characters. */
   name: string;
   /** The key, unique in the company. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
   profileKey: string;
-  /** Whether it is in use. Defaults to ACTIVE. */
+  /** The status. Only active profiles apply to calls. Defaults to ACTIVE. */
   status?: ToolStatus | null | undefined;
 };
 
@@ -69,99 +69,99 @@ export type CreateToolProfileInput = {
 export type DeleteToolProfileEntryInput = {
   /** The entry's ID. */
   entryId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
 };
 
 /** The input of deleteToolProfile. */
 export type DeleteToolProfileInput = {
-  /** Whether to delete it although it is the default of the company. */
+  /** True to delete the profile although it is the company's default. */
   force?: boolean | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The profile's ID. */
   profileId: string;
-  /** The ID of an active profile of the company that shall hold for all that this one holds for. Null for none. */
+  /** The ID of an active profile of the company that takes over the bindings of the deleted one. Null for none. */
   reassignToProfileId?: string | null | undefined;
 };
 
 /** The input of duplicateToolProfile. */
 export type DuplicateToolProfileInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the copy holds for the same targets. Defaults to false. */
+  /** True to bind the copy to the same targets. Defaults to false. */
   includeAssignments?: boolean | null | undefined;
-  /** The name of the copy; its key is made of it. 1 to 160 characters. */
+  /** The name of the copy, from which its key is derived. 1 to 160 characters. */
   name: string;
   /** The profile's ID. */
   profileId: string;
 };
 
-/** What is decided about a new tool. */
+/** Add the tool to the profile, or leave it out. */
 export type NewToolDecision =
-  /** The profile includes it, and it can be called. */
+  /** The profile includes the tool, which can then be called. */
   | 'ALLOW'
-  /** The profile excludes it. */
+  /** The profile excludes the tool. */
   | 'KEEP_BLOCKED';
 
-/** What it includes and excludes, at most 250 entries; they replace those before. */
+/** The entries that include and exclude tools, at most 250. They replace all previous entries. */
 export type NewToolProfileEntryInput = {
   /** The ID of an application of the company. Null for none. */
   applicationId?: string | null | undefined;
   /** The ID of a tool in the catalog of the company. Null for none. */
   catalogEntryId?: string | null | undefined;
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Whether the profile includes or excludes the tools; include when left out. Defaults to INCLUDE. */
+  /** The effect on the selected tools; include if omitted. Defaults to INCLUDE. */
   effect?: ToolEntryEffect | null | undefined;
-  /** How much harm the tools can do. Null for none. */
+  /** The risk level of the selected tools. Null for none. */
   riskLevel?: ToolRiskLevel | null | undefined;
-  /** What of a tool the entry compares; the field of that name is required. */
+  /** The property by which the entry selects tools; the field of that name is required. */
   selectorType: ToolEntrySelector;
   /** The ID of a connection of the company. Null for none. */
   serverId?: string | null | undefined;
-  /** The name of the tools, at their server or here. 1 to 240 characters. Null for none. */
+  /** The name of the tools, at their server or in Orgraph. 1 to 240 characters. Null for none. */
   toolName?: string | null | undefined;
 };
 
-/** A decision about each tool that waits for the review, at most 250. */
+/** A decision about each tool that awaits the review, at most 250. */
 export type NewToolReviewInput = {
   /** The ID of the tool in the catalog. */
   catalogEntryId: string;
-  /** What is decided about a new tool. */
+  /** Add the tool to the profile, or leave it out. */
   decision: NewToolDecision;
 };
 
 /** The input of reviewNewTools. */
 export type ReviewNewToolsInput = {
-  /** A decision about each tool that waits for the review, at most 250. */
+  /** A decision about each tool that awaits the review, at most 250. */
   decisions: Array<NewToolReviewInput>;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The profile's ID. */
   profileId: string;
 };
 
-/** How a profile says what it allows. */
+/** The way in which a profile defines the tools that it allows. */
 export type ToolAccessMode =
-  /** It allows all but what it excludes. */
+  /** The profile allows all tools except those that it excludes. */
   | 'ALL_EXCEPT'
-  /** It allows what it includes. */
+  /** The profile allows the tools that it includes. */
   | 'SELECTED';
 
-/** Who must call. */
+/** Conditions on the caller. */
 export type ToolActorConditionsInput = {
-  /** What must be the kind of the caller. */
+  /** Must equal the kind of the caller. */
   actorType?: ToolActorType | null | undefined;
-  /** One of which must be the kind of the caller. 1 to 100 of them. */
+  /** One of these values must equal the kind of the caller. 1 to 100 of them. */
   actorTypes?: Array<ToolActorType> | null | undefined;
-  /** What must be the id of the agent that calls. */
+  /** Must equal the ID of the agent that calls. */
   agentId?: string | null | undefined;
-  /** One of which must be the id of the agent that calls. 1 to 100 of them. */
+  /** One of these values must equal the ID of the agent that calls. 1 to 100 of them. */
   agentIds?: Array<string> | null | undefined;
 };
 
-/** Who calls a tool. */
+/** The kind of caller of a tool. */
 export type ToolActorType =
   /** An agent. */
   | 'AGENT'
@@ -172,25 +172,25 @@ export type ToolActorType =
   /** A person. */
   | 'USER';
 
-/** What the arguments of a call must be. */
+/** Conditions on the arguments of a call. */
 export type ToolArgumentConditionsInput = {
-  /** Where there must be none. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** The paths that must have no value. 1 to 100 of them. Each: 1 to 240 characters. */
   fieldAbsent?: Array<string> | null | undefined;
-  /** The value that must be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must be at each path. Paths use dots, such as filter.0.name. */
   fieldEquals?: Record<string, unknown> | null | undefined;
-  /** Where there must be a value, if only null. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** The paths that must have a value; null counts as a value. 1 to 100 of them. Each: 1 to 240 characters. */
   fieldExists?: Array<string> | null | undefined;
-  /** The values of which one must be at each path. Paths have dots, such as filter.0.name. */
+  /** The allowed values at each path. Paths use dots, such as filter.0.name. */
   fieldIn?: Record<string, unknown> | null | undefined;
-  /** The regular expression that the text at each path must match. Paths have dots, such as filter.0.name. */
+  /** The regular expression that the text at each path must match. Paths use dots, such as filter.0.name. */
   fieldMatches?: Record<string, unknown> | null | undefined;
-  /** The value that must not be at each path. Paths have dots, such as filter.0.name. */
+  /** The value that must not be at each path. Paths use dots, such as filter.0.name. */
   fieldNotEquals?: Record<string, unknown> | null | undefined;
 };
 
-/** What a profile holds for. */
+/** A kind of target to which profiles are bound. */
 export type ToolBindingTarget =
-  /** The calls of an agent. */
+  /** Calls of an agent. */
   | 'AGENT'
   /** All calls of the company. */
   | 'COMPANY'
@@ -203,198 +203,198 @@ export type ToolBindingTarget =
   /** Calls from work of a routine. */
   | 'ROUTINE';
 
-/** Where the tool must run. */
+/** Conditions on the host of the tool. */
 export type ToolBoundaryConditionsInput = {
-  /** What must be the key of the tool's application. 1 to 240 characters. */
+  /** Must equal the key of the tool's application. 1 to 240 characters. */
   applicationKey?: string | null | undefined;
-  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
   applicationKeys?: Array<string> | null | undefined;
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
   providerType?: string | null | undefined;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
   providerTypes?: Array<string> | null | undefined;
-  /** Whether it must run on another host. */
+  /** True if the tool must run on another host. */
   remoteHttpOnly?: boolean | null | undefined;
-  /** Whether it must run on this host. */
+  /** True if the tool must run on this host. */
   selfOnly?: boolean | null | undefined;
 };
 
-/** Whether a tool may be called at all. */
+/** Only active tools can be called. */
 export type ToolCatalogEntryStatus =
-  /** It may, where policies and profiles allow it. */
+  /** The tool may be called where policies and profiles allow it. */
   | 'ACTIVE'
-  /** People have disabled it. */
+  /** The tool was disabled by hand. */
   | 'DISABLED'
-  /** It is new or has changed, and waits for a review. It is neither listed nor called. */
+  /** The tool is new or has changed, and waits for a review. It is neither listed nor callable. */
   | 'QUARANTINED'
-  /** Its server offers it no more. A tool of its name that comes back is another entry. */
+  /** The server no longer offers the tool. If a tool with this name returns, it is a new entry. */
   | 'REMOVED';
 
-/** What must hold of a call: every group that is given. */
+/** Conditions on a call. The call must meet every group in the object. */
 export type ToolConditionsInput = {
-  /** Who must call. */
+  /** Conditions on the caller. */
   actor?: ToolActorConditionsInput | null | undefined;
   /** Another name of arguments. */
   args?: ToolArgumentConditionsInput | null | undefined;
-  /** What its arguments must be. */
+  /** Conditions on the arguments of the call. */
   arguments?: ToolArgumentConditionsInput | null | undefined;
-  /** Where it must come from. */
+  /** Conditions on the context of the call. */
   context?: ToolContextConditionsInput | null | undefined;
-  /** Whose credentials it must use. */
+  /** Conditions on the connection whose credentials the call uses. */
   credentialScope?: ToolCredentialConditionsInput | null | undefined;
-  /** How much harm the tool must be able to do. */
+  /** Conditions on the risk level of the tool. */
   risk?: ToolRiskConditionsInput | null | undefined;
-  /** When it must be made. */
+  /** Conditions on the time of the call. */
   timeWindow?: ToolTimeWindowInput | null | undefined;
-  /** Where the tool must run. */
+  /** Conditions on the host of the tool. */
   trustBoundary?: ToolBoundaryConditionsInput | null | undefined;
 };
 
-/** Where a call must come from. */
+/** Conditions on the context of a call. */
 export type ToolContextConditionsInput = {
-  /** What must be the id of the issue of the caller's run. */
+  /** Must equal the ID of the issue of the caller's run. */
   issueId?: string | null | undefined;
-  /** One of which must be the id of the issue of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the issue of the caller's run. 1 to 100 of them. */
   issueIds?: Array<string> | null | undefined;
-  /** What must be the id of the project of the caller's run. */
+  /** Must equal the ID of the project of the caller's run. */
   projectId?: string | null | undefined;
-  /** One of which must be the id of the project of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the project of the caller's run. 1 to 100 of them. */
   projectIds?: Array<string> | null | undefined;
-  /** Whether it must come from work on an issue. */
+  /** True if the call must come from work on an issue. */
   requireIssue?: boolean | null | undefined;
-  /** Whether it must come from work in a project. */
+  /** True if the call must come from work in a project. */
   requireProject?: boolean | null | undefined;
-  /** Whether it must come from work of a routine. */
+  /** True if the call must come from work of a routine. */
   requireRoutine?: boolean | null | undefined;
-  /** What must be the id of the routine of the caller's run. */
+  /** Must equal the ID of the routine of the caller's run. */
   routineId?: string | null | undefined;
-  /** One of which must be the id of the routine of the caller's run. 1 to 100 of them. */
+  /** One of these values must equal the ID of the routine of the caller's run. 1 to 100 of them. */
   routineIds?: Array<string> | null | undefined;
 };
 
-/** Whose credentials a call must use. */
+/** Conditions on the connection whose credentials a call uses. */
 export type ToolCredentialConditionsInput = {
-  /** What must be the id of the tool's application. */
+  /** Must equal the ID of the tool's application. */
   applicationId?: string | null | undefined;
-  /** One of which must be the id of the tool's application. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's application. 1 to 100 of them. */
   applicationIds?: Array<string> | null | undefined;
-  /** What must be the key of the tool's application. 1 to 240 characters. */
+  /** Must equal the key of the tool's application. 1 to 240 characters. */
   applicationKey?: string | null | undefined;
-  /** One of which must be the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the key of the tool's application. 1 to 100 of them. Each: 1 to 240 characters. */
   applicationKeys?: Array<string> | null | undefined;
-  /** What must be the id of the tool's entry in the catalog. */
+  /** Must equal the ID of the tool's entry in the catalog. */
   catalogEntryId?: string | null | undefined;
-  /** One of which must be the id of the tool's entry in the catalog. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's entry in the catalog. 1 to 100 of them. */
   catalogEntryIds?: Array<string> | null | undefined;
-  /** What must be the id of the tool's connection. */
+  /** Must equal the ID of the tool's connection. */
   connectionId?: string | null | undefined;
-  /** One of which must be the id of the tool's connection. 1 to 100 of them. */
+  /** One of these values must equal the ID of the tool's connection. 1 to 100 of them. */
   connectionIds?: Array<string> | null | undefined;
-  /** What must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
+  /** Must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 240 characters. */
   providerType?: string | null | undefined;
-  /** One of which must be how the tool is reached: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
+  /** One of these values must equal the type of the tool's provider: mcp_remote_http, mcp_local_stdio or plugin. 1 to 100 of them. Each: 1 to 240 characters. */
   providerTypes?: Array<string> | null | undefined;
 };
 
-/** What a profile does with tools that no entry names. */
+/** A profile's effect on tools that no entry selects. */
 export type ToolDefaultAction =
-  /** Allows them: all but what is excluded. */
+  /** The profile allows all tools except those that it excludes. */
   | 'ALLOW'
-  /** Nothing: only what is included is allowed. */
+  /** The profile allows only the tools that it includes. */
   | 'DENY';
 
-/** What a profile does with the tools of an entry. */
+/** The effect of an entry on the selected tools. */
 export type ToolEntryEffect =
-  /** Says nothing about them, whatever else includes them. */
+  /** The profile does not allow the tools, even if another entry includes them. Other profiles still can. */
   | 'EXCLUDE'
-  /** Allows them. */
+  /** The profile allows the tools. */
   | 'INCLUDE';
 
-/** How much harm a tool can do, by its name and by what its server says. */
+/** The harm that a tool can do, according to its name and its server. */
 export type ToolEntryRisk =
-  /** It destroys something. */
+  /** The tool destroys something. */
   | 'DESTRUCTIVE'
-  /** It only reads. */
+  /** The tool only reads. */
   | 'READ'
-  /** It changes something. */
+  /** The tool changes something. */
   | 'WRITE';
 
-/** What of a tool an entry of a profile compares. */
+/** The property by which an entry selects tools. */
 export type ToolEntrySelector =
-  /** Its application. */
+  /** The application of the tool. */
   | 'APPLICATION'
   /** The tool itself. */
   | 'CATALOG_ENTRY'
-  /** Its connection. */
+  /** The connection of the tool. */
   | 'CONNECTION'
-  /** How much harm it can do. */
+  /** The risk level of the tool. */
   | 'RISK_LEVEL'
-  /** Its name, at its server or here. */
+  /** The name of the tool, at its server or in Orgraph. */
   | 'TOOL_NAME';
 
-/** How much harm the tool must be able to do. */
+/** Conditions on the risk level of the tool. */
 export type ToolRiskConditionsInput = {
-  /** Whether it must be a tool that destroys something. */
+  /** True to match tools that destroy something, false to match other tools. */
   isDestructive?: boolean | null | undefined;
-  /** Whether it must be a tool that changes something. */
+  /** True to match tools that change something, false to match other tools. */
   isWrite?: boolean | null | undefined;
-  /** One of these levels. 1 to 100 of them. */
+  /** The risk levels that match. 1 to 100 of them. */
   levels?: Array<ToolRiskLevel> | null | undefined;
-  /** At most this level. */
+  /** The highest risk level that matches. */
   max?: ToolRiskLevel | null | undefined;
 };
 
-/** How much harm a tool can do. Tools are read, write or destructive; rules may also use the general words. */
+/** The harm that a tool can do. Tools are read, write or destructive; rules may also use the other levels. */
 export type ToolRiskLevel =
-  /** More than any tool has; only of use as a limit. */
+  /** Higher than the risk of any tool; useful only as a limit. */
   | 'CRITICAL'
-  /** It destroys something; the same as high. */
+  /** The tool destroys something; equal to high. */
   | 'DESTRUCTIVE'
-  /** The same as destructive. */
+  /** Equal to destructive. */
   | 'HIGH'
-  /** The same as read. */
+  /** Equal to read. */
   | 'LOW'
-  /** The same as write. */
+  /** Equal to write. */
   | 'MEDIUM'
-  /** It only reads; the same as low. */
+  /** The tool only reads; equal to low. */
   | 'READ'
-  /** It changes something; the same as medium. */
+  /** The tool changes something; equal to medium. */
   | 'WRITE';
 
-/** Whether something of the tools is in use. */
+/** The status of an application, connection or profile. */
 export type ToolStatus =
   /** In use. */
   | 'ACTIVE'
-  /** Given up, and left out of lists unless asked for: every call is denied. */
+  /** Retired, and omitted from lists unless requested: every call is denied. */
   | 'ARCHIVED'
-  /** Set aside: every call is denied. */
+  /** Switched off: every call is denied. */
   | 'DISABLED'
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
-/** When a call must be made. */
+/** Conditions on the time of a call. */
 export type ToolTimeWindowInput = {
-  /** On one of these days, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
+  /** The days of the week, 0 for Sunday, in UTC. 1 to 7 of them. Each: 0 to 6. */
   daysOfWeekUtc?: Array<number> | null | undefined;
-  /** Before this time. */
+  /** The time before which the call must come. */
   endAt?: string | null | undefined;
-  /** Before this hour, in UTC; one that is not after the start is of the next day. 0 to 24. */
+  /** The hour of the day at which the window ends, in UTC; an end not after the start is on the next day. 0 to 24. */
   endHourUtc?: number | null | undefined;
-  /** Not before this time. */
+  /** The earliest time of a call. */
   startAt?: string | null | undefined;
-  /** From this hour on, in UTC. 0 to 23. */
+  /** The hour of the day at which the window starts, in UTC. 0 to 23. */
   startHourUtc?: number | null | undefined;
 };
 
 /** The input of unbindToolProfile. */
 export type UnbindToolProfileInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The profile's ID. */
   profileId: string;
-  /** The ID of what it holds for, in the same company; for the company, its own ID. */
+  /** The ID of the target, in the same company; for the company, its own ID. */
   targetId: string;
-  /** What the profile holds for. */
+  /** The kind of target of the binding. */
   targetType: ToolBindingTarget;
 };
 
@@ -404,43 +404,43 @@ export type UpdateToolProfileEntryInput = {
   applicationId?: string | null | undefined;
   /** The ID of a tool in the catalog of the company. Null for none. */
   catalogEntryId?: string | null | undefined;
-  /** What else must hold of a call. Null for none. */
+  /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;
-  /** Whether the profile includes or excludes the tools; include when left out. */
+  /** The effect on the selected tools; include if omitted. */
   effect?: ToolEntryEffect | null | undefined;
   /** The entry's ID. */
   entryId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** How much harm the tools can do. Null for none. */
+  /** The risk level of the selected tools. Null for none. */
   riskLevel?: ToolRiskLevel | null | undefined;
-  /** What of a tool the entry compares; the field of that name is required. */
+  /** The property by which the entry selects tools; the field of that name is required. */
   selectorType?: ToolEntrySelector | null | undefined;
   /** The ID of a connection of the company. Null for none. */
   serverId?: string | null | undefined;
-  /** The name of the tools, at their server or here. 1 to 240 characters. Null for none. */
+  /** The name of the tools, at their server or in Orgraph. 1 to 240 characters. Null for none. */
   toolName?: string | null | undefined;
 };
 
 /** The input of updateToolProfile. What is left out stays as it is. */
 export type UpdateToolProfileInput = {
-  /** What it does with tools that no entry names; deny when left out. */
+  /** The effect on tools that no entry selects; deny if omitted. */
   defaultAction?: ToolDefaultAction | null | undefined;
-  /** What the profile is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the profile, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** What it includes and excludes, at most 250 entries; they replace those before. */
+  /** The entries that include and exclude tools, at most 250. They replace all previous entries. */
   entries?: Array<NewToolProfileEntryInput> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** Custom data. Null for none. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** The name, of at most 160 characters. */
+  /** The name, at most 160 characters. */
   name?: string | null | undefined;
   /** The profile's ID. */
   profileId: string;
   /** The key, unique in the company. 1 to 160 characters. Must begin with a lower-case letter or digit, and have only these, dots, underscores, colons and hyphens. */
   profileKey?: string | null | undefined;
-  /** Whether it is in use. */
+  /** The status. Only active profiles apply to calls. */
   status?: ToolStatus | null | undefined;
 };
 

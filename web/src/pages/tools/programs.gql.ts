@@ -5,23 +5,23 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import { document } from '../../graph/document.js';
 /** The input of createToolStdioTemplate. */
 export type CreateToolStdioTemplateInput = {
-  /** Its arguments. At most 100 of them. Each: at most 2,000 characters. Defaults to none. */
+  /** The arguments of the program. At most 100 of them. Each: at most 2,000 characters. Defaults to none. */
   args?: Array<string> | null | undefined;
-  /** The program: a path, or a name that is looked for in PATH. No shell reads it. 1 to 2,000 characters. */
+  /** The program: a path, or a name to look up in PATH. Orgraph starts it without a shell. 1 to 2,000 characters. */
   command: string;
   /** The ID of the company. */
   companyId: string;
-  /** What the program is for, in at most 4,000 characters. Null for none. */
+  /** The purpose of the program, at most 4,000 characters. Null for none. */
   description?: string | null | undefined;
   /** The environment variables that connections may fill with secrets. At most 200 of them. Each: at most 200 characters. Each: must have only upper-case letters, digits and underscores, and begin with no digit. Defaults to none. */
   envKeys?: Array<string> | null | undefined;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** What people call it, in at most 160 characters. */
+  /** The display name, at most 160 characters. */
   name: string;
   /** The key, unique in the company. */
   templateId: string;
-  /** The tools that it has; none where it lists them itself. At most 500 of them. Defaults to none. */
+  /** The tools of the program; empty if the program lists its tools itself. At most 500 of them. Defaults to none. */
   tools?: Array<ToolStdioTemplateToolInput> | null | undefined;
 };
 
@@ -29,9 +29,9 @@ export type CreateToolStdioTemplateInput = {
 export type DisableToolStdioTemplateInput = {
   /** The ID of the company. */
   companyId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Why. At most 1,000 characters. Null for none. */
+  /** The reason for disabling the template. At most 1,000 characters. Null for none. */
   reason?: string | null | undefined;
   /** The key of the template. */
   templateId: string;
@@ -39,7 +39,7 @@ export type DisableToolStdioTemplateInput = {
 
 /** The input of restartToolRuntimeSlot. */
 export type RestartToolRuntimeSlotInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The slot's ID. */
   slotId: string;
@@ -47,86 +47,86 @@ export type RestartToolRuntimeSlotInput = {
 
 /** The input of stopToolRuntimeSlot. */
 export type StopToolRuntimeSlotInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The slot's ID. */
   slotId: string;
 };
 
-/** Whether the program of a connection answers. */
+/** The health of a connection's program. */
 export type ToolRuntimeHealthStatus =
-  /** It failed. */
+  /** The program failed. */
   | 'ERROR'
-  /** It answers. */
+  /** The program responds. */
   | 'OK'
-  /** It has not been asked since it was started. */
+  /** The program has not been checked since its start. */
   | 'UNCHECKED';
 
-/** Whether a threshold is reached. */
+/** The state of a watched condition. */
 export type ToolRuntimeRecommendationStatus =
-  /** It is. */
+  /** The threshold is reached. */
   | 'FIRING'
-  /** It is not. */
+  /** The threshold is not reached. */
   | 'OK';
 
-/** How the programs and calls of a company are. */
+/** The health of the programs and calls of a company. */
 export type ToolRuntimeReportStatus =
-  /** Something is critical. */
+  /** There is a critical alert. */
   | 'CRITICAL'
   /** There are warnings. */
   | 'DEGRADED'
   /** Nothing is wrong. */
   | 'OK';
 
-/** How bad something is. */
+/** The severity of a watched condition. */
 export type ToolRuntimeSeverity =
-  /** Somebody has to look at it now. */
+  /** A person must look at it now. */
   | 'CRITICAL'
-  /** Nothing has to be done. */
+  /** No action is needed. */
   | 'INFO'
-  /** Somebody should look at it. */
+  /** A person should look at it. */
   | 'WARNING';
 
-/** What the program of a connection does. */
+/** The status of a connection's program. */
 export type ToolRuntimeStatus =
-  /** It may not run. */
+  /** The program must not run. */
   | 'DISABLED'
-  /** It failed, and starts with a call after a while. */
+  /** The program failed; after a while, the next call starts it. */
   | 'FAILED'
-  /** It waits for calls, and is stopped when none comes. */
+  /** The program waits for calls, and is stopped if no call comes. */
   | 'IDLE'
-  /** It answers a call. */
+  /** The program is processing a call. */
   | 'RUNNING'
-  /** It is being started. */
+  /** The program is starting. */
   | 'STARTING'
-  /** It was stopped, and starts with the next call. */
+  /** The program was stopped; the next call starts it. */
   | 'STOPPED';
 
-/** Where a template comes from. */
+/** Shipped with the server, or created by an admin. */
 export type ToolStdioTemplateSource =
-  /** An admin of the installation made it. */
+  /** An instance admin created the template. */
   | 'ADMIN'
-  /** It comes with the server. */
+  /** The template comes with the server. */
   | 'BUILT_IN';
 
-/** Whether a template may be used. */
+/** Connections can use active templates only. */
 export type ToolStdioTemplateStatus =
-  /** Connections may use it. */
+  /** Connections may use the template. */
   | 'ACTIVE'
-  /** No connection may use it any more. */
+  /** Connections may no longer use the template. */
   | 'DISABLED';
 
 /** A tool of a program. */
 export type ToolStdioTemplateToolInput = {
-  /** What the program says of it, such as readOnlyHint. Null for none. */
+  /** The annotations from the program, such as readOnlyHint. Null for none. */
   annotations?: Record<string, unknown> | null | undefined;
-  /** What it does. At most 8,000 characters. Null for none. */
+  /** The purpose of the tool. At most 8,000 characters. Null for none. */
   description?: string | null | undefined;
-  /** The JSON schema of its arguments; any object when left out. Null for none. */
+  /** The JSON schema of the tool's arguments; any object if omitted. Null for none. */
   inputSchema?: Record<string, unknown> | null | undefined;
-  /** The name by which the program is asked for it. 1 to 240 characters. */
+  /** The name of the tool at its program. 1 to 240 characters. */
   name: string;
-  /** What people call it. 1 to 240 characters. Null for none. */
+  /** The display name. 1 to 240 characters. Null for none. */
   title?: string | null | undefined;
 };
 

@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -77,11 +77,11 @@ export type IssueStatus =
   /** Ready to be worked on. */
   | 'TODO';
 
-/** A span of time. Without an end it is open on that side. */
+/** A span of time. Without a start or end, the span is open on that side. */
 export type TimeRangeInput = {
-  /** At this time or later. */
+  /** The start of the span, inclusive. */
   after?: string | null | undefined;
-  /** Earlier than this time. */
+  /** The end of the span, exclusive. */
   before?: string | null | undefined;
 };
 
@@ -115,23 +115,23 @@ export type ToolActionRequestFilterExclusionInput = {
   statuses?: Array<ToolActionRequestStatus> | null | undefined;
 };
 
-/** What became of a request for a call. */
+/** The status of a request to approve a tool call. */
 export type ToolActionRequestStatus =
-  /** People approved it, and the call was not made yet. */
+  /** A person approved the call, but it has not been made yet. */
   | 'APPROVED'
-  /** It is not needed any more. */
+  /** The request is no longer needed. */
   | 'CANCELLED'
-  /** People declined it. */
+  /** A person declined the call. */
   | 'DECLINED'
   /** The call was made. */
   | 'EXECUTED'
   /** The call is being made. */
   | 'EXECUTING'
-  /** Nobody decided in time. */
+  /** The request expired without a decision. */
   | 'EXPIRED'
   /** The call failed. */
   | 'FAILED'
-  /** It waits for people. */
+  /** The request waits for a decision. */
   | 'PENDING';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

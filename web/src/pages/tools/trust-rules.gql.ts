@@ -38,9 +38,9 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
@@ -49,30 +49,30 @@ export type AgentStatus =
 
 /** The input of revokeToolTrustRule. */
 export type RevokeToolTrustRuleInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** The policy's id. */
+  /** The policy's ID. */
   policyId: string;
-  /** Why, in at most 1,000 characters. Null for none. */
+  /** The reason for the revocation, at most 1,000 characters. Null for none. */
   reason?: string | null | undefined;
 };
 
-/** Which arguments a trust rule is about. */
+/** The arguments that a trust rule covers. */
 export type ToolArgumentMode =
   /** All arguments. */
   | 'ACTION'
-  /** Those of the action that people approved, and no others. */
+  /** Only the arguments of the approved action. */
   | 'EXACT';
 
-/** Whether a tool may be called at all. */
+/** Only active tools can be called. */
 export type ToolCatalogEntryStatus =
-  /** It may, where policies and profiles allow it. */
+  /** The tool may be called where policies and profiles allow it. */
   | 'ACTIVE'
-  /** People have disabled it. */
+  /** The tool was disabled by hand. */
   | 'DISABLED'
-  /** It is new or has changed, and waits for a review. It is neither listed nor called. */
+  /** The tool is new or has changed, and waits for a review. It is neither listed nor callable. */
   | 'QUARANTINED'
-  /** Its server offers it no more. A tool of its name that comes back is another entry. */
+  /** The server no longer offers the tool. If a tool with this name returns, it is a new entry. */
   | 'REMOVED';
 
 type ActorLabel_Agent_Fragment = { __typename: 'Agent', id: string, name: string, urlKey: string, role: AgentRole, title: string | null, status: AgentStatus, avatarUrl: string };

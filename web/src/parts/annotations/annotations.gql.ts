@@ -38,16 +38,16 @@ export type AgentStatus =
   | 'ERROR'
   /** Ready, without a running run. */
   | 'IDLE'
-  /** Paused: starts no work until it is resumed. */
+  /** Paused; starts no work until it is resumed. */
   | 'PAUSED'
-  /** Hired, waiting for the approval of the board. */
+  /** Hired; waiting for the approval of the board. */
   | 'PENDING_APPROVAL'
   /** Executing a run. */
   | 'RUNNING'
   /** Retired permanently. */
   | 'TERMINATED';
 
-/** How surely a selection was found in the latest revision. */
+/** The confidence of a match in the latest revision. */
 export type AnchorConfidence =
   /** The text occurs several times, and at least two occurrences fit equally well. */
   | 'AMBIGUOUS'
@@ -60,7 +60,7 @@ export type AnchorConfidence =
   /** No similar text was found. */
   | 'MISSING';
 
-/** Whether a selection is still in the text. */
+/** The state of a selection in the text. */
 export type AnchorState =
   /** The selection was found. */
   | 'ACTIVE'
@@ -78,9 +78,9 @@ export type AnnotationThreadStatus =
 
 /** The input of commentCaseAnnotation. */
 export type CommentCaseAnnotationInput = {
-  /** What the comment says. 1 to 20,000 characters. */
+  /** The text of the comment. 1 to 20,000 characters. */
   body: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The id of a comment on one of the company's issues with the same content. Null for none. */
   issueCommentId?: string | null | undefined;
@@ -90,9 +90,9 @@ export type CommentCaseAnnotationInput = {
 
 /** The input of commentIssueAnnotation. */
 export type CommentIssueAnnotationInput = {
-  /** What the comment says. 1 to 20,000 characters. */
+  /** The text of the comment. 1 to 20,000 characters. */
   body: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The id of a comment on the issue with the same content. Null for none. */
   issueCommentId?: string | null | undefined;
@@ -106,11 +106,11 @@ export type CreateCaseAnnotationInput = {
   baseRevisionId: string;
   /** The number of the revision baseRevisionId. At least 1. */
   baseRevisionNumber: number;
-  /** What the comment says. 1 to 20,000 characters. */
+  /** The text of the comment. 1 to 20,000 characters. */
   body: string;
   /** The case's UUID or identifier. */
   caseId: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The id of a comment on one of the company's issues with the same content. Null for none. */
   issueCommentId?: string | null | undefined;
@@ -156,9 +156,9 @@ export type CreateIssueAnnotationInput = {
   baseRevisionId: string;
   /** The number of the revision baseRevisionId. At least 1. */
   baseRevisionNumber: number;
-  /** What the comment says. 1 to 20,000 characters. */
+  /** The text of the comment. 1 to 20,000 characters. */
   body: string;
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
   /** The id of a comment on the issue with the same content. Null for none. */
   issueCommentId?: string | null | undefined;
@@ -202,9 +202,9 @@ export type CreateIssueAnnotationSelectorQuoteInput = {
 
 /** The input of updateCaseAnnotation. What is left out stays as it is. */
 export type UpdateCaseAnnotationInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the conversation goes on: resolved ends it, open takes it up again. */
+  /** The new status: resolved ends the conversation, open resumes it. */
   status: AnnotationThreadStatus;
   /** The thread's id. */
   threadId: string;
@@ -212,9 +212,9 @@ export type UpdateCaseAnnotationInput = {
 
 /** The input of updateIssueAnnotation. What is left out stays as it is. */
 export type UpdateIssueAnnotationInput = {
-  /** A key that makes retries safe: the same key and input return the stored answer; another input fails. */
+  /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Whether the conversation goes on: resolved ends it, open takes it up again. */
+  /** The new status: resolved ends the conversation, open resumes it. */
   status: AnnotationThreadStatus;
   /** The thread's id. */
   threadId: string;

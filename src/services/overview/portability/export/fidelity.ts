@@ -40,16 +40,16 @@ const COUNTS = statement(
 const kinds = Object.keys(KEPT) as (keyof typeof KEPT)[];
 const codes = Object.keys(LEFT_BEHIND) as (keyof typeof LEFT_BEHIND)[];
 
-const WarningCode = describedEnum('ExportWarningCode', 'What stays behind when a company is exported.', {
+const WarningCode = describedEnum('ExportWarningCode', 'The kind of records that an export leaves out.', {
   approvals_not_exported: 'Approvals, decided or not.',
-  cost_history_not_exported: 'What the company has spent.',
-  tools_not_exported: 'Connections to tools, profiles, policies and gateways.',
-  activity_history_not_exported: 'What happened in the company.',
+  cost_history_not_exported: 'The costs of the company.',
+  tools_not_exported: 'Tool connections, profiles, policies and gateways.',
+  activity_history_not_exported: 'The activity of the company.',
 });
 
 export const ExportFidelityView = z
   .object({
-    schema: z.string().describe('The name of the format of this answer.'),
+    schema: z.string().describe('The name of the response format.'),
     companyId: z.uuid(),
     counts: z
       .object({
@@ -64,20 +64,20 @@ export const ExportFidelityView = z
         attachments: total().describe('The number of files of issues.'),
         workProducts: total().describe('The number of work products.'),
       })
-      .meta({ id: 'ExportCounts', description: 'How much of a company an export can hold.' }),
+      .meta({ id: 'ExportCounts', description: 'The numbers of records that an export can include.' }),
     warnings: z
       .array(
         z
           .object({
-            code: WarningCode.describe('What stays behind.'),
-            count: total().describe('How many of these there are.'),
+            code: WarningCode.describe('The kind of records.'),
+            count: total().describe('The number of records.'),
           })
-          .meta({ id: 'ExportWarning', description: 'Something that stays behind when a company is exported.' }),
+          .meta({ id: 'ExportWarning', description: 'A kind of records that an export of a company leaves out.' }),
       )
-      .describe('What stays behind, if there is any of it.'),
-    generatedAt: z.iso.datetime().describe('When it was counted.'),
+      .describe('The kinds of records that an export leaves out; empty if it leaves out nothing.'),
+    generatedAt: z.iso.datetime().describe('Time of the count.'),
   })
-  .meta({ id: 'ExportFidelity', description: 'What an export of a company holds, and what stays behind.' });
+  .meta({ id: 'ExportFidelity', description: 'The numbers of records that an export includes and leaves out.' });
 
 const SCHEMA = 'orgraph/export-fidelity/v1';
 
@@ -85,7 +85,7 @@ type Counts = Record<keyof typeof KEPT | keyof typeof LEFT_BEHIND, bigint>;
 
 export const getExportFidelity = query({
   name: 'getExportFidelity',
-  summary: 'Count what an export of a company holds, and what stays behind',
+  summary: 'Count the records that an export includes and leaves out',
   input: z.object({ companyId: pathId() }),
   output: ExportFidelityView,
   on: companyKeyById,

@@ -20,18 +20,18 @@ export const exportFields = {
     })
     .meta({ id: 'PackageIncludesInput' })
     .prefault({})
-    .describe('What the package has: by default the company and its agents.'),
+    .describe('The parts of the package: by default the company and its agents.'),
   agents: names('The only agents'),
   skills: names('The only skills'),
   projects: names('The only projects'),
   issues: names('The only tasks'),
-  projectIssues: names('Projects whose tasks are wanted'),
+  projectIssues: names('The projects whose tasks to include'),
   selectedFiles: z
     .array(z.string().min(1).max(PATH_LIMITS.bytes))
     .max(100_000)
     .default([])
-    .describe('The only files, by path; none for all of them.'),
-  expandReferencedSkills: z.boolean().default(false).describe('Whether the skills that its agents want are included.'),
+    .describe('The only files to include, by path; empty for all files.'),
+  expandReferencedSkills: z.boolean().default(false).describe("True to include the agents' desired skills."),
   sidebarOrder: z
     .object({
       agents: z.array(text(512)).max(INLINE_LIMITS.files).default([]).describe('Agents in order, by slug or id.'),
@@ -49,18 +49,18 @@ export const PackageFile = z.union([
   z.string(),
   z
     .object({
-      encoding: z.literal('base64').describe('How the bytes are written. Always base64.'),
+      encoding: z.literal('base64').describe('The encoding of the bytes. Always base64.'),
       data: z.string().describe('The bytes in Base64.'),
-      contentType: z.string().describe('Their media type.'),
+      contentType: z.string().describe('The media type of the bytes.'),
     })
-    .meta({ id: 'EncodedPackageFile', description: 'A file of a package that is no text.' }),
+    .meta({ id: 'EncodedPackageFile', description: 'A binary file of a package.' }),
 ]);
 
 const packageFields = {
   rootPath: z.string().describe('The name of a folder for the package.'),
   manifest: PackageManifest,
-  warnings: z.array(z.string()).describe('What was left out or changed, in sentences.'),
-  extensionPath: z.string().describe('The path of the file with all that has no place in the Markdown files.'),
+  warnings: z.array(z.string()).describe('Sentences that say what the export left out or changed.'),
+  extensionPath: z.string().describe('The path of the file with all data that the Markdown files cannot hold.'),
 };
 
 export const CompanyPackageView = z
@@ -73,8 +73,8 @@ export const CompanyPackageView = z
 const InventoryEntry = z
   .object({
     path: z.string().describe('The path of the file.'),
-    kind: PackageFileKindWord.describe('What it is about.'),
-    byteSize: z.int().nullable().describe('Its size in bytes; null where that is only known once it is made.'),
+    kind: PackageFileKindWord.describe('The kind of file.'),
+    byteSize: z.int().nullable().describe('The size of the file in bytes; null if it is known only after the export.'),
   })
   .meta({ id: 'PackageInventoryEntry', description: 'A file of a package without its content.' });
 export type InventoryEntry = z.output<typeof InventoryEntry>;
@@ -83,7 +83,7 @@ export const PackagePreviewView = z
   .object({
     ...packageFields,
     files: z.record(z.string(), PackageFile).describe('Always empty: the export has the contents.'),
-    fileInventory: z.array(InventoryEntry).describe('The files that the export has.'),
+    fileInventory: z.array(InventoryEntry).describe('The files of the export.'),
     counts: z
       .object({
         files: z.int().describe('The number of files.'),
@@ -92,6 +92,6 @@ export const PackagePreviewView = z
         projects: z.int().describe('The number of projects.'),
         issues: z.int().describe('The number of tasks, recurring ones included.'),
       })
-      .meta({ id: 'PackageCounts', description: 'How much a package holds.' }),
+      .meta({ id: 'PackageCounts', description: 'The numbers of files and records in a package.' }),
   })
-  .meta({ id: 'CompanyPackagePreview', description: 'What an export would hold, without the contents of files.' });
+  .meta({ id: 'CompanyPackagePreview', description: 'A preview of an export, without the contents of files.' });

@@ -32,7 +32,7 @@ async function whole(company: CompanyPackage) {
 
 export const previewCompanyExport = query({
   name: 'previewCompanyExport',
-  summary: 'Show what an export of a company would hold',
+  summary: 'Preview an export of a company',
   input: ExportOptions,
   output: PackagePreviewView,
   on: companyKeyById,

@@ -33,7 +33,7 @@ async function prepared(scope: Scope, request: ImportRequest) {
 
 export const previewCompanyImport = query({
   name: 'previewCompanyImport',
-  summary: 'Show what the import of a package would do, without doing it',
+  summary: 'Preview the import of a package, without changes',
   input: z.object(previewFields),
   output: ImportPreviewView,
   on: targetCompany,
@@ -43,7 +43,7 @@ export const previewCompanyImport = query({
 
 export const importCompany = mutation({
   name: 'importCompany',
-  summary: 'Import a package into a new company, or into one that there is',
+  summary: 'Import a package into a new or existing company',
   input: z.object(importFields),
   output: ImportResultView,
   setsExecution: true,
@@ -57,7 +57,7 @@ export const importCompany = mutation({
 
 export const previewImportIntoCompany = query({
   name: 'previewImportIntoCompany',
-  summary: 'Show what the import of a package into this company, or into a new one, would do',
+  summary: 'Preview an import into this or a new company',
   input: z.object({ ...inCompany, ...previewFields }),
   output: ImportPreviewView,
   on: companyKeyById,
@@ -70,7 +70,7 @@ export const previewImportIntoCompany = query({
 
 export const importIntoCompany = mutation({
   name: 'importIntoCompany',
-  summary: 'Import a package into this company, or into a new one, without replacing anything',
+  summary: 'Import into this or a new company, without replacing records',
   input: z.object({ ...inCompany, ...importFields }),
   output: ImportResultView,
   setsExecution: true,

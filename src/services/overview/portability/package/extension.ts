@@ -77,7 +77,7 @@ const Skill = z.object({
   sourceType: PackageSkill.shape.sourceType.optional(),
   sourceLocator: PackageSkill.shape.sourceLocator.default(null),
   sourceRef: PackageSkill.shape.sourceRef.default(null),
-  executables: z.array(z.string()).default([]).describe('Its files that are programs.'),
+  executables: z.array(z.string()).default([]).describe("The skill's executable files."),
 });
 
 const Task = z.object({

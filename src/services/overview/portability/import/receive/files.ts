@@ -12,9 +12,9 @@ export const SentFile = z
       .object({
         encoding: z.literal('base64'),
         data: z.string().describe('The bytes in base64.'),
-        contentType: z.string().nullish().describe('Their media type.'),
+        contentType: z.string().nullish().describe('The media type of the bytes.'),
       })
-      .meta({ id: 'EncodedPackageFileInput', description: 'A file that is no text.' }),
+      .meta({ id: 'EncodedPackageFileInput', description: 'A binary file.' }),
   ])
   .describe('A text, or bytes in base64.');
 export type SentFile = z.output<typeof SentFile>;
