@@ -203,7 +203,7 @@ follow('toolActionRequests', {
 follow('wakes', {
   type: EventRef,
   description:
-    'The events of the wakes of a company, an agent or an issue, with the cursors of `events`: a wake is requested, merged, deferred or refused; a deferred wake is later promoted, refused or cancelled. What follows is among the events of its run.',
+    'The events of the wakes of a company, an agent or an issue, with the cursors of `events`: a wake is requested, merged, deferred or refused; a deferred wake is later promoted, refused or cancelled. Later events are among those of its run.',
   ids: {
     companyId: "The company's UUID, also of a shortname; needed without agentId and issueId.",
     agentId: 'The agent: UUID or shortname.',

@@ -50,8 +50,8 @@ export const firePaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
       operationId: FIRING.name,
       summary: 'Fire a routine by webhook',
       description:
-        "The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Who may call: Whoever knows the trigger's secret.",
-      'x-actors': "Whoever knows the trigger's secret",
+        "The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Allowed callers: Senders that know the trigger's secret.",
+      'x-actors': "A sender that knows the trigger's secret",
       tags: ['routines'],
       security: [],
       parameters: [

@@ -63,7 +63,7 @@ function pathItem(parameter: string, description: string, operation: string, err
     get: {
       operationId: `open${operation}Stream`,
       summary: 'Reject event streams: a gateway has no event stream',
-      description: 'Who may call: Anyone.',
+      description: 'Allowed callers: Anyone.',
       'x-actors': 'Anyone',
       security: [],
       ...about,
@@ -72,7 +72,7 @@ function pathItem(parameter: string, description: string, operation: string, err
     post: {
       operationId: `send${operation}Message`,
       summary: 'Send a message of the Model Context Protocol to a named gateway',
-      description: `Who may call: ${clients}.`,
+      description: `Allowed callers: ${clients}.`,
       'x-actors': clients,
       ...about,
       requestBody: { required: true, content: { 'application/json': { schema: message } } },

@@ -222,7 +222,7 @@ function operationOf(route: Route, tag: string): ZodOpenApiOperationObject {
   return {
     operationId: options.operationId ?? operation.name,
     summary: operation.summary,
-    description: `Who may call: ${actors}.`,
+    description: `Allowed callers: ${actors}.`,
     tags: [tag],
     'x-actors': actors,
     requestParams: {

@@ -3,7 +3,7 @@ import { PALETTE_IDS } from '../../services/organization/agents/appearance.js';
 import type { ErrorReferences } from '../http/route.js';
 import { OPENAPI_VERSIONS } from './openapi-versions.js';
 
-const anyone = { 'x-actors': 'Anyone', description: 'Who may call: Anyone.', security: [] };
+const anyone = { 'x-actors': 'Anyone', description: 'Allowed callers: Anyone.', security: [] };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 const members = 'A board user or an agent of the company';
 
@@ -96,7 +96,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
     get: {
       operationId: 'finishToolAuthorization',
       summary: 'Finish the authorization of a connection, with the parameters from the authorization server',
-      description: `Who may call: ${authorizer}.`,
+      description: `Allowed callers: ${authorizer}.`,
       'x-actors': authorizer,
       tags: ['tools'],
       parameters: ['state', 'code', 'iss', 'error'].map((name) => ({
@@ -137,7 +137,7 @@ export const ownPaths = (errors: ErrorReferences): ZodOpenApiPathsObject => ({
     get: {
       operationId: 'followCompanyEvents',
       summary: 'Follow the events of a company over a WebSocket',
-      description: `The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Who may call: ${members}.`,
+      description: `The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Allowed callers: ${members}.`,
       'x-actors': members,
       tags: ['activity'],
       parameters: [

@@ -34,7 +34,7 @@ const aliasesOf = ({ options }: Route, parameter: (field: string) => z.ZodType):
   Object.fromEntries(
     Object.entries(options.aliases ?? {}).map(([name, field]) => {
       const schema = parameter(field);
-      return [name, schema.meta({ ...schema.meta(), description: `The same as ${field}` })];
+      return [name, schema.meta({ ...schema.meta(), description: `An alias of ${field}` })];
     }),
   );
 

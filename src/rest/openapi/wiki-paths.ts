@@ -153,7 +153,7 @@ const WRITES: Readonly<Record<string, WikiRoute>> = {
     fields: {
       ...PLACE,
       querySessionId: text('The query session with the answer to save.'),
-      question: text('The question, if it was asked elsewhere.'),
+      question: text('The question, if it comes from elsewhere.'),
       answer: text('The answer to that question.'),
       path: text('The path of the page, below wiki/ and ending in .md.'),
       title: text('Its title.'),
@@ -206,7 +206,7 @@ function operationOf(path: string, route: WikiRoute, isRead: boolean, errors: Er
   return {
     operationId: id,
     summary,
-    description: `Who may call: ${actors}.`,
+    description: `Allowed callers: ${actors}.`,
     'x-actors': actors,
     tags: ['plugins'],
     parameters: [...parametersOf(path), ...(isRead ? inQuery : [])],

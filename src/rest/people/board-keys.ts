@@ -19,7 +19,8 @@ export const cliAuth: RouteSection = {
     route('post', '/api/cli-auth/challenges', createCliAuthChallenge, { status: 201, errors: [404, 429] }),
     route('get', challenge, getCliAuthChallenge, { actors: tokenHolder }),
     route('post', `${challenge}/approve`, approveCliAuthChallenge, {
-      actors: 'A board user who has the token and reaches the company asked for; an instance admin where that is asked',
+      actors:
+        'A board user who has the token and reaches the requested company; an instance admin if the challenge requests one',
     }),
     route('post', `${challenge}/cancel`, cancelCliAuthChallenge, { actors: tokenHolder }),
     route('get', '/api/cli-auth/me', getCliAuthMe),

@@ -6,7 +6,7 @@ export const claims: RouteSection = {
   description: 'The claim of an installation by its first administrator.',
   routes: [
     route('post', '/api/bootstrap/claim', claimBootstrap, {
-      actors: 'Whoever signs in first to an authenticated deployment of private exposure',
+      actors: 'The first person to sign in to an authenticated deployment with private exposure',
       errors: [409],
     }),
     route('get', '/api/board-claim/:token', getBoardClaim, { errors: [403, 404, 429, 503] }),

@@ -14,8 +14,8 @@ import { storedContent } from '../http/content.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 
-const inviters = { actors: 'Whoever holds users:invite in the company' } as const;
-const approvers = { actors: 'Whoever holds joins:approve in the company' } as const;
+const inviters = { actors: 'A member with users:invite in the company' } as const;
+const approvers = { actors: 'A member with joins:approve in the company' } as const;
 const JOINS = '/api/companies/:companyId/join-requests';
 
 const limited = { errors: [429] } as const;

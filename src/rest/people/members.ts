@@ -9,7 +9,7 @@ import {
 } from '../../services/people/members/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
-const managers = { actors: 'Whoever holds users:manage_permissions in the company' } as const;
+const managers = { actors: 'A member with users:manage_permissions in the company' } as const;
 const MEMBER = '/api/companies/:companyId/members/:memberId';
 
 export const members: RouteSection = {

@@ -63,7 +63,7 @@ const routes: Readonly<Record<string, SignInRoute>> = {
     operationId: 'signUp',
     summary: 'Sign up with e-mail and password, and sign in',
     description:
-      'AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
+      'AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.',
     parameters: [
       {
         name: 'X-Orgraph-Invite',
@@ -79,7 +79,7 @@ const routes: Readonly<Record<string, SignInRoute>> = {
     operationId: 'signIn',
     summary: 'Sign in with e-mail and password',
     description:
-      'With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
+      'With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.',
     errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
     ...signsIn(SignInInput, signIn),
   },
@@ -87,14 +87,14 @@ const routes: Readonly<Record<string, SignInRoute>> = {
     operationId: 'signInWithCode',
     summary: 'Finish signing in with a second-factor code',
     description:
-      'A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Who may call: Anyone.',
+      'A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.',
     errors: [400, 401, 403, 404, 413, 415, 429, 500, 503],
     ...signsIn(SignInCodeInput, signInWithCode),
   },
   '/api/auth/sign-out': {
     operationId: 'signOut',
     summary: 'End the session of the cookie, if any',
-    description: 'Returns 404 in a local_trusted deployment. Who may call: Anyone.',
+    description: 'Returns 404 in a local_trusted deployment. Allowed callers: Anyone.',
     answer: { description: 'Signed out', schema: SignedOutView },
     errors: [400, 403, 404, 413, 415, 500],
     run: async (services, _body, visitor) => ({

@@ -14,7 +14,7 @@ import { pluginFailed } from './bridge.js';
 import { ONE_PLUGIN } from './registry.js';
 
 const sent: Content = {
-  description: `Whatever the route of the plugin takes, up to ${MAX_ROUTE_BYTES} bytes of JSON`,
+  description: `Any body that the route of the plugin accepts, up to ${MAX_ROUTE_BYTES} bytes of JSON`,
   types: {
     'application/json': {
       schema: {
@@ -76,7 +76,7 @@ export const apiRoutes = METHODS.map((method) =>
     ...(method !== 'get' && { operationId: `${method}PluginRoute` }),
     receive: { content: sent, isOptional: true, read: receive },
     respond: { content: answered, also: { default: { description: answered.description } }, send: send as never },
-    actors: 'Whom the manifest of the plugin names: board users, agents, or both',
+    actors: 'The callers that the manifest of the plugin names: board users, agents, or both',
     errors: [413, 415],
     also: pluginFailed,
   }),

@@ -9,7 +9,7 @@ import { type Content, type RouteCall, route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 
 const content: Content = {
-  description: `Whatever the plugin takes, up to the bytes that its manifest declares: at most ${MAX_WEBHOOK_BYTES}, and ${DEFAULT_WEBHOOK_BYTES} unless it says. It gets the exact bytes`,
+  description: `Any body that the plugin accepts, up to the bytes that its manifest declares: at most ${MAX_WEBHOOK_BYTES}, and ${DEFAULT_WEBHOOK_BYTES} unless it says. It gets the exact bytes`,
   types: { '*/*': { schema: { type: 'string', format: 'binary' } } },
 };
 

@@ -5,7 +5,7 @@ import { getToolTestCall, testTool } from '../../services/tools/agent-access/tes
 import { type Route, route } from '../http/route.js';
 
 /** Callers with read access to agents' rights. */
-const testers = { actors: 'Who holds `tools:use` or `tools:manage_connections`' };
+const testers = { actors: 'A caller with `tools:use` or `tools:manage_connections`' };
 /** Callers with the right to try tools. */
 const people = { actors: 'A board user who holds `tools:use` or `tools:manage_connections`' };
 

@@ -4,7 +4,7 @@ import { type Route, route } from '../http/route.js';
 
 export const audit: readonly Route[] = [
   route('get', '/api/tool-gateway/audit', listToolAudit, {
-    actors: 'Who holds `tools:view_audit`',
+    actors: 'A caller with `tools:view_audit`',
   }),
   route('get', '/api/companies/:companyId/tools/runs/:runId/decisions', listRunToolDecisions),
 ];

@@ -4,7 +4,7 @@ import { type Route, route } from '../http/route.js';
 
 const OF_COMPANY = '/api/companies/:companyId/tools/gateways';
 const BASE = '/api/tool-gateway';
-const ADMINS = { actors: 'Who holds `tools:admin`' };
+const ADMINS = { actors: 'A caller with `tools:admin`' };
 
 export const namedGateways: readonly Route[] = [
   route('get', OF_COMPANY, gateways.listToolGateways, ADMINS),

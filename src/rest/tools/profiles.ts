@@ -11,7 +11,7 @@ const ONE = '/api/tool-profiles/:profileId';
 const ENTRY = '/api/tool-profile-entries/:entryId';
 
 /** Callers with write access. */
-const managers = { actors: 'Who holds `tools:manage_profiles`' };
+const managers = { actors: 'A caller with `tools:manage_profiles`' };
 
 export const profiles: readonly Route[] = [
   route('get', BASE, operations.listToolProfiles),

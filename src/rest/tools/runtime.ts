@@ -6,7 +6,7 @@ import {
 import { getToolRuntimeHealth } from '../../services/tools/runtime/health.js';
 import { type Route, route } from '../http/route.js';
 
-const MANAGERS = { actors: 'Who holds `tools:manage_runtime`' };
+const MANAGERS = { actors: 'A caller with `tools:manage_runtime`' };
 const OF_COMPANY = '/api/companies/:companyId/tools';
 
 /** The slots under a path. @param suffix of the operation IDs; without one, the operations have other paths */

@@ -3,7 +3,7 @@ import type { ErrorReferences, ErrorStatus } from '../http/route.js';
 
 const BASE = '/api/companies/{companyId}/smoke-lab/oauth';
 const PERSON = 'A board user of the company who is not a viewer';
-const CLIENT = 'Whoever shows a code or token of the fake provider';
+const CLIENT = 'A client with a code or token of the fake provider';
 
 const OAuthErrorContent = {
   'application/json': {
@@ -67,7 +67,7 @@ const operation =
   ) => ({
     operationId,
     summary,
-    description: `${summary}. Who may call: ${actors}.`,
+    description: `${summary}. Allowed callers: ${actors}.`,
     'x-actors': actors,
     tags: ['tools'],
     ...(actors === CLIENT && { security: [] }),

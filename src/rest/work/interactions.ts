@@ -29,12 +29,12 @@ export const interactions: RouteSection = {
     route('post', `${one}/reject`, rejectInteraction, deciders),
     route('post', `${one}/respond`, respondToInteraction, {
       ...resolving,
-      actors: `${BOARD}, or the agent that is asked; never the creator`,
+      actors: `${BOARD}, or the agent that the card addresses; never the creator`,
     }),
     route('post', `${one}/cancel`, cancelInteraction, resolving),
     route('post', `${one}/withdraw`, withdrawInteraction, {
       ...resolving,
-      actors: 'Who created it, or a board user of the company who is not a viewer',
+      actors: 'The creator, or a board user of the company who is not a viewer',
     }),
     route('post', `${one}/skip`, skipInteraction, resolving),
   ],

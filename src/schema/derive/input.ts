@@ -44,7 +44,7 @@ export function inputTypeOf(name: string, schema: z.ZodType, omit: readonly stri
 const describedAs = (operation: string): string =>
   [
     `The input of ${uncapitalize(operation)}.`,
-    ...(operation.startsWith('Update') ? ['What is left out stays as it is.'] : []),
+    ...(operation.startsWith('Update') ? ['Omitted fields keep their values.'] : []),
   ].join(' ');
 
 /** The GraphQL input type of a schema with a name and a description, `.meta({ id, description })`. */

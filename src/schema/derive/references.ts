@@ -127,6 +127,6 @@ function actorOf(agent: IdField, user: IdField): object {
   const person = describe(user).replace(', if they still exist', '');
   return {
     ...actorField?.(agent.column, user.column),
-    description: `${(/\bperson\b/.test(person) ? person.replace(/\bperson\b/, 'agent or person') : `Who it is. ${person}`).replace(/\.$/, '')}; null if there is none, or they no longer exist.`,
+    description: `${(/\bperson\b/.test(person) ? person.replace(/\bperson\b/, 'agent or person') : `The actor. ${person}`).replace(/\.$/, '')}; null if there is none, or they no longer exist.`,
   };
 }

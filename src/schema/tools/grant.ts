@@ -24,7 +24,7 @@ relationsOf(ToolServerRef, {
     ToolGrantRef,
     grantsOfConnection,
     ['companyId', 'id'],
-    'What the server granted, oldest first: to the company and to the caller; to everybody for those who manage servers.',
+    'The grants of the server to the company and to the caller, oldest first; all grants for callers who manage servers.',
     {
       narrowedBy: byFilter(ToolGrantFilter.schema),
       likely: 10,

@@ -84,7 +84,7 @@ relationsOf(CaseEventRef, {
   actor: actorBy(
     ({ actorType, actorId }: JournalEvent) => ({ type: actorType, id: actorId }),
     ['actorType', 'actorId'],
-    'Who acted.',
+    'The actor of the event.',
   ),
   actorUser: {
     type: UserRef,

@@ -160,7 +160,7 @@ export type TerminateAgentInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** The input of updateAgent. What is left out stays as it is. */
+/** The input of updateAgent. Omitted fields keep their values. */
 export type UpdateAgentInput = {
   /** Changes to the adapter's configuration; null removes a key. */
   adapterConfig?: Record<string, unknown> | null | undefined;

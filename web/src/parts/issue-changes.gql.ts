@@ -284,7 +284,7 @@ export type UnblockOwnerInput =
   |  { agentId?: never; board?: never;   /** The id of a person. */
   userId: string; };
 
-/** The input of updateIssue. What is left out stays as it is. */
+/** The input of updateIssue. Omitted fields keep their values. */
 export type UpdateIssueInput = {
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;
@@ -344,7 +344,7 @@ export type UpdateIssueInput = {
   workMode?: IssueWorkMode | null | undefined;
 };
 
-/** The input of updateIssues. What is left out stays as it is. */
+/** The input of updateIssues. Omitted fields keep their values. */
 export type UpdateIssuesInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;

@@ -569,7 +569,7 @@ export type EventAction =
   | 'ISSUE_INBOX_UNARCHIVED'
   /** An interaction was accepted. */
   | 'ISSUE_INTERACTION_ACCEPTED'
-  /** The questions of an interaction were answered. */
+  /** The questions of an interaction got their answers. */
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
@@ -1274,7 +1274,7 @@ export type IssueMonitorInput = {
 
 /** The orders of issues. */
 export type IssueOrder =
-  /** Those that are not done first, then most recently completed last. */
+  /** Open issues first, then the others, most recently completed last. */
   | 'COMPLETED_AT_ASC'
   /** Most recently completed first; those that are not done last. */
   | 'COMPLETED_AT_DESC'
@@ -1550,7 +1550,7 @@ export type UnblockOwnerInput =
   |  { agentId?: never; board?: never;   /** The id of a person. */
   userId: string; };
 
-/** The input of updateIssue. What is left out stays as it is. */
+/** The input of updateIssue. Omitted fields keep their values. */
 export type UpdateIssueInput = {
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;

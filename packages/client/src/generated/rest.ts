@@ -4407,7 +4407,7 @@ type CheckboxConfirmationPayload = {
   /** The maximum number of selected options. Null for no limit. */
   maxSelected: number | null;
 };
-/** Questions that are answered together. */
+/** Questions with one common response. */
 type QuestionsPayload = {
   /** The version of this format. Always 1. */
   version: 1;
@@ -4500,7 +4500,7 @@ type QuestionsResult = {
   cancelled?: true;
   /** The board's reason for cancelling the questions; null unless it cancelled them and gave a reason. */
   cancellationReason?: string | null;
-  /** The reason for ending without answers, such as a withdrawal; null if the questions were answered. */
+  /** The reason for ending without answers, such as a withdrawal; null if there are answers. */
   outcome?: InteractionOutcome;
   /** The reason for the end, from the actor that ended the interaction; null if not given. */
   reason?: string | null;
@@ -11391,7 +11391,7 @@ export interface Paths {
     /**
      * List the companies that the caller can access
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       query?: {
@@ -11402,7 +11402,7 @@ export interface Paths {
     /**
      * Create a company and become its owner
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       body: {
@@ -11430,7 +11430,7 @@ export interface Paths {
     /**
      * Count the agents and issues of each accessible company
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: { [name: string]: {
@@ -11443,7 +11443,7 @@ export interface Paths {
     /**
      * Get a company
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11455,7 +11455,7 @@ export interface Paths {
     /**
      * Change a company; CEO agents may change its branding
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     patch: {
       path: {
@@ -11489,7 +11489,7 @@ export interface Paths {
     /**
      * Delete a company and all its data, if the deployment allows it
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -11503,7 +11503,7 @@ export interface Paths {
     /**
      * Change a company's name, description, color or logo
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     patch: {
       path: {
@@ -11529,7 +11529,7 @@ export interface Paths {
     /**
      * Archive a company and pause its agents
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -11543,7 +11543,7 @@ export interface Paths {
     /**
      * List the host folders for a company's agents, projects and skills
      *
-     * Who may call: People and agents who may create or configure agents.
+     * Allowed callers: People and agents who may create or configure agents.
      */
     get: {
       path: {
@@ -11557,7 +11557,7 @@ export interface Paths {
     /**
      * Add an image to a company's assets and make it the logo
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -11572,7 +11572,7 @@ export interface Paths {
     /**
      * Add an image to a company's assets
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -11587,7 +11587,7 @@ export interface Paths {
     /**
      * Get the content of an asset
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11601,7 +11601,7 @@ export interface Paths {
     /**
      * List a company's agents, except terminated agents
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11613,7 +11613,7 @@ export interface Paths {
     /**
      * Create an agent without a hire
      *
-     * Who may call: A board user of the company who is not a viewer, with agents:create.
+     * Allowed callers: A board user of the company who is not a viewer, with agents:create.
      */
     post: {
       path: {
@@ -11710,7 +11710,7 @@ export interface Paths {
     /**
      * Hire an agent; it waits for board approval if the company requires it
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent with agents:create.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent with agents:create.
      */
     post: {
       path: {
@@ -11813,7 +11813,7 @@ export interface Paths {
     /**
      * List the configurations of a company's agents, except terminated agents
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -11827,7 +11827,7 @@ export interface Paths {
     /**
      * Get the reporting lines of a company as trees
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11841,7 +11841,7 @@ export interface Paths {
     /**
      * Draw the org chart of a company as SVG
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11855,7 +11855,7 @@ export interface Paths {
     /**
      * Draw the org chart of a company as PNG
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11869,7 +11869,7 @@ export interface Paths {
     /**
      * Get the calling agent
      *
-     * Who may call: An agent.
+     * Allowed callers: An agent.
      */
     get: {
       answer: AgentDetail;
@@ -11879,7 +11879,7 @@ export interface Paths {
     /**
      * List the issues assigned to you in todo, in_progress and blocked, by priority
      *
-     * Who may call: An agent.
+     * Allowed callers: An agent.
      */
     get: {
       answer: AgentInboxItem[];
@@ -11889,7 +11889,7 @@ export interface Paths {
     /**
      * List the issues in the inbox of the person responsible for you
      *
-     * Who may call: An agent.
+     * Allowed callers: An agent.
      */
     get: {
       query: {
@@ -11905,7 +11905,7 @@ export interface Paths {
     /**
      * Get an agent with its chain of command and access
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -11921,7 +11921,7 @@ export interface Paths {
     /**
      * Change an agent; a configuration change creates a revision
      *
-     * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
     patch: {
       path: {
@@ -12010,7 +12010,7 @@ export interface Paths {
     /**
      * Delete a terminated agent; its activity stays in the journal
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -12028,7 +12028,7 @@ export interface Paths {
     /**
      * Set an agent's permissions to create agents and skills and to assign tasks
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     patch: {
       path: {
@@ -12054,7 +12054,7 @@ export interface Paths {
     /**
      * Set an agent's monthly budget
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -12076,7 +12076,7 @@ export interface Paths {
     /**
      * Pause an agent: it starts no more work
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12094,7 +12094,7 @@ export interface Paths {
     /**
      * Resume a paused agent or one in error
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12112,7 +12112,7 @@ export interface Paths {
     /**
      * Clear an agent's error
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12130,7 +12130,7 @@ export interface Paths {
     /**
      * Approve an agent that waits for it
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12148,7 +12148,7 @@ export interface Paths {
     /**
      * Retire an agent for good
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12166,7 +12166,7 @@ export interface Paths {
     /**
      * List an agent's API keys, including revoked keys
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -12182,7 +12182,7 @@ export interface Paths {
     /**
      * Create an API key for an agent and return its token once
      *
-     * Who may call: A board user of the company who is not a viewer, with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, with agents:configure.
      */
     post: {
       path: {
@@ -12204,7 +12204,7 @@ export interface Paths {
     /**
      * Revoke an agent's API key
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -12224,7 +12224,7 @@ export interface Paths {
     /**
      * Get an agent's configuration, with secrets redacted
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -12242,7 +12242,7 @@ export interface Paths {
     /**
      * List an agent's configuration changes, newest first
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -12261,7 +12261,7 @@ export interface Paths {
     /**
      * Get one of an agent's configuration changes
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -12281,7 +12281,7 @@ export interface Paths {
     /**
      * Restore an agent's configuration as it was after a revision
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent with agents:configure.
      */
     post: {
       path: {
@@ -12301,7 +12301,7 @@ export interface Paths {
     /**
      * Get an agent's runtime state: its next session and totals
      *
-     * Who may call: A board user of the company, or the agent itself.
+     * Allowed callers: A board user of the company, or the agent itself.
      */
     get: {
       path: {
@@ -12319,7 +12319,7 @@ export interface Paths {
     /**
      * Reset an agent's sessions for one task or all tasks, but keep totals
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12341,7 +12341,7 @@ export interface Paths {
     /**
      * List an agent's sessions by task
      *
-     * Who may call: A board user of the company, or the agent itself.
+     * Allowed callers: A board user of the company, or the agent itself.
      */
     get: {
       path: {
@@ -12359,7 +12359,7 @@ export interface Paths {
     /**
      * Get the location and files of an agent's instructions
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -12375,7 +12375,7 @@ export interface Paths {
     /**
      * Change the location or the entry file of an agent's instructions
      *
-     * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
     patch: {
       path: {
@@ -12401,7 +12401,7 @@ export interface Paths {
     /**
      * Get a file of an agent's instructions
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -12419,7 +12419,7 @@ export interface Paths {
     /**
      * Write a file of an agent's instructions
      *
-     * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
     put: {
       path: {
@@ -12441,7 +12441,7 @@ export interface Paths {
     /**
      * Delete a file of an agent's instructions, except the entry file
      *
-     * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
     delete: {
       path: {
@@ -12461,7 +12461,7 @@ export interface Paths {
     /**
      * Set or clear the path of an instructions file in an agent's adapter configuration
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -12485,7 +12485,7 @@ export interface Paths {
     /**
      * List the secrets that the calling agent's run may read
      *
-     * Who may call: An agent, with the token of a run of its own that is running.
+     * Allowed callers: An agent, with the token of a run of its own that is running.
      */
     get: {
       answer: AgentSecretGrants;
@@ -12495,7 +12495,7 @@ export interface Paths {
     /**
      * Read a secret's value during a run; every read is audited
      *
-     * Who may call: An agent, with the token of a run of its own that is running.
+     * Allowed callers: An agent, with the token of a run of its own that is running.
      */
     post: {
       path: {
@@ -12509,7 +12509,7 @@ export interface Paths {
     /**
      * List the secrets granted to an agent, by key
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -12527,7 +12527,7 @@ export interface Paths {
     /**
      * Let an agent read a secret in its runs
      *
-     * Who may call: A board user of the company who is not a viewer, with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, with agents:configure.
      */
     put: {
       path: {
@@ -12553,7 +12553,7 @@ export interface Paths {
     /**
      * Revoke an agent's grant of a secret
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -12573,7 +12573,7 @@ export interface Paths {
     /**
      * Wake an agent: queue a run, or merge with a waiting one
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent itself.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent itself.
      */
     post: {
       path: {
@@ -12607,7 +12607,7 @@ export interface Paths {
     /**
      * Wake an agent manually, without a reason or payload
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent itself.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent itself.
      */
     post: {
       path: {
@@ -12625,7 +12625,7 @@ export interface Paths {
     /**
      * List the runs of a company, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12648,7 +12648,7 @@ export interface Paths {
     /**
      * List a company's running and queued runs, running first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12668,7 +12668,7 @@ export interface Paths {
     /**
      * Get a run
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12682,7 +12682,7 @@ export interface Paths {
     /**
      * List the issues that a run was about or changed, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12696,7 +12696,7 @@ export interface Paths {
     /**
      * List the events of a run, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12715,7 +12715,7 @@ export interface Paths {
     /**
      * Read a part of a run's log, as lines of {ts, stream, chunk, seq}
      *
-     * Who may call: Any board user or agent of the company; of the run of another agent, one with agent_config:read.
+     * Allowed callers: Any board user or agent of the company; of the run of another agent, one with agent_config:read.
      */
     get: {
       path: {
@@ -12735,7 +12735,7 @@ export interface Paths {
     /**
      * Cancel a waiting or running run; an ended run does not change
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12749,7 +12749,7 @@ export interface Paths {
     /**
      * Get the figures of a company's dashboard
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12763,7 +12763,7 @@ export interface Paths {
     /**
      * Count the items in a company that wait for action
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12777,7 +12777,7 @@ export interface Paths {
     /**
      * List a company's activity, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -12805,7 +12805,7 @@ export interface Paths {
     /**
      * Record an activity that happened elsewhere
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -12834,7 +12834,7 @@ export interface Paths {
     /**
      * Verify a company's journal: its chain of hashes, and that no event is missing
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -12848,7 +12848,7 @@ export interface Paths {
     /**
      * Page through the audit trail of a company, newest first
      *
-     * Who may call: A board user of the company, or an agent with audit:view_agent_actions.
+     * Allowed callers: A board user of the company, or an agent with audit:view_agent_actions.
      */
     get: {
       path: {
@@ -12881,7 +12881,7 @@ export interface Paths {
     /**
      * Export the audit trail as CSV, newest first, up to 100,000 rows or 64 MiB; a last row says where it was cut
      *
-     * Who may call: A board user of the company, or an agent with audit:view_agent_actions.
+     * Allowed callers: A board user of the company, or an agent with audit:view_agent_actions.
      */
     get: {
       path: {
@@ -12912,7 +12912,7 @@ export interface Paths {
     /**
      * Count the records that an export includes and leaves out
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     get: {
       path: {
@@ -12926,7 +12926,7 @@ export interface Paths {
     /**
      * Export a company, or parts of it, as a package of files
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -12960,7 +12960,7 @@ export interface Paths {
     /**
      * Preview an export of a company
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -12994,7 +12994,7 @@ export interface Paths {
     /**
      * Preview the import of a package, without changes
      *
-     * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
+     * Allowed callers: A board user of the company who is not a viewer, or an instance admin for a new company.
      */
     post: {
       body: ImportPreviewRequest | Blob | Uint8Array | string | FormData;
@@ -13005,7 +13005,7 @@ export interface Paths {
     /**
      * Import a package into a new or existing company
      *
-     * Who may call: A board user of the company who is not a viewer, or an instance admin for a new company.
+     * Allowed callers: A board user of the company who is not a viewer, or an instance admin for a new company.
      */
     post: {
       body: ImportRequest | Blob | Uint8Array | string | FormData;
@@ -13016,7 +13016,7 @@ export interface Paths {
     /**
      * Preview an import into this or a new company
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -13031,7 +13031,7 @@ export interface Paths {
     /**
      * Import into this or a new company, without replacing records
      *
-     * Who may call: A board user of the company who is not a viewer, or the company's CEO agent.
+     * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
     post: {
       path: {
@@ -13046,7 +13046,7 @@ export interface Paths {
     /**
      * List a company's projects, by default without archived projects
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13062,7 +13062,7 @@ export interface Paths {
     /**
      * Create a project; if the name is in use, the server appends a number
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13115,7 +13115,7 @@ export interface Paths {
     /**
      * Get a project
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13131,7 +13131,7 @@ export interface Paths {
     /**
      * Change a project
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -13184,7 +13184,7 @@ export interface Paths {
     /**
      * Delete a project; its issues stay, without a project
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -13202,7 +13202,7 @@ export interface Paths {
     /**
      * List a project's workspaces
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13218,7 +13218,7 @@ export interface Paths {
     /**
      * Add a workspace to a project; the first is primary
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13259,7 +13259,7 @@ export interface Paths {
     /**
      * Change a project's workspace
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -13300,7 +13300,7 @@ export interface Paths {
     /**
      * Delete a workspace; if it was primary, the oldest other becomes primary
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     delete: {
       path: {
@@ -13320,7 +13320,7 @@ export interface Paths {
     /**
      * List a company's goals
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13332,7 +13332,7 @@ export interface Paths {
     /**
      * Create a goal
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13358,7 +13358,7 @@ export interface Paths {
     /**
      * Get a goal
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13370,7 +13370,7 @@ export interface Paths {
     /**
      * Change a goal
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -13394,7 +13394,7 @@ export interface Paths {
     /**
      * Delete a goal that nothing refers to
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -13408,7 +13408,7 @@ export interface Paths {
     /**
      * List a company's labels by name
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13420,7 +13420,7 @@ export interface Paths {
     /**
      * Create a label
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -13440,7 +13440,7 @@ export interface Paths {
     /**
      * Delete a label and remove it from everything
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     delete: {
       path: {
@@ -13454,7 +13454,7 @@ export interface Paths {
     /**
      * List the issues of a company by priority, then by latest activity
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13522,7 +13522,7 @@ export interface Paths {
     /**
      * Create an issue; a repeat returns the existing one
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
      */
     post: {
       path: {
@@ -13579,7 +13579,7 @@ export interface Paths {
     /**
      * Count the matching issues of a company
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13635,7 +13635,7 @@ export interface Paths {
     /**
      * Search the issues, comments, documents, agents and projects of a company
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13677,7 +13677,7 @@ export interface Paths {
     /**
      * Get an issue with everything related to it
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13689,7 +13689,7 @@ export interface Paths {
     /**
      * Update an issue, optionally with a comment
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of it; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of it; an agent in progress with it only from the run that holds it, and others with tasks:manage_active_checkouts.
      */
     patch: {
       path: {
@@ -13755,7 +13755,7 @@ export interface Paths {
     /**
      * Delete an issue with everything that belongs to it; its costs stay recorded
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that owns the issue.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that owns the issue.
      */
     delete: {
       path: {
@@ -13769,7 +13769,7 @@ export interface Paths {
     /**
      * List an issue's activity, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13789,7 +13789,7 @@ export interface Paths {
     /**
      * List the runs of an issue, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13806,7 +13806,7 @@ export interface Paths {
     /**
      * List the queued and running runs of an issue, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13820,7 +13820,7 @@ export interface Paths {
     /**
      * Get the running run of an issue, or its oldest queued one
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13834,7 +13834,7 @@ export interface Paths {
     /**
      * Create a child issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
      */
     post: {
       path: {
@@ -13891,7 +13891,7 @@ export interface Paths {
     /**
      * List the comments of an issue; deleted ones have an empty body
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13913,7 +13913,7 @@ export interface Paths {
     /**
      * Comment on an issue, optionally reopening it or resuming its work
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of it.
      */
     post: {
       path: {
@@ -13943,7 +13943,7 @@ export interface Paths {
     /**
      * Get a comment of an issue
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -13957,7 +13957,7 @@ export interface Paths {
     /**
      * Delete a comment; it stays in the thread without its body
      *
-     * Who may call: Its author.
+     * Allowed callers: Its author.
      */
     delete: {
       path: {
@@ -13973,7 +13973,7 @@ export interface Paths {
     /**
      * Mark an issue as read
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     post: {
       path: {
@@ -13985,7 +13985,7 @@ export interface Paths {
     /**
      * Mark an issue as unread
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     delete: {
       path: {
@@ -13999,7 +13999,7 @@ export interface Paths {
     /**
      * Archive an issue in your inbox until another actor changes it
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     post: {
       path: {
@@ -14011,7 +14011,7 @@ export interface Paths {
     /**
      * Move an issue back into your inbox
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     delete: {
       path: {
@@ -14025,7 +14025,7 @@ export interface Paths {
     /**
      * Get the context that a woken agent needs about its issue
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14043,7 +14043,7 @@ export interface Paths {
     /**
      * Check out an issue to work on it; one of several concurrent attempts succeeds
      *
-     * Who may call: An agent for itself, within a run, or a board user of the company who is not a viewer.
+     * Allowed callers: An agent for itself, within a run, or a board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14063,7 +14063,7 @@ export interface Paths {
     /**
      * Release an issue: clear its assignee, unless it is closed, and move it from in_progress to todo
      *
-     * Who may call: The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer.
+     * Allowed callers: The assignee agent, from the run that holds the issue, or a board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14077,7 +14077,7 @@ export interface Paths {
     /**
      * Release an issue from its run and reject the run's further writes
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14095,7 +14095,7 @@ export interface Paths {
     /**
      * Fire an issue's monitor now and wake its assignee
      *
-     * Who may call: The assignee agent, or a board user of the company who is not a viewer.
+     * Allowed callers: The assignee agent, or a board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14109,7 +14109,7 @@ export interface Paths {
     /**
      * List an issue's documents, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14123,7 +14123,7 @@ export interface Paths {
     /**
      * Get a document of an issue with its latest body
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14137,7 +14137,7 @@ export interface Paths {
     /**
      * Create a document of an issue or append a revision to it
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
      */
     put: {
       path: {
@@ -14163,7 +14163,7 @@ export interface Paths {
     /**
      * Delete a document of an issue with its revisions and annotations
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -14179,7 +14179,7 @@ export interface Paths {
     /**
      * Lock a document of an issue against changes
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14195,7 +14195,7 @@ export interface Paths {
     /**
      * Unlock a document of an issue
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14211,7 +14211,7 @@ export interface Paths {
     /**
      * List a document's revisions, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14233,7 +14233,7 @@ export interface Paths {
     /**
      * Restore an earlier revision of a document as its next revision
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
      */
     post: {
       path: {
@@ -14251,7 +14251,7 @@ export interface Paths {
     /**
      * List the annotation threads of an issue's document, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14271,7 +14271,7 @@ export interface Paths {
     /**
      * Start a thread about a selection of an issue's document
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14320,7 +14320,7 @@ export interface Paths {
     /**
      * Get an annotation thread of an issue's document with its comments
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14336,7 +14336,7 @@ export interface Paths {
     /**
      * Resolve or reopen an annotation thread; reopening anchors it in the latest revision
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -14358,7 +14358,7 @@ export interface Paths {
     /**
      * Add a comment to an annotation thread, open or resolved
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14382,7 +14382,7 @@ export interface Paths {
     /**
      * Add a file to an issue, or to one of its comments
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14399,7 +14399,7 @@ export interface Paths {
     /**
      * List an issue's files, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14413,7 +14413,7 @@ export interface Paths {
     /**
      * Get the content of a file on an issue
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14431,7 +14431,7 @@ export interface Paths {
     /**
      * Remove a file from its issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent; an agent always its own.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent; an agent always its own.
      */
     delete: {
       path: {
@@ -14445,7 +14445,7 @@ export interface Paths {
     /**
      * List an issue's work products, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14457,7 +14457,7 @@ export interface Paths {
     /**
      * Add a work product to an issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
      */
     post: {
       path: {
@@ -14497,7 +14497,7 @@ export interface Paths {
     /**
      * Update a work product
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
      */
     patch: {
       path: {
@@ -14533,7 +14533,7 @@ export interface Paths {
     /**
      * Remove a work product from its issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company unless the issue is in progress under another agent.
      */
     delete: {
       path: {
@@ -14547,7 +14547,7 @@ export interface Paths {
     /**
      * List an issue's linked approvals, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14559,7 +14559,7 @@ export interface Paths {
     /**
      * Link an approval to an issue, which then waits for the approval
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14577,7 +14577,7 @@ export interface Paths {
     /**
      * Remove the link between an approval and an issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     delete: {
       path: {
@@ -14593,7 +14593,7 @@ export interface Paths {
     /**
      * Sum up the costs of an issue and its descendants
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14611,7 +14611,7 @@ export interface Paths {
     /**
      * List an issue's interactions, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14623,7 +14623,7 @@ export interface Paths {
     /**
      * Ask for a decision, answers or tasks on an issue
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent that works on the issue or has commented on it.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent that works on the issue or has commented on it.
      */
     post: {
       path: {
@@ -14659,7 +14659,7 @@ export interface Paths {
     /**
      * Accept an interaction; suggested tasks become issues
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14681,7 +14681,7 @@ export interface Paths {
     /**
      * Reject an interaction
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14701,7 +14701,7 @@ export interface Paths {
     /**
      * Answer the questions of an interaction
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that is asked; never the creator.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the card addresses; never the creator.
      */
     post: {
       path: {
@@ -14723,7 +14723,7 @@ export interface Paths {
     /**
      * Cancel the questions of an interaction
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14743,7 +14743,7 @@ export interface Paths {
     /**
      * Withdraw a pending interaction
      *
-     * Who may call: Who created it, or a board user of the company who is not a viewer.
+     * Allowed callers: The creator, or a board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14763,7 +14763,7 @@ export interface Paths {
     /**
      * Skip an interaction without answering it or waking anyone
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14783,7 +14783,7 @@ export interface Paths {
     /**
      * List a company's approvals, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14799,7 +14799,7 @@ export interface Paths {
     /**
      * Request an approval from the board
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14823,7 +14823,7 @@ export interface Paths {
     /**
      * Get an approval
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14837,7 +14837,7 @@ export interface Paths {
     /**
      * List an approval's linked issues, oldest link first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14851,7 +14851,7 @@ export interface Paths {
     /**
      * List the comments on an approval, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14863,7 +14863,7 @@ export interface Paths {
     /**
      * Comment on an approval
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -14881,7 +14881,7 @@ export interface Paths {
     /**
      * Approve a request; a hire becomes an agent
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14899,7 +14899,7 @@ export interface Paths {
     /**
      * Reject a request
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14917,7 +14917,7 @@ export interface Paths {
     /**
      * Send an approval back to its requester for a revision
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -14935,7 +14935,7 @@ export interface Paths {
     /**
      * Resubmit an approval after a revision was requested
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that asked.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that asked.
      */
     post: {
       path: {
@@ -14953,7 +14953,7 @@ export interface Paths {
     /**
      * List a company's cases, most recently active first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -14981,19 +14981,19 @@ export interface Paths {
         includeAncestors?: boolean;
         /** The maximum number of cases, not counting ancestors */
         limit?: number;
-        /** The same as types */
+        /** An alias of types */
         type?: string[];
-        /** The same as statuses */
+        /** An alias of statuses */
         status?: (CaseStatus | "active")[];
-        /** The same as projectIds */
+        /** An alias of projectIds */
         project?: string[];
-        /** The same as projectIds */
+        /** An alias of projectIds */
         projectId?: string[];
-        /** The same as labelIds */
+        /** An alias of labelIds */
         label?: string[];
-        /** The same as labelIds */
+        /** An alias of labelIds */
         labelId?: string[];
-        /** The same as parentCaseId */
+        /** An alias of parentCaseId */
         parent?: string;
       };
       answer: CaseRow[];
@@ -15001,7 +15001,7 @@ export interface Paths {
     /**
      * Create a case, or update the existing one with this type and key; null and omitted fields stay as they are
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15033,7 +15033,7 @@ export interface Paths {
     /**
      * Get a case with everything that belongs to it
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15045,7 +15045,7 @@ export interface Paths {
     /**
      * Update a case; omitted fields stay as they are
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -15074,7 +15074,7 @@ export interface Paths {
     /**
      * Link an issue to a case unless they are already linked
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15094,7 +15094,7 @@ export interface Paths {
     /**
      * Remove the link between an issue and a case, if there is one
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     delete: {
       path: {
@@ -15110,7 +15110,7 @@ export interface Paths {
     /**
      * List an issue's linked cases, oldest link first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15124,7 +15124,7 @@ export interface Paths {
     /**
      * Get a document of a case with its latest body
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15138,7 +15138,7 @@ export interface Paths {
     /**
      * Create a document of a case or append a revision to it
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     put: {
       path: {
@@ -15164,7 +15164,7 @@ export interface Paths {
     /**
      * Delete a document of a case with its revisions and annotations
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     delete: {
       path: {
@@ -15180,7 +15180,7 @@ export interface Paths {
     /**
      * Lock a document of a case against changes
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15196,7 +15196,7 @@ export interface Paths {
     /**
      * Unlock a document of a case
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15212,7 +15212,7 @@ export interface Paths {
     /**
      * List a case document's revisions with their authors and issues, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15234,7 +15234,7 @@ export interface Paths {
     /**
      * Restore an earlier revision of a case's document as its next revision
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15252,7 +15252,7 @@ export interface Paths {
     /**
      * List the annotation threads of a case's document, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15272,7 +15272,7 @@ export interface Paths {
     /**
      * Start a thread about a selection of a case's document
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15321,7 +15321,7 @@ export interface Paths {
     /**
      * Get an annotation thread of a case's document with its comments
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15337,7 +15337,7 @@ export interface Paths {
     /**
      * Resolve or reopen an annotation thread of a case's document; reopening anchors it in the latest revision
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     patch: {
       path: {
@@ -15359,7 +15359,7 @@ export interface Paths {
     /**
      * Add a comment to an annotation thread of a case's document, open or resolved
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15383,7 +15383,7 @@ export interface Paths {
     /**
      * Add a file to a case
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company.
      */
     post: {
       path: {
@@ -15398,7 +15398,7 @@ export interface Paths {
     /**
      * List the events of a case, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15415,7 +15415,7 @@ export interface Paths {
     /**
      * List a company's routines, most recently changed first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15433,7 +15433,7 @@ export interface Paths {
     /**
      * Create a routine; without an agent it is paused
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15488,7 +15488,7 @@ export interface Paths {
     /**
      * Get a routine with its triggers, runs and related records
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15500,7 +15500,7 @@ export interface Paths {
     /**
      * Update a routine and remove variables that its text no longer uses
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     patch: {
       path: {
@@ -15557,7 +15557,7 @@ export interface Paths {
     /**
      * Run a routine now, under its concurrency policy
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15593,7 +15593,7 @@ export interface Paths {
     /**
      * List the runs of a routine, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15611,7 +15611,7 @@ export interface Paths {
     /**
      * List a routine's revisions, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15631,7 +15631,7 @@ export interface Paths {
     /**
      * Restore a routine and its triggers from a revision; its status stays
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15647,7 +15647,7 @@ export interface Paths {
     /**
      * Add a trigger to a routine; a webhook secret appears only once
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15679,7 +15679,7 @@ export interface Paths {
     /**
      * Update a trigger, archive or unarchive it, or end its setup
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     patch: {
       path: {
@@ -15709,7 +15709,7 @@ export interface Paths {
     /**
      * Delete a trigger and its webhook's secret; its runs stay
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     delete: {
       path: {
@@ -15723,7 +15723,7 @@ export interface Paths {
     /**
      * Rotate a webhook's URL and secret, shown only once; the old ones fail at once
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15737,7 +15737,7 @@ export interface Paths {
     /**
      * List the requests to a webhook, newest first; kept for 30 days
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15757,7 +15757,7 @@ export interface Paths {
     /**
      * Run a routine with the payload of an earlier webhook request
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that the routine is assigned to.
      */
     post: {
       path: {
@@ -15771,7 +15771,7 @@ export interface Paths {
     /**
      * Report an agent's cost and evaluate budgets
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent that spent it.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent that spent it.
      */
     post: {
       path: {
@@ -15819,7 +15819,7 @@ export interface Paths {
     /**
      * Get a company's spend and its monthly budget
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15839,7 +15839,7 @@ export interface Paths {
     /**
      * Sum up costs by agent, the highest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15859,7 +15859,7 @@ export interface Paths {
     /**
      * Sum up costs by agent and model, the highest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15879,7 +15879,7 @@ export interface Paths {
     /**
      * Sum up costs by provider and model, the highest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15899,7 +15899,7 @@ export interface Paths {
     /**
      * Sum up costs by biller, the highest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15919,7 +15919,7 @@ export interface Paths {
     /**
      * Sum up costs by project, the highest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15939,7 +15939,7 @@ export interface Paths {
     /**
      * Get costs by provider for the last 5 hours, 24 hours and 7 days
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15953,7 +15953,7 @@ export interface Paths {
     /**
      * Get the totals of a company's payments
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15973,7 +15973,7 @@ export interface Paths {
     /**
      * Sum up payments by biller
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -15993,7 +15993,7 @@ export interface Paths {
     /**
      * Sum up payments by kind
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -16013,7 +16013,7 @@ export interface Paths {
     /**
      * List a company's finance events, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -16034,7 +16034,7 @@ export interface Paths {
     /**
      * Record a payment between a company and a biller; budgets do not count it
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16090,7 +16090,7 @@ export interface Paths {
     /**
      * Get a company's budget policies with their usage and open incidents
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -16104,7 +16104,7 @@ export interface Paths {
     /**
      * Create or update the policy of a scope, metric and window, and evaluate it
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16138,7 +16138,7 @@ export interface Paths {
     /**
      * Set a company's monthly budget
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -16156,7 +16156,7 @@ export interface Paths {
     /**
      * Resolve a budget incident: raise the budget and resume, or stay paused
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16179,7 +16179,7 @@ export interface Paths {
     /**
      * List a company's secrets without their values, newest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16191,7 +16191,7 @@ export interface Paths {
     /**
      * Create a secret or a reference to a provider's secret
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16225,7 +16225,7 @@ export interface Paths {
     /**
      * List a company's secrets as ID, name, key and status, by name
      *
-     * Who may call: A board user of the company, or an agent of it that holds secrets:read.
+     * Allowed callers: A board user of the company, or an agent of it that holds secrets:read.
      */
     get: {
       path: {
@@ -16239,7 +16239,7 @@ export interface Paths {
     /**
      * Get a secret without its value
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16251,7 +16251,7 @@ export interface Paths {
     /**
      * Update a secret; its value changes only by rotation
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -16279,7 +16279,7 @@ export interface Paths {
     /**
      * Delete a secret and wipe its values
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -16297,7 +16297,7 @@ export interface Paths {
     /**
      * Rotate a secret to a new version
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16321,7 +16321,7 @@ export interface Paths {
     /**
      * List the uses of a secret, oldest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16335,7 +16335,7 @@ export interface Paths {
     /**
      * List the attempts to read a secret's value, newest first; works for deleted secrets
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16353,7 +16353,7 @@ export interface Paths {
     /**
      * List a secret's versions without values, newest first; works for deleted secrets
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16367,7 +16367,7 @@ export interface Paths {
     /**
      * List a company's user secret definitions, oldest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16379,7 +16379,7 @@ export interface Paths {
     /**
      * Create a user secret definition, for which each person sets their own value
      *
-     * Who may call: An owner or admin of the company, or an instance admin who belongs to it.
+     * Allowed callers: An owner or admin of the company, or an instance admin who belongs to it.
      */
     post: {
       path: {
@@ -16411,7 +16411,7 @@ export interface Paths {
     /**
      * Update a user secret definition
      *
-     * Who may call: An owner or admin of the company, or an instance admin who belongs to it.
+     * Allowed callers: An owner or admin of the company, or an instance admin who belongs to it.
      */
     patch: {
       path: {
@@ -16443,7 +16443,7 @@ export interface Paths {
     /**
      * Delete a user secret definition and wipe all its values
      *
-     * Who may call: An owner or admin of the company, or an instance admin who belongs to it.
+     * Allowed callers: An owner or admin of the company, or an instance admin who belongs to it.
      */
     delete: {
       path: {
@@ -16459,7 +16459,7 @@ export interface Paths {
     /**
      * Count a company's active people with a value of a definition
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16475,7 +16475,7 @@ export interface Paths {
     /**
      * List a company's user secret definitions with the caller's secrets
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16487,7 +16487,7 @@ export interface Paths {
     /**
      * Set your own value of a user secret definition
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     post: {
       path: {
@@ -16511,7 +16511,7 @@ export interface Paths {
     /**
      * Update your own user secret; its value changes only by rotation
      *
-     * Who may call: The person whose own it is, unless they are a viewer.
+     * Allowed callers: The person whose own it is, unless they are a viewer.
      */
     patch: {
       path: {
@@ -16533,7 +16533,7 @@ export interface Paths {
     /**
      * Delete your own user secret and wipe its value
      *
-     * Who may call: The person whose own it is, unless they are a viewer.
+     * Allowed callers: The person whose own it is, unless they are a viewer.
      */
     delete: {
       path: {
@@ -16549,7 +16549,7 @@ export interface Paths {
     /**
      * Rotate your own user secret to a new value
      *
-     * Who may call: The person whose own it is, unless they are a viewer.
+     * Allowed callers: The person whose own it is, unless they are a viewer.
      */
     post: {
       path: {
@@ -16575,7 +16575,7 @@ export interface Paths {
     /**
      * List the caller's user secret grants to agents
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16589,7 +16589,7 @@ export interface Paths {
     /**
      * Grant an agent your own value of a definition, or confirm the grant
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     put: {
       path: {
@@ -16605,7 +16605,7 @@ export interface Paths {
     /**
      * Revoke an agent's grant of your own value
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     delete: {
       path: {
@@ -16623,7 +16623,7 @@ export interface Paths {
     /**
      * List people's user secret grants to an agent
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16641,7 +16641,7 @@ export interface Paths {
     /**
      * List the secret providers and whether each is configured
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16655,7 +16655,7 @@ export interface Paths {
     /**
      * Get the health of the secret providers without contacting them
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16669,7 +16669,7 @@ export interface Paths {
     /**
      * List a company's vaults, oldest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16681,7 +16681,7 @@ export interface Paths {
     /**
      * Create a vault
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16707,7 +16707,7 @@ export interface Paths {
     /**
      * Suggest vaults for a provider's secrets without storing anything
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16733,7 +16733,7 @@ export interface Paths {
     /**
      * Get a vault
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -16745,7 +16745,7 @@ export interface Paths {
     /**
      * Update a vault; replaces the whole configuration, keeps the provider
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -16769,7 +16769,7 @@ export interface Paths {
     /**
      * Delete a vault; its secrets stay, without a vault
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -16783,7 +16783,7 @@ export interface Paths {
     /**
      * Make a vault its provider's default vault
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16797,7 +16797,7 @@ export interface Paths {
     /**
      * Check a vault with its provider and store the result
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16811,7 +16811,7 @@ export interface Paths {
     /**
      * Preview an import of secrets without storing anything
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16835,7 +16835,7 @@ export interface Paths {
     /**
      * Import secrets of a vault as references; values stay there
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -16855,7 +16855,7 @@ export interface Paths {
     /**
      * Get the signed-in person
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: Session;
@@ -16865,7 +16865,7 @@ export interface Paths {
     /**
      * Get the caller's profile
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: Person;
@@ -16873,7 +16873,7 @@ export interface Paths {
     /**
      * Update the caller's profile
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     patch: {
       body: {
@@ -16889,7 +16889,7 @@ export interface Paths {
     /**
      * List the caller's own web sessions, newest first; a person has at most 100
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: WebSession[];
@@ -16899,7 +16899,7 @@ export interface Paths {
     /**
      * End all of the caller's web sessions except the current one, and all of their assistants
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       answer: EndedSessions;
@@ -16909,7 +16909,7 @@ export interface Paths {
     /**
      * End one of the caller's own web sessions
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     delete: {
       path: {
@@ -16923,7 +16923,7 @@ export interface Paths {
     /**
      * Change the caller's password and end their other web sessions
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       body: {
@@ -16939,7 +16939,7 @@ export interface Paths {
     /**
      * Set a new password with a link and end all of the person's web sessions
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     post: {
       body: {
@@ -16955,7 +16955,7 @@ export interface Paths {
     /**
      * Get the state of the caller's second factor
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: SecondFactor;
@@ -16963,7 +16963,7 @@ export interface Paths {
     /**
      * Create an authenticator app's secret, returned once; enable it with a code from the app
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       body: {
@@ -16977,7 +16977,7 @@ export interface Paths {
     /**
      * Enable the second factor with a code of the authenticator app and return the backup codes once
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       body: {
@@ -16991,7 +16991,7 @@ export interface Paths {
     /**
      * Disable the second factor with the password and a code
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       body: {
@@ -17007,7 +17007,7 @@ export interface Paths {
     /**
      * Become the first instance admin, as the first person who signs in
      *
-     * Who may call: Whoever signs in first to an authenticated deployment of private exposure.
+     * Allowed callers: The first person to sign in to an authenticated deployment with private exposure.
      */
     post: {
       answer: Claimed;
@@ -17017,7 +17017,7 @@ export interface Paths {
     /**
      * Get the status of a board claim
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17035,7 +17035,7 @@ export interface Paths {
     /**
      * Become instance admin and take over the local board's companies
      *
-     * Who may call: A person with a web session who has the code.
+     * Allowed callers: A person with a web session who has the code.
      */
     post: {
       path: {
@@ -17053,7 +17053,7 @@ export interface Paths {
     /**
      * Request a board key for a command-line client; it is inactive until a person approves it
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     post: {
       body: {
@@ -17073,7 +17073,7 @@ export interface Paths {
     /**
      * Get a command-line client's request for a board key
      *
-     * Who may call: Anyone who has the token of the challenge.
+     * Allowed callers: Anyone who has the token of the challenge.
      */
     get: {
       path: {
@@ -17091,7 +17091,7 @@ export interface Paths {
     /**
      * Approve a command-line client's request and create a board key of the caller for 30 days
      *
-     * Who may call: A board user who has the token and reaches the company asked for; an instance admin where that is asked.
+     * Allowed callers: A board user who has the token and reaches the requested company; an instance admin if the challenge requests one.
      */
     post: {
       path: {
@@ -17109,7 +17109,7 @@ export interface Paths {
     /**
      * Cancel a command-line client's request for a board key, unless it is approved
      *
-     * Who may call: Anyone who has the token of the challenge.
+     * Allowed callers: Anyone who has the token of the challenge.
      */
     post: {
       path: {
@@ -17127,7 +17127,7 @@ export interface Paths {
     /**
      * Get the caller, their companies and their credential
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: CliAuthMe;
@@ -17137,7 +17137,7 @@ export interface Paths {
     /**
      * Revoke the board key that authenticates the request
      *
-     * Who may call: A board user who shows a board key.
+     * Allowed callers: A board user who shows a board key.
      */
     post: {
       answer: RevokedCurrentBoardKey;
@@ -17147,7 +17147,7 @@ export interface Paths {
     /**
      * List the caller's own board keys; by default only active ones
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       query?: {
@@ -17159,7 +17159,7 @@ export interface Paths {
     /**
      * Create a board key for the caller and return its token once
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     post: {
       body: {
@@ -17177,7 +17177,7 @@ export interface Paths {
     /**
      * Revoke one of the caller's own board keys
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     delete: {
       path: {
@@ -17191,7 +17191,7 @@ export interface Paths {
     /**
      * List the caller's own assistants, newest first; a person has at most 100
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: Assistant[];
@@ -17201,7 +17201,7 @@ export interface Paths {
     /**
      * Revoke the access of one of the caller's own assistants
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     delete: {
       path: {
@@ -17215,7 +17215,7 @@ export interface Paths {
     /**
      * List the members of a company, people and agents, oldest first
      *
-     * Who may call: Whoever holds users:manage_permissions in the company.
+     * Allowed callers: A member with users:manage_permissions in the company.
      */
     get: {
       path: {
@@ -17232,7 +17232,7 @@ export interface Paths {
     /**
      * Change a person's role or status in a company
      *
-     * Who may call: Whoever holds users:manage_permissions in the company.
+     * Allowed callers: A member with users:manage_permissions in the company.
      */
     patch: {
       path: {
@@ -17254,7 +17254,7 @@ export interface Paths {
     /**
      * Change a member's role, status and explicit grants at once
      *
-     * Who may call: Whoever holds users:manage_permissions in the company.
+     * Allowed callers: A member with users:manage_permissions in the company.
      */
     patch: {
       path: {
@@ -17278,7 +17278,7 @@ export interface Paths {
     /**
      * Replace a member's explicit grants
      *
-     * Who may call: Whoever holds users:manage_permissions in the company.
+     * Allowed callers: A member with users:manage_permissions in the company.
      */
     patch: {
       path: {
@@ -17298,7 +17298,7 @@ export interface Paths {
     /**
      * Archive a person's membership and reassign their open issues
      *
-     * Who may call: Whoever holds users:manage_permissions in the company.
+     * Allowed callers: A member with users:manage_permissions in the company.
      */
     post: {
       path: {
@@ -17322,7 +17322,7 @@ export interface Paths {
     /**
      * List the people of a company, oldest members first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -17338,7 +17338,7 @@ export interface Paths {
     /**
      * Get a person's recent activity in a company
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -17354,7 +17354,7 @@ export interface Paths {
     /**
      * Invite a person or an agent and return the token once
      *
-     * Who may call: Whoever holds users:invite in the company.
+     * Allowed callers: A member with users:invite in the company.
      */
     post: {
       path: {
@@ -17376,7 +17376,7 @@ export interface Paths {
     /**
      * List a company's invites, newest first
      *
-     * Who may call: Whoever holds users:invite in the company.
+     * Allowed callers: A member with users:invite in the company.
      */
     get: {
       path: {
@@ -17401,7 +17401,7 @@ export interface Paths {
     /**
      * Revoke an unused invite
      *
-     * Who may call: Whoever holds users:invite in the company.
+     * Allowed callers: A member with users:invite in the company.
      */
     post: {
       path: {
@@ -17415,7 +17415,7 @@ export interface Paths {
     /**
      * Get an invite by its token
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17429,7 +17429,7 @@ export interface Paths {
     /**
      * Get the logo of an invite's company
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17443,7 +17443,7 @@ export interface Paths {
     /**
      * Get the instructions for an agent to join
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17457,7 +17457,7 @@ export interface Paths {
     /**
      * Get the instructions for an agent to join, as text
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17471,7 +17471,7 @@ export interface Paths {
     /**
      * List the skills that an invited agent may read before it joins
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17485,7 +17485,7 @@ export interface Paths {
     /**
      * Get a skill that an invited agent may read before it joins, as Markdown
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -17500,7 +17500,7 @@ export interface Paths {
     /**
      * Accept an invite: a person joins at once, an agent after approval
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     post: {
       path: {
@@ -17526,7 +17526,7 @@ export interface Paths {
     /**
      * List a company's join requests, newest first
      *
-     * Who may call: Whoever holds joins:approve in the company.
+     * Allowed callers: A member with joins:approve in the company.
      */
     get: {
       path: {
@@ -17546,7 +17546,7 @@ export interface Paths {
     /**
      * Approve an agent's join request: create the agent, which can then fetch its API key
      *
-     * Who may call: Whoever holds joins:approve in the company.
+     * Allowed callers: A member with joins:approve in the company.
      */
     post: {
       path: {
@@ -17562,7 +17562,7 @@ export interface Paths {
     /**
      * Reject an agent's join request
      *
-     * Who may call: Whoever holds joins:approve in the company.
+     * Allowed callers: A member with joins:approve in the company.
      */
     post: {
       path: {
@@ -17578,7 +17578,7 @@ export interface Paths {
     /**
      * Exchange the claim secret of an approved join request for the agent's API key
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     post: {
       path: {
@@ -17596,7 +17596,7 @@ export interface Paths {
     /**
      * List the adapters of the server
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: Adapter[];
@@ -17606,7 +17606,7 @@ export interface Paths {
     /**
      * Install an adapter package or change its version, without running its scripts
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       body: {
@@ -17624,7 +17624,7 @@ export interface Paths {
     /**
      * Get an adapter
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       path: {
@@ -17636,7 +17636,7 @@ export interface Paths {
     /**
      * Offer or hide an adapter for new agents; agents that use it keep it
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     patch: {
       path: {
@@ -17652,7 +17652,7 @@ export interface Paths {
     /**
      * Remove an installed adapter; a built-in adapter of the same type is used again
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     delete: {
       path: {
@@ -17666,7 +17666,7 @@ export interface Paths {
     /**
      * Pause or resume a package that overrides a built-in adapter
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     patch: {
       path: {
@@ -17684,7 +17684,7 @@ export interface Paths {
     /**
      * Reload an installed adapter's code, or the current files of a local package
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17698,7 +17698,7 @@ export interface Paths {
     /**
      * Reinstall the same version of an adapter from its source
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17712,7 +17712,7 @@ export interface Paths {
     /**
      * Get the JSON Schema of an adapter's configuration
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       path: {
@@ -17726,7 +17726,7 @@ export interface Paths {
     /**
      * Get the script that renders an adapter's output in a page
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       path: {
@@ -17740,7 +17740,7 @@ export interface Paths {
     /**
      * List the models that an adapter offers
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -17756,7 +17756,7 @@ export interface Paths {
     /**
      * Get the model that the server's environment is set up for, or null
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -17772,7 +17772,7 @@ export interface Paths {
     /**
      * Test an adapter configuration on this server without running an agent
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company with agents:create.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company with agents:create.
      */
     post: {
       path: {
@@ -17821,7 +17821,7 @@ export interface Paths {
     /**
      * Get a text that describes the adapters for new agents
      *
-     * Who may call: A board user, or an agent that is a CEO or may create agents.
+     * Allowed callers: A board user, or an agent that is a CEO or may create agents.
      */
     get: {
       answer: string;
@@ -17831,7 +17831,7 @@ export interface Paths {
     /**
      * Get a text that describes the configuration of an adapter
      *
-     * Who may call: A board user, or an agent that is a CEO or may create agents.
+     * Allowed callers: A board user, or an agent that is a CEO or may create agents.
      */
     get: {
       path: {
@@ -17844,7 +17844,7 @@ export interface Paths {
     /**
      * Get the names of the agent icons, as text
      *
-     * Who may call: A board user, or an agent that is a CEO or may create agents.
+     * Allowed callers: A board user, or an agent that is a CEO or may create agents.
      */
     get: {
       answer: string;
@@ -17854,7 +17854,7 @@ export interface Paths {
     /**
      * List the people of the installation by name, at most 50
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       query?: {
@@ -17868,7 +17868,7 @@ export interface Paths {
     /**
      * Make a person an instance admin
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17882,7 +17882,7 @@ export interface Paths {
     /**
      * Remove a person from the instance admins
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17896,7 +17896,7 @@ export interface Paths {
     /**
      * Get the companies of a person
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -17908,7 +17908,7 @@ export interface Paths {
     /**
      * Set a person's companies: add them as operator, archive other memberships
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     put: {
       path: {
@@ -17926,7 +17926,7 @@ export interface Paths {
     /**
      * Create a single-use link for a person to set a password within an hour; returned once
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17940,7 +17940,7 @@ export interface Paths {
     /**
      * Remove a person's second factor, for example after the loss of their device
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17954,7 +17954,7 @@ export interface Paths {
     /**
      * End all web sessions of a person, and all of their assistants
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -17968,7 +17968,7 @@ export interface Paths {
     /**
      * List audit events of the installation, newest first: sign-ins, failures, passwords, second factors
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       query?: {
@@ -17987,7 +17987,7 @@ export interface Paths {
     /**
      * List the timers of all agents of the installation
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       answer: SchedulerHeartbeat[];
@@ -17997,7 +17997,7 @@ export interface Paths {
     /**
      * List the processes that execute runs, including those that ended in the last day
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       answer: Engine[];
@@ -18007,7 +18007,7 @@ export interface Paths {
     /**
      * Get all settings of the installation
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       answer: InstanceSettings;
@@ -18015,7 +18015,7 @@ export interface Paths {
     /**
      * Change settings of the installation
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     patch: {
       body?: {
@@ -18085,7 +18085,7 @@ export interface Paths {
     /**
      * Get the general settings of the installation
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: GeneralSettings;
@@ -18093,7 +18093,7 @@ export interface Paths {
     /**
      * Change general settings of the installation
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     patch: {
       body?: {
@@ -18126,7 +18126,7 @@ export interface Paths {
     /**
      * Get the state of the experimental features
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: ExperimentalSettings;
@@ -18134,7 +18134,7 @@ export interface Paths {
     /**
      * Switch experimental features on or off
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     patch: {
       body?: {
@@ -18166,7 +18166,7 @@ export interface Paths {
     /**
      * Get whether all work of the installation is stopped
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       answer: InstanceHalt;
@@ -18174,7 +18174,7 @@ export interface Paths {
     /**
      * Stop all work of the installation until it is resumed; repeating changes nothing
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       body?: {
@@ -18188,7 +18188,7 @@ export interface Paths {
     /**
      * Resume work; stopped work stays cancelled; repeating changes nothing
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       answer: InstanceHalt;
@@ -18198,7 +18198,7 @@ export interface Paths {
     /**
      * Get the report of a stop of the installation: stopped work and what may be left of it
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -18218,7 +18218,7 @@ export interface Paths {
     /**
      * Get the report of a stop order: stopped work and what may be left of it
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18239,7 +18239,7 @@ export interface Paths {
     /**
      * List the skills that an agent has or can get
      *
-     * Who may call: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
+     * Allowed callers: A board user of the company, the agent itself, or an agent that may create agents or holds agent_config:read.
      */
     get: {
       path: {
@@ -18257,7 +18257,7 @@ export interface Paths {
     /**
      * Assign skills to an agent
      *
-     * Who may call: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
+     * Allowed callers: A board user of the company who is not a viewer, the agent itself, or an agent with agents:configure.
      */
     post: {
       path: {
@@ -18281,7 +18281,7 @@ export interface Paths {
     /**
      * List the skills of the catalog, by name
      *
-     * Who may call: Every board user and every agent.
+     * Allowed callers: Every board user and every agent.
      */
     get: {
       answer: CatalogSkill[];
@@ -18291,7 +18291,7 @@ export interface Paths {
     /**
      * Get a skill of the catalog with its text
      *
-     * Who may call: Every board user and every agent.
+     * Allowed callers: Every board user and every agent.
      */
     get: {
       path: {
@@ -18305,7 +18305,7 @@ export interface Paths {
     /**
      * Get a file of a skill of the catalog
      *
-     * Who may call: Every board user and every agent.
+     * Allowed callers: Every board user and every agent.
      */
     get: {
       path: {
@@ -18323,7 +18323,7 @@ export interface Paths {
     /**
      * List the bundled skills with the paths of their texts
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       answer: AvailableSkills;
@@ -18333,7 +18333,7 @@ export interface Paths {
     /**
      * List all skills that ship with the server, bundled and catalog
      *
-     * Who may call: Every board user and every agent.
+     * Allowed callers: Every board user and every agent.
      */
     get: {
       answer: AvailableSkills;
@@ -18343,7 +18343,7 @@ export interface Paths {
     /**
      * Get the text of a bundled skill, as Markdown
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       path: {
@@ -18357,7 +18357,7 @@ export interface Paths {
     /**
      * List a company's skills
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18379,7 +18379,7 @@ export interface Paths {
     /**
      * Create a skill with the first version of its SKILL.md
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -18419,7 +18419,7 @@ export interface Paths {
     /**
      * List the categories of a company's skills
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18433,7 +18433,7 @@ export interface Paths {
     /**
      * Install a skill of the catalog, or its update
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18455,7 +18455,7 @@ export interface Paths {
     /**
      * Get a skill with its text and its users
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18469,7 +18469,7 @@ export interface Paths {
     /**
      * Update the fields of a skill other than its files
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     patch: {
       path: {
@@ -18505,7 +18505,7 @@ export interface Paths {
     /**
      * Delete a skill that no agent uses, with all its versions
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     delete: {
       path: {
@@ -18521,7 +18521,7 @@ export interface Paths {
     /**
      * Read a file of a skill
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18541,7 +18541,7 @@ export interface Paths {
     /**
      * Write a file of a skill, as a new version
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     patch: {
       path: {
@@ -18569,7 +18569,7 @@ export interface Paths {
     /**
      * Delete a file or folder of a skill, as a new version
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     delete: {
       path: {
@@ -18593,7 +18593,7 @@ export interface Paths {
     /**
      * List a skill's versions, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18607,7 +18607,7 @@ export interface Paths {
     /**
      * Save the current files of a skill as a new version
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -18627,7 +18627,7 @@ export interface Paths {
     /**
      * Get a version of a skill with the content of its files
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18645,7 +18645,7 @@ export interface Paths {
     /**
      * Approve a version of a skill for delivery to agents
      *
-     * Who may call: Every board user who may write, and agents that review skills.
+     * Allowed callers: Every board user who may write, and agents that review skills.
      */
     post: {
       path: {
@@ -18663,7 +18663,7 @@ export interface Paths {
     /**
      * Compare two versions of a skill, file by file
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18685,7 +18685,7 @@ export interface Paths {
     /**
      * Audit the files of a skill for harmful content
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18701,7 +18701,7 @@ export interface Paths {
     /**
      * List the users and forks of a skill before forking it
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18717,7 +18717,7 @@ export interface Paths {
     /**
      * Fork a skill and optionally reassign agents to the fork
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18743,7 +18743,7 @@ export interface Paths {
     /**
      * Change a skill's name and slug; agents keep the skill
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18765,7 +18765,7 @@ export interface Paths {
     /**
      * Restore a skill's files as its origin last delivered them
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18785,7 +18785,7 @@ export interface Paths {
     /**
      * Get the skill policy of a company
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18797,7 +18797,7 @@ export interface Paths {
     /**
      * Replace the skill policy of a company
      *
-     * Who may call: Who holds `users:manage_permissions`.
+     * Allowed callers: A caller with `users:manage_permissions`.
      */
     put: {
       path: {
@@ -18819,7 +18819,7 @@ export interface Paths {
     /**
      * Remove a company's skill policy; everything is then allowed
      *
-     * Who may call: Who holds `users:manage_permissions`.
+     * Allowed callers: A caller with `users:manage_permissions`.
      */
     delete: {
       path: {
@@ -18833,7 +18833,7 @@ export interface Paths {
     /**
      * Evaluate the skill policy for an attempt without making it
      *
-     * Who may call: Who belongs to the company; for other agents, who holds `users:manage_permissions`.
+     * Allowed callers: A member or agent of the company; for other agents, a caller with `users:manage_permissions`.
      */
     post: {
       path: {
@@ -18854,7 +18854,7 @@ export interface Paths {
     /**
      * Import or refresh skills from a repository, an address or a server folder
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -18872,7 +18872,7 @@ export interface Paths {
     /**
      * Import skills of a zip archive; refresh those from an archive of that name
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -18887,7 +18887,7 @@ export interface Paths {
     /**
      * Search the workspaces of projects for skills; import or report them
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18918,7 +18918,7 @@ export interface Paths {
     /**
      * Check the repository of a skill for updates
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18934,7 +18934,7 @@ export interface Paths {
     /**
      * Install the update of a skill from its repository
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18956,7 +18956,7 @@ export interface Paths {
     /**
      * List the repositories that a company's skills come from, oldest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -18968,7 +18968,7 @@ export interface Paths {
     /**
      * Preview a repository, or follow it and import its skills
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -18992,7 +18992,7 @@ export interface Paths {
     /**
      * Scan a repository for skills without importing them
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -19008,7 +19008,7 @@ export interface Paths {
     /**
      * Import the changes of a repository of skills
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     post: {
       path: {
@@ -19024,7 +19024,7 @@ export interface Paths {
     /**
      * Choose the folders to import; existing skills stay
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     patch: {
       path: {
@@ -19042,7 +19042,7 @@ export interface Paths {
     /**
      * Stop following a repository, optionally deleting its skills
      *
-     * Who may call: Every board user who may write, and agents that may hire.
+     * Allowed callers: Every board user who may write, and agents that may hire.
      */
     delete: {
       path: {
@@ -19062,7 +19062,7 @@ export interface Paths {
     /**
      * List the test tasks of a skill, by name
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -19076,7 +19076,7 @@ export interface Paths {
     /**
      * Create a test task of a skill
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -19098,7 +19098,7 @@ export interface Paths {
     /**
      * Update a test task; existing test runs keep the old task
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     patch: {
       path: {
@@ -19120,7 +19120,7 @@ export interface Paths {
     /**
      * Delete a test task of a skill; its test runs stay
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     delete: {
       path: {
@@ -19138,7 +19138,7 @@ export interface Paths {
     /**
      * List a skill's test runs, newest first
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -19152,7 +19152,7 @@ export interface Paths {
     /**
      * Start a test run: an agent tests a skill version on a new issue
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -19180,7 +19180,7 @@ export interface Paths {
     /**
      * Get a test run of a skill with its result
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -19196,7 +19196,7 @@ export interface Paths {
     /**
      * Delete a finished test run; its issue stays
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     delete: {
       path: {
@@ -19214,7 +19214,7 @@ export interface Paths {
     /**
      * Cancel a test run and the work on its issue
      *
-     * Who may call: Every board user who may write, and agents that may hire or create skills.
+     * Allowed callers: Every board user who may write, and agents that may hire or create skills.
      */
     post: {
       path: {
@@ -19232,7 +19232,7 @@ export interface Paths {
     /**
      * List the tools of the working plugins
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       query?: {
@@ -19246,7 +19246,7 @@ export interface Paths {
     /**
      * Call a plugin tool in a run, within the rights of its agent
      *
-     * Who may call: An agent in its run; people who hold `tools:use` or `tools:manage_connections`.
+     * Allowed callers: An agent in its run; people who hold `tools:use` or `tools:manage_connections`.
      */
     post: {
       body: {
@@ -19264,7 +19264,7 @@ export interface Paths {
     /**
      * List the plugins of the installation, in the order of installation
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       query?: {
@@ -19278,7 +19278,7 @@ export interface Paths {
     /**
      * List the plugins that ship with the server, installed or not
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: PluginExample[];
@@ -19288,7 +19288,7 @@ export interface Paths {
     /**
      * List the dashboard contributions of the working plugins
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       answer: PluginContribution[];
@@ -19298,7 +19298,7 @@ export interface Paths {
     /**
      * Install a plugin from the registry or a folder, without running its scripts. Reinstalling a removed plugin restores its data
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       body: {
@@ -19316,7 +19316,7 @@ export interface Paths {
     /**
      * Get a plugin
      *
-     * Who may call: A board user.
+     * Allowed callers: A board user.
      */
     get: {
       path: {
@@ -19328,7 +19328,7 @@ export interface Paths {
     /**
      * Remove a plugin. Reinstalling it within 30 days restores its data, unless you purge it
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     delete: {
       path: {
@@ -19346,7 +19346,7 @@ export interface Paths {
     /**
      * Enable a plugin; if an upgrade waits, approve the capabilities that it adds
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -19360,7 +19360,7 @@ export interface Paths {
     /**
      * Disable a plugin and hide what it adds; its configuration and data stay
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -19378,7 +19378,7 @@ export interface Paths {
     /**
      * Upgrade a plugin. A version with new capabilities waits for approval; an upgrade without a version approves it
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -19396,7 +19396,7 @@ export interface Paths {
     /**
      * List the jobs of a plugin, by key
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -19414,7 +19414,7 @@ export interface Paths {
     /**
      * List the runs of a plugin job, newest first; runs are kept for 30 days
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -19434,7 +19434,7 @@ export interface Paths {
     /**
      * Start a plugin job now, regardless of its schedule
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     post: {
       path: {
@@ -19450,7 +19450,7 @@ export interface Paths {
     /**
      * Deliver a request to a plugin webhook; the plugin itself decides which senders to accept
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     post: {
       path: {
@@ -19471,7 +19471,7 @@ export interface Paths {
     /**
      * List the lines of a plugin's log, newest first; 10,000 lines are kept, for 30 days
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -19493,7 +19493,7 @@ export interface Paths {
     /**
      * Get the health of a plugin and the results of its checks
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -19507,7 +19507,7 @@ export interface Paths {
     /**
      * Get a plugin's worker, health, latest job runs and webhook deliveries
      *
-     * Who may call: An instance admin or the local board.
+     * Allowed callers: An instance admin or the local board.
      */
     get: {
       path: {
@@ -19521,7 +19521,7 @@ export interface Paths {
     /**
      * Get data from a plugin
      *
-     * Who may call: A board user or an agent of the company; without companyId an instance admin.
+     * Allowed callers: A board user or an agent of the company; without companyId an instance admin.
      */
     post: {
       path: {
@@ -19543,7 +19543,7 @@ export interface Paths {
     /**
      * Get data from a plugin
      *
-     * Who may call: A board user or an agent of the company; without companyId an instance admin.
+     * Allowed callers: A board user or an agent of the company; without companyId an instance admin.
      */
     post: {
       path: {
@@ -19565,7 +19565,7 @@ export interface Paths {
     /**
      * Perform an action of a plugin
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
      */
     post: {
       path: {
@@ -19587,7 +19587,7 @@ export interface Paths {
     /**
      * Perform an action of a plugin
      *
-     * Who may call: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
+     * Allowed callers: A board user of the company who is not a viewer, or an agent of the company; without companyId an instance admin.
      */
     post: {
       path: {
@@ -19609,7 +19609,7 @@ export interface Paths {
     /**
      * Follow the events of a plugin channel from now on
      *
-     * Who may call: A board user or an agent of the company.
+     * Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -19629,7 +19629,7 @@ export interface Paths {
     /**
      * Call a route that a plugin declares
      *
-     * Who may call: Whom the manifest of the plugin names: board users, agents, or both.
+     * Allowed callers: The callers that the manifest of the plugin names: board users, agents, or both.
      */
     get: {
       path: {
@@ -19643,7 +19643,7 @@ export interface Paths {
     /**
      * Call a route that a plugin declares
      *
-     * Who may call: Whom the manifest of the plugin names: board users, agents, or both.
+     * Allowed callers: The callers that the manifest of the plugin names: board users, agents, or both.
      */
     post: {
       path: {
@@ -19662,7 +19662,7 @@ export interface Paths {
     /**
      * Call a route that a plugin declares
      *
-     * Who may call: Whom the manifest of the plugin names: board users, agents, or both.
+     * Allowed callers: The callers that the manifest of the plugin names: board users, agents, or both.
      */
     patch: {
       path: {
@@ -19681,7 +19681,7 @@ export interface Paths {
     /**
      * Call a route that a plugin declares
      *
-     * Who may call: Whom the manifest of the plugin names: board users, agents, or both.
+     * Allowed callers: The callers that the manifest of the plugin names: board users, agents, or both.
      */
     delete: {
       path: {
@@ -19702,7 +19702,7 @@ export interface Paths {
     /**
      * Get a company's settings for a plugin; null if never set
      *
-     * Who may call: An instance admin with access to the company.
+     * Allowed callers: An instance admin with access to the company.
      */
     get: {
       path: {
@@ -19718,7 +19718,7 @@ export interface Paths {
     /**
      * Set a company's settings for a plugin and notify the plugin. Equal settings change nothing
      *
-     * Who may call: An instance admin with access to the company who is not a viewer there.
+     * Allowed callers: An instance admin with access to the company who is not a viewer there.
      */
     post: {
       path: {
@@ -19738,7 +19738,7 @@ export interface Paths {
     /**
      * Test settings for a plugin without storing them
      *
-     * Who may call: An instance admin with access to the company.
+     * Allowed callers: An instance admin with access to the company.
      */
     post: {
       path: {
@@ -19758,7 +19758,7 @@ export interface Paths {
     /**
      * List the folders that a plugin uses for a company, in their current state
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -19774,7 +19774,7 @@ export interface Paths {
     /**
      * Get the state of a folder that a plugin uses for a company
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -19792,7 +19792,7 @@ export interface Paths {
     /**
      * Check whether a server folder suits a plugin; nothing is stored
      *
-     * Who may call: An instance admin with access to the company.
+     * Allowed callers: An instance admin with access to the company.
      */
     post: {
       path: {
@@ -19814,7 +19814,7 @@ export interface Paths {
     /**
      * Set the server folder that a plugin uses for a company, even if it has problems
      *
-     * Who may call: An instance admin with access to the company who is not a viewer there.
+     * Allowed callers: An instance admin with access to the company who is not a viewer there.
      */
     put: {
       path: {
@@ -19836,7 +19836,7 @@ export interface Paths {
     /**
      * List a company's tool applications, most recently changed first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -19848,7 +19848,7 @@ export interface Paths {
     /**
      * Create a tool application
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -19882,7 +19882,7 @@ export interface Paths {
     /**
      * Change a tool application
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -19914,7 +19914,7 @@ export interface Paths {
     /**
      * Delete a tool application
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     delete: {
       path: {
@@ -19928,7 +19928,7 @@ export interface Paths {
     /**
      * List a company's tool connections, most recently changed first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -19944,7 +19944,7 @@ export interface Paths {
     /**
      * Create a connection to a tool server
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -19981,7 +19981,7 @@ export interface Paths {
     /**
      * Draft connections from an mcp.json file, without storing them
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -19999,7 +19999,7 @@ export interface Paths {
     /**
      * Get a tool connection
      *
-     * Who may call: A board user of the company; for a draft, one who may change it.
+     * Allowed callers: A board user of the company; for a draft, one who may change it.
      */
     get: {
       path: {
@@ -20011,7 +20011,7 @@ export interface Paths {
     /**
      * Change a tool connection
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections.
+     * Allowed callers: A board user who created the connection, or who holds tools:manage_connections.
      */
     patch: {
       path: {
@@ -20043,7 +20043,7 @@ export interface Paths {
     /**
      * Archive a connection, and end its grants, installs, tools and secret bindings
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections.
+     * Allowed callers: A board user who created the connection, or who holds tools:manage_connections.
      */
     delete: {
       path: {
@@ -20057,7 +20057,7 @@ export interface Paths {
     /**
      * Check the server of a connection, and store the result
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections.
+     * Allowed callers: A board user who created the connection, or who holds tools:manage_connections.
      */
     post: {
       path: {
@@ -20071,7 +20071,7 @@ export interface Paths {
     /**
      * Refresh a server's tools, and quarantine those that need review
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections.
+     * Allowed callers: A board user who created the connection, or who holds tools:manage_connections.
      */
     post: {
       path: {
@@ -20085,7 +20085,7 @@ export interface Paths {
     /**
      * List a connection's tools as last listed, without removed tools
      *
-     * Who may call: A board user of the company; for a draft, one who may change it.
+     * Allowed callers: A board user of the company; for a draft, one who may change it.
      */
     get: {
       path: {
@@ -20099,7 +20099,7 @@ export interface Paths {
     /**
      * Enable or disable a tool; this also completes its review
      *
-     * Who may call: A board user who created the connection, or who holds tools:manage_connections; to enable a tool, only the latter.
+     * Allowed callers: A board user who created the connection, or who holds tools:manage_connections; to enable a tool, only the latter.
      */
     patch: {
       path: {
@@ -20117,7 +20117,7 @@ export interface Paths {
     /**
      * List the installs of a tool connection
      *
-     * Who may call: A board user of the company; for a draft, one who may change it.
+     * Allowed callers: A board user of the company; for a draft, one who may change it.
      */
     get: {
       path: {
@@ -20129,7 +20129,7 @@ export interface Paths {
     /**
      * Set the installs of a tool connection
      *
-     * Who may call: A board user who holds tools:manage_connections.
+     * Allowed callers: A board user who holds tools:manage_connections.
      */
     put: {
       path: {
@@ -20147,7 +20147,7 @@ export interface Paths {
     /**
      * Get the activity of a connection, newest first
      *
-     * Who may call: A board user of the company; for a draft, one who may change it.
+     * Allowed callers: A board user of the company; for a draft, one who may change it.
      */
     get: {
       path: {
@@ -20165,7 +20165,7 @@ export interface Paths {
     /**
      * Start to authorize a connection for yourself, or as a manager for the company or an agent
      *
-     * Who may call: A board user of the company who is not a viewer; for the company and for agents one who may change the connection.
+     * Allowed callers: A board user of the company who is not a viewer; for the company and for agents one who may change the connection.
      */
     post: {
       path: {
@@ -20189,7 +20189,7 @@ export interface Paths {
     /**
      * Start an authorization that the calling agent sends to a person
      *
-     * Who may call: An agent for which the connection is installed.
+     * Allowed callers: An agent for which the connection is installed.
      */
     post: {
       path: {
@@ -20211,7 +20211,7 @@ export interface Paths {
     /**
      * Issue a token for the run to call a connection's server directly; each token is audited
      *
-     * Who may call: An agent within its running run, for which the connection is installed.
+     * Allowed callers: An agent within its running run, for which the connection is installed.
      */
     post: {
       path: {
@@ -20235,7 +20235,7 @@ export interface Paths {
     /**
      * List a connection's grants: the company's and the caller's, all for managers
      *
-     * Who may call: A board user of the company; for a draft, one who may change it.
+     * Allowed callers: A board user of the company; for a draft, one who may change it.
      */
     get: {
       path: {
@@ -20249,7 +20249,7 @@ export interface Paths {
     /**
      * Revoke a grant of a connection
      *
-     * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
+     * Allowed callers: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
     delete: {
       path: {
@@ -20265,7 +20265,7 @@ export interface Paths {
     /**
      * Let an agent use a person's grant
      *
-     * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
+     * Allowed callers: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
     post: {
       path: {
@@ -20285,7 +20285,7 @@ export interface Paths {
     /**
      * Stop an agent from using a person's grant
      *
-     * Who may call: The person whose grant it is, or a board user who holds tools:manage_connections.
+     * Allowed callers: The person whose grant it is, or a board user who holds tools:manage_connections.
      */
     delete: {
       path: {
@@ -20303,7 +20303,7 @@ export interface Paths {
     /**
      * List the built-in tool examples and their install state
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -20317,7 +20317,7 @@ export interface Paths {
     /**
      * Install an example's missing parts: application, connection, tools and read-only profile
      *
-     * Who may call: A board user who holds tools:manage_profiles.
+     * Allowed callers: A board user who holds tools:manage_profiles.
      */
     post: {
       path: {
@@ -20333,7 +20333,7 @@ export interface Paths {
     /**
      * Check an example by calling its tools through the gateway
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -20349,7 +20349,7 @@ export interface Paths {
     /**
      * List a company's tool policies in evaluation order
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -20365,7 +20365,7 @@ export interface Paths {
     /**
      * Create a tool policy
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20397,7 +20397,7 @@ export interface Paths {
     /**
      * Set the evaluation order of a company's tool policies
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20415,7 +20415,7 @@ export interface Paths {
     /**
      * Update a tool policy other than a trust rule
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     patch: {
       path: {
@@ -20447,7 +20447,7 @@ export interface Paths {
     /**
      * Delete a tool policy other than a trust rule
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     delete: {
       path: {
@@ -20463,7 +20463,7 @@ export interface Paths {
     /**
      * Copy a tool policy; the copy is disabled and follows the original
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -20483,7 +20483,7 @@ export interface Paths {
     /**
      * List a company's tool profiles, oldest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -20495,7 +20495,7 @@ export interface Paths {
     /**
      * Create a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20525,7 +20525,7 @@ export interface Paths {
     /**
      * Bind a tool profile to a company, agent, project, routine, issue or gateway
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20551,7 +20551,7 @@ export interface Paths {
     /**
      * Unbind a tool profile from a target
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20573,7 +20573,7 @@ export interface Paths {
     /**
      * Update a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     patch: {
       path: {
@@ -20601,7 +20601,7 @@ export interface Paths {
     /**
      * Delete a tool profile, or replace it by another
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     delete: {
       path: {
@@ -20621,7 +20621,7 @@ export interface Paths {
     /**
      * Copy a tool profile with its entries
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20641,7 +20641,7 @@ export interface Paths {
     /**
      * Create an entry of a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20673,7 +20673,7 @@ export interface Paths {
     /**
      * List new tools of a profile since its last review
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -20687,7 +20687,7 @@ export interface Paths {
     /**
      * Decide on all new tools of a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     post: {
       path: {
@@ -20705,7 +20705,7 @@ export interface Paths {
     /**
      * Update an entry of a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     patch: {
       path: {
@@ -20735,7 +20735,7 @@ export interface Paths {
     /**
      * Delete an entry of a tool profile
      *
-     * Who may call: Who holds `tools:manage_profiles`.
+     * Allowed callers: A caller with `tools:manage_profiles`.
      */
     delete: {
       path: {
@@ -20749,7 +20749,7 @@ export interface Paths {
     /**
      * Get an agent's profiles and allowed tools
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -20773,7 +20773,7 @@ export interface Paths {
     /**
      * Evaluate a tool call without making it
      *
-     * Who may call: A board user of the company; who is no viewer, where it counts or is written to the journal.
+     * Allowed callers: A board user of the company; who is no viewer, where it counts or is written to the journal.
      */
     post: {
       path: {
@@ -20796,7 +20796,7 @@ export interface Paths {
     /**
      * List the agents available for testing a connection
      *
-     * Who may call: Who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A caller with `tools:use` or `tools:manage_connections`.
      */
     get: {
       path: {
@@ -20810,7 +20810,7 @@ export interface Paths {
     /**
      * Get an agent's access to a connection's tools
      *
-     * Who may call: Who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A caller with `tools:use` or `tools:manage_connections`.
      */
     get: {
       path: {
@@ -20826,7 +20826,7 @@ export interface Paths {
     /**
      * Call a connection's tool with an agent's access
      *
-     * Who may call: A board user who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A board user who holds `tools:use` or `tools:manage_connections`.
      */
     post: {
       path: {
@@ -20848,7 +20848,7 @@ export interface Paths {
     /**
      * Get a test call that needs approval
      *
-     * Who may call: A board user who holds `tools:use` or `tools:manage_connections`.
+     * Allowed callers: A board user who holds `tools:use` or `tools:manage_connections`.
      */
     get: {
       path: {
@@ -20864,7 +20864,7 @@ export interface Paths {
     /**
      * List the services of the smoke lab with their health
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     get: {
       path: {
@@ -20878,7 +20878,7 @@ export interface Paths {
     /**
      * Start the services of the smoke lab, in all server processes
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -20892,7 +20892,7 @@ export interface Paths {
     /**
      * Stop the services of the smoke lab, in all server processes
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -20906,7 +20906,7 @@ export interface Paths {
     /**
      * Create a company's missing connections to its smoke lab
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -20920,7 +20920,7 @@ export interface Paths {
     /**
      * List the runs of the smoke lab, newest first
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     get: {
       path: {
@@ -20938,7 +20938,7 @@ export interface Paths {
     /**
      * Start a run of the smoke lab
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -20958,7 +20958,7 @@ export interface Paths {
     /**
      * Get a run of the smoke lab with its steps
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     get: {
       path: {
@@ -20972,7 +20972,7 @@ export interface Paths {
     /**
      * Update the status of a run of the smoke lab
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     patch: {
       path: {
@@ -20994,7 +20994,7 @@ export interface Paths {
     /**
      * Record the result of a smoke lab step
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -21022,7 +21022,7 @@ export interface Paths {
     /**
      * Stop and empty the smoke lab, and cancel its unfinished runs
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -21036,7 +21036,7 @@ export interface Paths {
     /**
      * List a company's tool gateways, oldest first, without archived ones
      *
-     * Who may call: Who holds `tools:admin`.
+     * Allowed callers: A caller with `tools:admin`.
      */
     get: {
       path: {
@@ -21048,7 +21048,7 @@ export interface Paths {
     /**
      * Create a tool gateway for external clients
      *
-     * Who may call: Who holds `tools:admin`.
+     * Allowed callers: A caller with `tools:admin`.
      */
     post: {
       path: {
@@ -21100,7 +21100,7 @@ export interface Paths {
     /**
      * Update a tool gateway, or archive it permanently
      *
-     * Who may call: Who holds `tools:admin`.
+     * Allowed callers: A caller with `tools:admin`.
      */
     patch: {
       path: {
@@ -21154,7 +21154,7 @@ export interface Paths {
     /**
      * Create a gateway token; it is shown only once
      *
-     * Who may call: Who holds `tools:admin`.
+     * Allowed callers: A caller with `tools:admin`.
      */
     post: {
       path: {
@@ -21188,7 +21188,7 @@ export interface Paths {
     /**
      * Revoke a gateway token
      *
-     * Who may call: Who holds `tools:admin`.
+     * Allowed callers: A caller with `tools:admin`.
      */
     post: {
       path: {
@@ -21206,7 +21206,7 @@ export interface Paths {
     /**
      * Create a tool session for a run; its token is shown only once
      *
-     * Who may call: An agent in its run, or a person who may configure agents.
+     * Allowed callers: An agent in its run, or a person who may configure agents.
      */
     post: {
       body?: {
@@ -21230,7 +21230,7 @@ export interface Paths {
     /**
      * Revoke a tool session
      *
-     * Who may call: A board user of the company who is not a viewer, or the agent whose session it is.
+     * Allowed callers: A board user of the company who is not a viewer, or the agent whose session it is.
      */
     post: {
       path: {
@@ -21244,7 +21244,7 @@ export interface Paths {
     /**
      * List the tools that a session may call
      *
-     * Who may call: The agent of a session of tools.
+     * Allowed callers: The agent of a session of tools.
      */
     get: {
       answer: SessionTool[];
@@ -21254,7 +21254,7 @@ export interface Paths {
     /**
      * Call a tool in a session
      *
-     * Who may call: The agent of a session of tools.
+     * Allowed callers: The agent of a session of tools.
      */
     post: {
       body?: {
@@ -21276,7 +21276,7 @@ export interface Paths {
     /**
      * List the approval requests for tool calls, newest first
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -21298,7 +21298,7 @@ export interface Paths {
     /**
      * Approve a tool call, to be made once with exactly these arguments
      *
-     * Who may call: A board user of the company who is not a viewer; to remember the action, one who holds tools:admin.
+     * Allowed callers: A board user of the company who is not a viewer; to remember the action, one who holds tools:admin.
      */
     post: {
       path: {
@@ -21318,7 +21318,7 @@ export interface Paths {
     /**
      * Decline a tool call
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -21338,7 +21338,7 @@ export interface Paths {
     /**
      * Trust calls like an approved one, while the tool does not change
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -21372,7 +21372,7 @@ export interface Paths {
     /**
      * List a company's trust rules in evaluation order, including revoked ones
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -21386,7 +21386,7 @@ export interface Paths {
     /**
      * Revoke a trust rule; calls need approvals again
      *
-     * Who may call: A board user of the company who is not a viewer.
+     * Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -21406,7 +21406,7 @@ export interface Paths {
     /**
      * List a company's stdio templates: built-in ones, then others, oldest first
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     get: {
       path: {
@@ -21418,7 +21418,7 @@ export interface Paths {
     /**
      * Create a stdio template for a program
      *
-     * Who may call: An instance admin who is no viewer of the company.
+     * Allowed callers: An instance admin who is no viewer of the company.
      */
     post: {
       path: {
@@ -21448,7 +21448,7 @@ export interface Paths {
     /**
      * Disable a stdio template for all connections
      *
-     * Who may call: A board user who holds tools:admin.
+     * Allowed callers: A board user who holds tools:admin.
      */
     post: {
       path: {
@@ -21468,7 +21468,7 @@ export interface Paths {
     /**
      * Page through the audit trail of a company's tools, newest first
      *
-     * Who may call: Who holds `tools:view_audit`.
+     * Allowed callers: A caller with `tools:view_audit`.
      */
     get: {
       query: {
@@ -21498,7 +21498,7 @@ export interface Paths {
     /**
      * List the newest tool calls of a run, with their decisions
      *
-     * Who may call: A board user of the company.
+     * Allowed callers: A board user of the company.
      */
     get: {
       path: {
@@ -21518,7 +21518,7 @@ export interface Paths {
     /**
      * List the programs of connections: running ones first, then the latest ended
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     get: {
       path: {
@@ -21536,7 +21536,7 @@ export interface Paths {
     /**
      * Stop a connection's program; the next call starts it again
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     post: {
       path: {
@@ -21552,7 +21552,7 @@ export interface Paths {
     /**
      * Restart the program of a connection, or start it
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     post: {
       path: {
@@ -21568,7 +21568,7 @@ export interface Paths {
     /**
      * List the programs of connections: running ones first, then the latest ended
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     get: {
       query: {
@@ -21584,7 +21584,7 @@ export interface Paths {
     /**
      * Stop a connection's program; the next call starts it again
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     post: {
       path: {
@@ -21602,7 +21602,7 @@ export interface Paths {
     /**
      * Restart the program of a connection, or start it
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     post: {
       path: {
@@ -21620,7 +21620,7 @@ export interface Paths {
     /**
      * Get the health of tool programs and recent calls
      *
-     * Who may call: Who holds `tools:manage_runtime`.
+     * Allowed callers: A caller with `tools:manage_runtime`.
      */
     get: {
       path: {
@@ -21634,7 +21634,7 @@ export interface Paths {
     /**
      * Get the server's health and deployment
      *
-     * Who may call: Anyone, with or without a credential.
+     * Allowed callers: Anyone, with or without a credential.
      */
     get: {
       answer: Health | PublicHealth;
@@ -21644,7 +21644,7 @@ export interface Paths {
     /**
      * Get this document as OpenAPI 3.1 or 3.0
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       query?: {
@@ -21663,7 +21663,7 @@ export interface Paths {
     /**
      * Get this document as a web page
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       answer: string;
@@ -21673,7 +21673,7 @@ export interface Paths {
     /**
      * Reject the request: issues are listed by company
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       answer: never;
@@ -21683,7 +21683,7 @@ export interface Paths {
     /**
      * Get the avatar for an agent's appearance
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       path: {
@@ -21696,7 +21696,7 @@ export interface Paths {
     /**
      * Finish the authorization of a connection, with the parameters from the authorization server
      *
-     * Who may call: The person who is to authorize the connection.
+     * Allowed callers: The person who is to authorize the connection.
      */
     get: {
       query?: {
@@ -21716,7 +21716,7 @@ export interface Paths {
     /**
      * Get the OAuth client metadata of this server
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       answer: { [name: string]: unknown };
@@ -21726,7 +21726,7 @@ export interface Paths {
     /**
      * Follow the events of a company over a WebSocket
      *
-     * The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Who may call: A board user or an agent of the company.
+     * The server sends one JSON message {id, companyId, type, createdAt, payload} an event and takes none; nothing is replayed. Allowed callers: A board user or an agent of the company.
      */
     get: {
       path: {
@@ -21744,7 +21744,7 @@ export interface Paths {
     /**
      * Reject event streams: a gateway has no event stream
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       path: {
@@ -21756,7 +21756,7 @@ export interface Paths {
     /**
      * Send a message of the Model Context Protocol to a named gateway
      *
-     * Who may call: A client with a token of the gateway.
+     * Allowed callers: A client with a token of the gateway.
      */
     post: {
       path: {
@@ -21788,7 +21788,7 @@ export interface Paths {
     /**
      * Reject event streams: a gateway has no event stream
      *
-     * Who may call: Anyone.
+     * Allowed callers: Anyone.
      */
     get: {
       path: {
@@ -21800,7 +21800,7 @@ export interface Paths {
     /**
      * Send a message of the Model Context Protocol to a named gateway
      *
-     * Who may call: A client with a token of the gateway.
+     * Allowed callers: A client with a token of the gateway.
      */
     post: {
       path: {
@@ -21832,7 +21832,7 @@ export interface Paths {
     /**
      * Get the state of a wiki: its folder, spaces, pages and sources
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     get: {
       path: {
@@ -21861,7 +21861,7 @@ export interface Paths {
     /**
      * List the spaces of a wiki
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     get: {
       path: {
@@ -21881,7 +21881,7 @@ export interface Paths {
     /**
      * Create a space of a wiki
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -21925,7 +21925,7 @@ export interface Paths {
     /**
      * List the operations of a wiki, newest first
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     get: {
       path: {
@@ -21953,7 +21953,7 @@ export interface Paths {
     /**
      * Set up the folder of a wiki and create missing files
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -21995,7 +21995,7 @@ export interface Paths {
     /**
      * Add a source to a wiki, which stores it unchanged
      *
-     * Who may call: Board users and agents of the company.
+     * Allowed callers: Board users and agents of the company.
      */
     post: {
       path: {
@@ -22034,7 +22034,7 @@ export interface Paths {
     /**
      * Create the missing files in the folder of a space
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -22073,7 +22073,7 @@ export interface Paths {
     /**
      * Archive a space of a wiki, except the default space
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -22109,7 +22109,7 @@ export interface Paths {
     /**
      * Ask the maintainer of a wiki a question
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -22141,7 +22141,7 @@ export interface Paths {
     /**
      * Save an answer as a wiki page, unless the page has changed since it was read
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     post: {
       path: {
@@ -22157,7 +22157,7 @@ export interface Paths {
         spaceSlug?: string;
         /** The query session with the answer to save. */
         querySessionId?: string;
-        /** The question, if it was asked elsewhere. */
+        /** The question, if it comes from elsewhere. */
         question?: string;
         /** The answer to that question. */
         answer?: string;
@@ -22181,7 +22181,7 @@ export interface Paths {
     /**
      * Change a space of a wiki
      *
-     * Who may call: Board users of the company.
+     * Allowed callers: Board users of the company.
      */
     patch: {
       path: {
@@ -22223,7 +22223,7 @@ export interface Paths {
     /**
      * Sign up with e-mail and password, and sign in
      *
-     * AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Who may call: Anyone.
+     * AUTH_SIGN_UP determines the allowed sign-ups: by anyone, with an invite, or by nobody. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.
      */
     post: {
       body: {
@@ -22238,7 +22238,7 @@ export interface Paths {
     /**
      * Sign in with e-mail and password
      *
-     * With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Who may call: Anyone.
+     * With a second factor, the first step returns 401 second_factor_required with a challenge in `details.challenge`; pass the challenge to the second step. Failures throttle the account for the address or browser that they came from. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.
      */
     post: {
       body: {
@@ -22252,7 +22252,7 @@ export interface Paths {
     /**
      * Finish signing in with a second-factor code
      *
-     * A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Who may call: Anyone.
+     * A challenge is valid for five minutes, and a code only once. Returns 404 in a local_trusted deployment. Allowed callers: Anyone.
      */
     post: {
       body: {
@@ -22268,7 +22268,7 @@ export interface Paths {
     /**
      * End the session of the cookie, if any
      *
-     * Returns 404 in a local_trusted deployment. Who may call: Anyone.
+     * Returns 404 in a local_trusted deployment. Allowed callers: Anyone.
      */
     post: {
       answer: SignedOut;
@@ -22278,7 +22278,7 @@ export interface Paths {
     /**
      * Fire a routine by webhook
      *
-     * The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Who may call: Whoever knows the trigger's secret.
+     * The trigger's signingMode defines how the exact bytes of the body are signed. Repeating a request, by its key or else by its signed content, returns the run of the first request. While few requests are in progress, the run includes its result; under load its status is `received`, and it is dispatched right after. Allowed callers: Senders that know the trigger's secret.
      */
     post: {
       path: {
@@ -22293,7 +22293,7 @@ export interface Paths {
     /**
      * Show the consent page of the fake OAuth provider
      *
-     * Show the consent page of the fake OAuth provider. Who may call: A board user of the company who is not a viewer.
+     * Show the consent page of the fake OAuth provider. Allowed callers: A board user of the company who is not a viewer.
      */
     get: {
       path: {
@@ -22323,7 +22323,7 @@ export interface Paths {
     /**
      * Allow or deny a client of the fake OAuth provider
      *
-     * Allow or deny a client of the fake OAuth provider. Who may call: A board user of the company who is not a viewer.
+     * Allow or deny a client of the fake OAuth provider. Allowed callers: A board user of the company who is not a viewer.
      */
     post: {
       path: {
@@ -22338,7 +22338,7 @@ export interface Paths {
     /**
      * Exchange a code or a refresh token for tokens of the fake OAuth provider
      *
-     * Exchange a code or a refresh token for tokens of the fake OAuth provider. Who may call: Whoever shows a code or token of the fake provider.
+     * Exchange a code or a refresh token for tokens of the fake OAuth provider. Allowed callers: A client with a code or token of the fake provider.
      */
     post: {
       path: {
@@ -22353,7 +22353,7 @@ export interface Paths {
     /**
      * Get the person who authorized a client of the fake OAuth provider
      *
-     * Get the person who authorized a client of the fake OAuth provider. Who may call: Whoever shows a code or token of the fake provider.
+     * Get the person who authorized a client of the fake OAuth provider. Allowed callers: A client with a code or token of the fake provider.
      */
     get: {
       path: {
@@ -22367,7 +22367,7 @@ export interface Paths {
     /**
      * Revoke a token of the fake OAuth provider, and all tokens from the same code
      *
-     * Revoke a token of the fake OAuth provider, and all tokens from the same code. Who may call: Whoever shows a code or token of the fake provider.
+     * Revoke a token of the fake OAuth provider, and all tokens from the same code. Allowed callers: A client with a code or token of the fake provider.
      */
     post: {
       path: {

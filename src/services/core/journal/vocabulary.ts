@@ -178,7 +178,7 @@ const ACTIONS = {
   'issue.released': 'A run gave an issue back.',
   'issue.reviewers_updated': 'The reviewers of an issue were changed.',
   'issue.thread_interaction_accepted': 'An interaction was accepted.',
-  'issue.thread_interaction_answered': 'The questions of an interaction were answered.',
+  'issue.thread_interaction_answered': 'The questions of an interaction got their answers.',
   'issue.thread_interaction_cancelled': 'An interaction was cancelled.',
   'issue.thread_interaction_created': 'An interaction waits for a response.',
   'issue.thread_interaction_expired': 'An interaction expired, such as by a new revision of its document.',

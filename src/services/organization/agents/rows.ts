@@ -119,7 +119,7 @@ const AgentOrder = ordersOf({
     last_heartbeat_at: byColumn(
       'lastHeartbeatAt',
       'timestamptz?',
-      'Those that never ran first, then the latest run last.',
+      'Agents without a run first, then the latest run last.',
       'Latest run first; those that never ran last.',
     ),
   },

@@ -33,7 +33,7 @@ export const PluginJobRunFilter = filterOf({
     statuses: inColumn('status', PluginJobRunStatus, 'that stand in one of these ways'),
     triggers: inColumn('trigger', PluginJobTrigger, 'that ran for one of these reasons'),
   },
-  times: { createdAt: 'were asked for' },
+  times: { createdAt: 'were requested' },
 });
 
 const runOrders = ordersOf({

@@ -91,7 +91,7 @@ export const SkillTestRunFilter = filterOf({
     agentIds: idsIn('agentId', uuid(), 'by one of these agents'),
     inputIds: idsIn('inputId', uuid(), 'of one of these tasks'),
   },
-  times: { createdAt: 'were asked for' },
+  times: { createdAt: 'were requested' },
 });
 
 /** A skill's test runs, newest first. */

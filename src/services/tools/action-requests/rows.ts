@@ -26,7 +26,7 @@ export const ToolActionRequestFilter = filterOf({
   nouns: 'requests',
   lists: {
     statuses: inColumn('status', ToolActionRequestStatus, 'in one of these statuses'),
-    issueIds: idsIn('issueId', uuid(), 'about which people are asked on one of these issues'),
+    issueIds: idsIn('issueId', uuid(), 'on one of these issues'),
     requestedByAgentIds: idsIn('requestedByAgentId', uuid(), 'that one of these agents made'),
     connectionIds: idsIn('connectionId', uuid(), 'for a tool of one of these connections'),
   },

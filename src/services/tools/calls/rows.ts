@@ -13,7 +13,7 @@ export const ToolCallFilter = filterOf({
   lists: {
     statuses: inColumn('status', ToolCallStatus, 'with one of these outcomes'),
     decisions: inColumn('decision', ToolCallDecision, 'with one of these decisions'),
-    approvalStates: inColumn('approvalState', ToolCallApproval, 'that people approved, declined or are asked about'),
+    approvalStates: inColumn('approvalState', ToolCallApproval, 'with one of these approval states'),
     reasonCodes: inColumn('reasonCode', text(100), 'decided for one of these reasons'),
     triggers: inColumn('trigger', ToolCallTrigger, 'made for one of these reasons'),
     agentIds: idsIn('agentId', uuid(), 'of one of these agents'),

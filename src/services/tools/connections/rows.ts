@@ -36,7 +36,7 @@ export const ToolServerFilter = filterOf({
     statuses: inColumn('status', ToolStatus, 'in one of these statuses'),
     applicationIds: idsIn('applicationId', uuid(), 'of one of these applications'),
     transports: inColumn('transport', ToolTransport, 'that are spoken to in one of these ways'),
-    authKinds: inColumn('authKind', ToolAuthKind, 'that are told who asks in one of these ways'),
+    authKinds: inColumn('authKind', ToolAuthKind, 'with one of these kinds of authentication'),
     healthStatuses: inColumn('healthStatus', ToolHealthStatus, 'of which the last check found one of these'),
     createdByUserIds: inColumn('createdByUserId', text(200), 'that one of these people created', { isNullable: true }),
   },

@@ -183,7 +183,7 @@ export const QuestionsPayload = z
       .refine((questions) => isUnique(questions.map(({ id }) => id)), 'Question ids must be unique')
       .describe('The questions, in order.'),
   })
-  .meta({ id: 'QuestionsPayload', description: 'Questions that are answered together.' });
+  .meta({ id: 'QuestionsPayload', description: 'Questions with one common response.' });
 export type QuestionsPayload = z.output<typeof QuestionsPayload>;
 
 interface Child {

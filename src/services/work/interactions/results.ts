@@ -77,7 +77,7 @@ export const QuestionsResult = z
       .nullish()
       .describe("The board's reason for cancelling the questions; null unless it cancelled them and gave a reason."),
     outcome: Outcome.optional().describe(
-      'The reason for ending without answers, such as a withdrawal; null if the questions were answered.',
+      'The reason for ending without answers, such as a withdrawal; null if there are answers.',
     ),
     ...ending,
   })

@@ -263,7 +263,7 @@ export type SetBudgetPolicyInput = {
   windowKind?: BudgetWindow | null | undefined;
 };
 
-/** The input of updateAgentBudget. What is left out stays as it is. */
+/** The input of updateAgentBudget. Omitted fields keep their values. */
 export type UpdateAgentBudgetInput = {
   /** The UUID or shortname of the agent. */
   agentId: string;
@@ -275,7 +275,7 @@ export type UpdateAgentBudgetInput = {
   idempotencyKey?: string | null | undefined;
 };
 
-/** The input of updateAgentPermissions. What is left out stays as it is. */
+/** The input of updateAgentPermissions. Omitted fields keep their values. */
 export type UpdateAgentPermissionsInput = {
   /** The UUID or shortname of the agent. */
   agentId: string;

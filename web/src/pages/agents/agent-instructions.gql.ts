@@ -36,7 +36,7 @@ export type PutInstructionsFileInput = {
   path: string;
 };
 
-/** The input of updateInstructionsBundle. What is left out stays as it is. */
+/** The input of updateInstructionsBundle. Omitted fields keep their values. */
 export type UpdateInstructionsBundleInput = {
   /** The UUID or shortname of the agent. */
   agentId: string;
@@ -52,7 +52,7 @@ export type UpdateInstructionsBundleInput = {
   rootPath?: string | null | undefined;
 };
 
-/** The input of updateInstructionsPath. What is left out stays as it is. */
+/** The input of updateInstructionsPath. Omitted fields keep their values. */
 export type UpdateInstructionsPathInput = {
   /** The configuration key that holds the path. Must name a path, such as instructionsFilePath. Defaults to instructionsFilePath. */
   adapterConfigKey?: string | null | undefined;

@@ -45,7 +45,7 @@ export type AgentOrder =
   | 'CREATED_AT_ASC'
   /** Newest first. */
   | 'CREATED_AT_DESC'
-  /** Those that never ran first, then the latest run last. */
+  /** Agents without a run first, then the latest run last. */
   | 'LAST_HEARTBEAT_AT_ASC'
   /** Latest run first; those that never ran last. */
   | 'LAST_HEARTBEAT_AT_DESC'

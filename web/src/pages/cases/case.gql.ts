@@ -406,7 +406,7 @@ export type EventAction =
   | 'ISSUE_INBOX_UNARCHIVED'
   /** An interaction was accepted. */
   | 'ISSUE_INTERACTION_ACCEPTED'
-  /** The questions of an interaction were answered. */
+  /** The questions of an interaction got their answers. */
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
@@ -879,7 +879,7 @@ export type UnlinkCaseIssueInput = {
   issueId: string;
 };
 
-/** The input of updateCase. What is left out stays as it is. */
+/** The input of updateCase. Omitted fields keep their values. */
 export type UpdateCaseInput = {
   /** The case's UUID or identifier. */
   caseId: string;

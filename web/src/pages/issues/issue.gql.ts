@@ -574,7 +574,7 @@ export type EventAction =
   | 'ISSUE_INBOX_UNARCHIVED'
   /** An interaction was accepted. */
   | 'ISSUE_INTERACTION_ACCEPTED'
-  /** The questions of an interaction were answered. */
+  /** The questions of an interaction got their answers. */
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
@@ -1358,7 +1358,7 @@ export type UnmarkIssueReadInput = {
   issueId: string;
 };
 
-/** The input of updateIssue. What is left out stays as it is. */
+/** The input of updateIssue. Omitted fields keep their values. */
 export type UpdateIssueInput = {
   /** Adapter settings for this issue only. Null for none. */
   assigneeAdapterOverrides?: AssigneeAdapterOverridesInput | null | undefined;

@@ -375,7 +375,7 @@ export type EventAction =
   | 'ISSUE_INBOX_UNARCHIVED'
   /** An interaction was accepted. */
   | 'ISSUE_INTERACTION_ACCEPTED'
-  /** The questions of an interaction were answered. */
+  /** The questions of an interaction got their answers. */
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'

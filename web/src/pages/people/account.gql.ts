@@ -207,7 +207,7 @@ export type SecretStatus =
   /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
-/** The input of updateProfile. What is left out stays as it is. */
+/** The input of updateProfile. Omitted fields keep their values. */
 export type UpdateProfileInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;

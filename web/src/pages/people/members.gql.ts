@@ -215,7 +215,7 @@ export type TimeRangeInput = {
   before?: string | null | undefined;
 };
 
-/** The input of updateMemberPermissions. What is left out stays as it is. */
+/** The input of updateMemberPermissions. Omitted fields keep their values. */
 export type UpdateMemberPermissionsInput = {
   /** All explicit grants of the member. The server revokes all others. At most 25 of them. */
   grants: Array<GrantInput>;
@@ -225,7 +225,7 @@ export type UpdateMemberPermissionsInput = {
   memberId: string;
 };
 
-/** The input of updateMemberRoleAndGrants. What is left out stays as it is. */
+/** The input of updateMemberRoleAndGrants. Omitted fields keep their values. */
 export type UpdateMemberRoleAndGrantsInput = {
   /** All explicit grants of the member. The server revokes all others. At most 25 of them. */
   grants?: Array<GrantInput> | null | undefined;

@@ -97,7 +97,7 @@ export type GoalStatus =
   /** Not started. */
   | 'PLANNED';
 
-/** The input of updateGoal. What is left out stays as it is. */
+/** The input of updateGoal. Omitted fields keep their values. */
 export type UpdateGoalInput = {
   /** Details of the goal. At most 20,000 characters. Null for none. */
   description?: string | null | undefined;

@@ -316,7 +316,7 @@ export type TimeRangeInput = {
   before?: string | null | undefined;
 };
 
-/** The input of updateProject. What is left out stays as it is. */
+/** The input of updateProject. Omitted fields keep their values. */
 export type UpdateProjectInput = {
   /** The time of archiving; null restores the project. */
   archivedAt?: string | null | undefined;

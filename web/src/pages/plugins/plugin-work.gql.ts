@@ -34,7 +34,7 @@ export type PluginDeliveryStatus =
 
 /** Which runs to list. A list has at most 100 values. */
 export type PluginJobRunFilter = {
-  /** Only runs that were asked for in this span. */
+  /** Only runs that were requested in this span. */
   createdAt?: TimeRangeInput | null | undefined;
   /** Leaves out runs that match. */
   not?: PluginJobRunFilterExclusionInput | null | undefined;

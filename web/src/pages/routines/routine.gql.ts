@@ -393,7 +393,7 @@ export type SecretReferenceInput = {
   version?: string | null | undefined;
 };
 
-/** The input of updateRoutine. What is left out stays as it is. */
+/** The input of updateRoutine. Omitted fields keep their values. */
 export type UpdateRoutineInput = {
   /** The activity that a tick requires to fire. */
   activityGatePolicy?: RoutineActivityGatePolicy | null | undefined;
@@ -431,7 +431,7 @@ export type UpdateRoutineInput = {
   variables?: Array<NewRoutineVariableInput> | null | undefined;
 };
 
-/** The input of updateRoutineTrigger. What is left out stays as it is. */
+/** The input of updateRoutineTrigger. Omitted fields keep their values. */
 export type UpdateRoutineTriggerInput = {
   /** True archives the trigger, false restores it. */
   archived?: boolean | null | undefined;

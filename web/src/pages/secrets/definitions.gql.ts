@@ -73,7 +73,7 @@ export type SettableSecretStatus =
   /** The value cannot be read until the secret is active again. */
   | 'DISABLED';
 
-/** The input of updateUserSecretDefinition. What is left out stays as it is. */
+/** The input of updateUserSecretDefinition. Omitted fields keep their values. */
 export type UpdateUserSecretDefinitionInput = {
   /** The definition's ID. */
   definitionId: string;

@@ -161,7 +161,7 @@ export type TimeRangeInput = {
   before?: string | null | undefined;
 };
 
-/** The input of updateSecret. What is left out stays as it is. */
+/** The input of updateSecret. Omitted fields keep their values. */
 export type UpdateSecretInput = {
   /** The purpose. At most 500 characters. Null for none. */
   description?: string | null | undefined;

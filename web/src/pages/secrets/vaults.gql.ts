@@ -208,7 +208,7 @@ export type SetDefaultSecretVaultInput = {
   vaultId: string;
 };
 
-/** The input of updateSecretVault. What is left out stays as it is. */
+/** The input of updateSecretVault. Omitted fields keep their values. */
 export type UpdateSecretVaultInput = {
   /** The provider's settings, without credentials. */
   config?: SecretVaultConfigInput | null | undefined;

@@ -82,7 +82,7 @@ export type SetAdapterOverridePausedInput = {
   type: string;
 };
 
-/** The input of updateExperimentalSettings. What is left out stays as it is. */
+/** The input of updateExperimentalSettings. Omitted fields keep their values. */
 export type UpdateExperimentalSettingsInput = {
   /** True if a development server restarts when it is idle. */
   autoRestartDevServerWhenIdle?: boolean | null | undefined;
@@ -118,7 +118,7 @@ export type UpdateGeneralSettingsBackupRetentionInput = {
   weeklyWeeks?: number | null | undefined;
 };
 
-/** The input of updateGeneralSettings. What is left out stays as it is. */
+/** The input of updateGeneralSettings. Omitted fields keep their values. */
 export type UpdateGeneralSettingsInput = {
   /** True if an agent's own variables may have names that affect loaders, shells and interpreters. */
   allowLoaderVariables?: boolean | null | undefined;
@@ -200,7 +200,7 @@ export type UpdateInstanceSettingsHostFoldersInput = {
   path: string;
 };
 
-/** The input of updateInstanceSettings. What is left out stays as it is. */
+/** The input of updateInstanceSettings. Omitted fields keep their values. */
 export type UpdateInstanceSettingsInput = {
   /** The ID of the default environment. */
   defaultEnvironmentId?: string | null | undefined;

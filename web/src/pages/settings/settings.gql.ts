@@ -55,7 +55,7 @@ export type DeleteLabelInput = {
   labelId: string;
 };
 
-/** The input of updateCompany. What is left out stays as it is. */
+/** The input of updateCompany. Omitted fields keep their values. */
 export type UpdateCompanyInput = {
   /** The allowed adapters, among those of the instance; null means all of these. Only instance admins can set it. At most 200 of them. Each: 1 to 120 characters. */
   allowedAdapters?: Array<string> | null | undefined;

@@ -359,7 +359,7 @@ export type SkillSourceType =
 export type SkillTestRunFilter = {
   /** Only test runs by one of these agents. */
   agentIds?: Array<string> | null | undefined;
-  /** Only test runs that were asked for in this span. */
+  /** Only test runs that were requested in this span. */
   createdAt?: TimeRangeInput | null | undefined;
   /** Only test runs of one of these tasks. */
   inputIds?: Array<string> | null | undefined;
@@ -426,7 +426,7 @@ export type TimeRangeInput = {
   before?: string | null | undefined;
 };
 
-/** The input of updateSkillFile. What is left out stays as it is. */
+/** The input of updateSkillFile. Omitted fields keep their values. */
 export type UpdateSkillFileInput = {
   /** The content: text, or Base64 of its bytes. At most 1 MiB. At most 1,398,104 characters. */
   content: string;
@@ -444,7 +444,7 @@ export type UpdateSkillFileInput = {
   skillId: string;
 };
 
-/** The input of updateSkill. What is left out stays as it is. */
+/** The input of updateSkill. Omitted fields keep their values. */
 export type UpdateSkillInput = {
   /** The author of the skill. 1 to 200 characters. Null for none. */
   authorName?: string | null | undefined;
@@ -472,7 +472,7 @@ export type UpdateSkillInput = {
   tagline?: string | null | undefined;
 };
 
-/** The input of updateSkillTestInput. What is left out stays as it is. */
+/** The input of updateSkillTestInput. Omitted fields keep their values. */
 export type UpdateSkillTestInputInput = {
   /** The text of the task, in at most 50,000 characters. */
   content?: string | null | undefined;

@@ -300,7 +300,7 @@ export type TimeRangeInput = {
   before?: string | null | undefined;
 };
 
-/** The input of updateSkillSource. What is left out stays as it is. */
+/** The input of updateSkillSource. Omitted fields keep their values. */
 export type UpdateSkillSourceInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;

@@ -341,7 +341,7 @@ export type EventAction =
   | 'ISSUE_INBOX_UNARCHIVED'
   /** An interaction was accepted. */
   | 'ISSUE_INTERACTION_ACCEPTED'
-  /** The questions of an interaction were answered. */
+  /** The questions of an interaction got their answers. */
   | 'ISSUE_INTERACTION_ANSWERED'
   /** An interaction was cancelled. */
   | 'ISSUE_INTERACTION_CANCELLED'
@@ -795,7 +795,7 @@ export type ToolCallFilter = {
   agentIds?: Array<string> | null | undefined;
   /** Only calls of a tool of one of these applications. */
   applicationIds?: Array<string> | null | undefined;
-  /** Only calls that people approved, declined or are asked about. */
+  /** Only calls with one of these approval states. */
   approvalStates?: Array<ToolCallApproval> | null | undefined;
   /** Only calls of one of these tools. */
   catalogEntryIds?: Array<string> | null | undefined;
@@ -831,7 +831,7 @@ export type ToolCallFilterExclusionInput = {
   agentIds?: Array<string> | null | undefined;
   /** No calls of a tool of one of these applications. */
   applicationIds?: Array<string> | null | undefined;
-  /** No calls that people approved, declined or are asked about. */
+  /** No calls with one of these approval states. */
   approvalStates?: Array<ToolCallApproval> | null | undefined;
   /** No calls of one of these tools. */
   catalogEntryIds?: Array<string> | null | undefined;

@@ -469,7 +469,7 @@ export type ToolTransport =
   /** HTTP, at the URL of the config. */
   | 'REMOTE_HTTP';
 
-/** The input of updateToolCatalogEntry. What is left out stays as it is. */
+/** The input of updateToolCatalogEntry. Omitted fields keep their values. */
 export type UpdateToolCatalogEntryInput = {
   /** The entry's ID. */
   catalogEntryId: string;
@@ -479,7 +479,7 @@ export type UpdateToolCatalogEntryInput = {
   status: ToolCatalogEntryDecision;
 };
 
-/** The input of updateToolServer. What is left out stays as it is. */
+/** The input of updateToolServer. Omitted fields keep their values. */
 export type UpdateToolServerInput = {
   /** The ID of the connection's application, which is fixed. */
   applicationId?: string | null | undefined;

@@ -228,7 +228,7 @@ export type ToolHealthStatus =
 export type ToolServerFilter = {
   /** Only servers of one of these applications. */
   applicationIds?: Array<string> | null | undefined;
-  /** Only servers that are told who asks in one of these ways. */
+  /** Only servers with one of these kinds of authentication. */
   authKinds?: Array<ToolAuthKind> | null | undefined;
   /** Only servers that were created in this span. */
   createdAt?: TimeRangeInput | null | undefined;
@@ -254,7 +254,7 @@ export type ToolServerFilter = {
 export type ToolServerFilterExclusionInput = {
   /** No servers of one of these applications. */
   applicationIds?: Array<string> | null | undefined;
-  /** No servers that are told who asks in one of these ways. */
+  /** No servers with one of these kinds of authentication. */
   authKinds?: Array<ToolAuthKind> | null | undefined;
   /** No servers that one of these people created. */
   createdByUserIds?: Array<string> | null | undefined;
@@ -302,7 +302,7 @@ export type ToolTransport =
   /** HTTP, at the URL of the config. */
   | 'REMOTE_HTTP';
 
-/** The input of updateToolApplication. What is left out stays as it is. */
+/** The input of updateToolApplication. Omitted fields keep their values. */
 export type UpdateToolApplicationInput = {
   /** The application's ID. */
   applicationId: string;

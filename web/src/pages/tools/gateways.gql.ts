@@ -321,7 +321,7 @@ export type ToolStatus =
   /** Being set up: every call is denied. */
   | 'DRAFT';
 
-/** The input of updateToolGateway. What is left out stays as it is. */
+/** The input of updateToolGateway. Omitted fields keep their values. */
 export type UpdateToolGatewayInput = {
   /** The ID of the agent that makes the calls. Every client with a token of the gateway acts as that agent. Null for none. */
   agentId?: string | null | undefined;

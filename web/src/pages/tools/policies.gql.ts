@@ -528,7 +528,7 @@ export type ToolTimeWindowInput = {
   startHourUtc?: number | null | undefined;
 };
 
-/** The input of updateToolPolicy. What is left out stays as it is. */
+/** The input of updateToolPolicy. Omitted fields keep their values. */
 export type UpdateToolPolicyInput = {
   /** Further conditions on a call. Null for none. */
   conditions?: ToolConditionsInput | null | undefined;

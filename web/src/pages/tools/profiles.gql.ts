@@ -398,7 +398,7 @@ export type UnbindToolProfileInput = {
   targetType: ToolBindingTarget;
 };
 
-/** The input of updateToolProfileEntry. What is left out stays as it is. */
+/** The input of updateToolProfileEntry. Omitted fields keep their values. */
 export type UpdateToolProfileEntryInput = {
   /** The ID of an application of the company. Null for none. */
   applicationId?: string | null | undefined;
@@ -422,7 +422,7 @@ export type UpdateToolProfileEntryInput = {
   toolName?: string | null | undefined;
 };
 
-/** The input of updateToolProfile. What is left out stays as it is. */
+/** The input of updateToolProfile. Omitted fields keep their values. */
 export type UpdateToolProfileInput = {
   /** The effect on tools that no entry selects; deny if omitted. */
   defaultAction?: ToolDefaultAction | null | undefined;

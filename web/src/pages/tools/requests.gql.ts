@@ -93,7 +93,7 @@ export type ToolActionRequestFilter = {
   createdAt?: TimeRangeInput | null | undefined;
   /** Only requests that were decided in this span. */
   decidedAt?: TimeRangeInput | null | undefined;
-  /** Only requests about which people are asked on one of these issues. */
+  /** Only requests on one of these issues. */
   issueIds?: Array<string> | null | undefined;
   /** Leaves out requests that match. */
   not?: ToolActionRequestFilterExclusionInput | null | undefined;
@@ -107,7 +107,7 @@ export type ToolActionRequestFilter = {
 export type ToolActionRequestFilterExclusionInput = {
   /** No requests for a tool of one of these connections. */
   connectionIds?: Array<string> | null | undefined;
-  /** No requests about which people are asked on one of these issues. */
+  /** No requests on one of these issues. */
   issueIds?: Array<string> | null | undefined;
   /** No requests that one of these agents made. */
   requestedByAgentIds?: Array<string> | null | undefined;

@@ -200,7 +200,7 @@ export type CreateIssueAnnotationSelectorQuoteInput = {
   suffix?: string | null | undefined;
 };
 
-/** The input of updateCaseAnnotation. What is left out stays as it is. */
+/** The input of updateCaseAnnotation. Omitted fields keep their values. */
 export type UpdateCaseAnnotationInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
@@ -210,7 +210,7 @@ export type UpdateCaseAnnotationInput = {
   threadId: string;
 };
 
-/** The input of updateIssueAnnotation. What is left out stays as it is. */
+/** The input of updateIssueAnnotation. Omitted fields keep their values. */
 export type UpdateIssueAnnotationInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
