@@ -51,10 +51,17 @@ test('a company in which somebody has been writing for long is deleted once they
   const writing = new Promise<void>((resolve) => {
     done = resolve;
   });
+  let begun = (): void => {};
+  const hasWritten = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
   const held = services.database.transaction('all', async (tx) => {
     await tx.issue.update({ where: { id: issue.id }, data: { title: 'Two' } });
+    begun();
     await writing;
   });
+  // Otherwise the deletion may come first. A write that fails ends the wait.
+  await Promise.race([hasWritten, held]);
   const refused = await world.board.run(deleteCompany, { companyId }).catch((error) => error);
   done();
   await held;
