@@ -199,8 +199,8 @@ class ChildRun {
       await this.open();
       await this.exited;
       if (child.flaw) this.fail(new NotStarted(child.flaw));
-      if (options.confinement) this.endSandbox();
-      else await this.endGroup();
+      // The launcher has waited for the first process of its namespace: nothing of an isolated program is left.
+      if (!options.confinement) await this.endGroup();
       await this.output.finish(() => this.stopped !== undefined);
     } finally {
       options.signal.removeEventListener('abort', cancel);
@@ -276,14 +276,6 @@ class ChildRun {
     killAll(this.descendants);
     this.trace.kill();
     this.after(UNKILLABLE_SEC, this.giveUp);
-  }
-
-  /**
-   * Ends the processes that created the sandbox. All processes in it have ended: the launcher has waited for the first
-   * one of its namespace.
-   */
-  private endSandbox(): void {
-    signalGroup(this.child.pid, 'SIGKILL');
   }
 
   /**

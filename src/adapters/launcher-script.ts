@@ -20,17 +20,22 @@ const TICK_MS = 25;
 /**
  * The launcher counts the processes of its programs when the machine has this many more tasks than at the last count.
  */
-const GROWTH = 256;
+const TASK_GROWTH = 256;
 /**
- * How often the launcher reads the memory and threads of all processes: a program can take some hundred megabytes in
+ * The launcher looks at the memory and threads of all processes this often. A program can take some hundred megabytes in
  * between.
  */
 const LOOK_MS = 200;
 /**
- * The maximum share of its time that the launcher spends on reading them. Reading 4,096 processes takes 120 to 600 ms,
- * in which no program can start.
+ * The pause after a look is this many times as long as the look, which takes 120 to 600 ms for 4,096 processes. No
+ * program can start during a look.
  */
-const LOOK_SHARE = 0.1;
+const PAUSE = 9;
+/**
+ * When the machine has this many bytes less than after the last look, the pause is as short as the look: otherwise many
+ * small processes would hide others that take memory.
+ */
+const MEMORY_GROWTH = 536_870_912;
 
 /**
  * How often the launcher checks whether the first process of a namespace has ended, and how long it waits for one that
@@ -84,6 +89,8 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, lis
   child.once('exit', (exitCode, signal) => {
     const excess = watched.get(child.pid)?.excess;
     watched.delete(child.pid);
+    // At once: later the number may be that of another group.
+    if (sandbox) killGroup(child.pid);
     gates.delete(id);
     gate.destroy();
     whenGone(first, () => say({ id, exit: { exitCode, signal, other, excess } }));
@@ -93,8 +100,8 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, lis
     other = sandbox.shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
     if (other !== undefined) return killGroup(child.pid);
     shutIn.delete(child.pid);
-    putBehindOthers(child.pid, inside);
     watch(child.pid, { inside, limits: sandbox.limits });
+    putBehindOthers(child.pid, inside);
     door.end('\\n');
   });
   // The namespace of the program has opened them, and this process must accept nothing from them.
@@ -179,38 +186,51 @@ function setSessionPriority(leader, nice) {
 }
 function setNextPriority() {
   settingPriorities = undefined;
-  for (const [leader, nice] of priorities) {
-    try {
-      writeFileSync('/proc/' + leader + '/autogroup', String(nice));
-    } catch ({ code }) {
-      if (code === 'EAGAIN') break;
-    }
-    priorities.delete(leader);
-    break;
-  }
+  // A program that has ended may have left its number to another process.
+  for (const leader of priorities.keys()) if (!watched.has(leader)) priorities.delete(leader);
+  const [next] = priorities;
+  if (next && isSessionPrioritySet(...next)) priorities.delete(next[0]);
   if (priorities.size > 0) settingPriorities = setTimeout(setNextPriority, ${PRIORITY_MS});
+}
+function isSessionPrioritySet(leader, nice) {
+  try {
+    writeFileSync('/proc/' + leader + '/autogroup', String(nice));
+  } catch ({ code }) {
+    return code !== 'EAGAIN';
+  }
+  return true;
 }
 const watched = new Map();
 let looking;
-let [tasksBefore, nextLook] = [0, 0];
+let tasksBefore = 0;
+let lastLook = { end: 0, ms: 0, memory: 0 };
 function watch(leader, sandbox) {
   watched.set(leader, { ...sandbox, threads: 0 });
   looking ??= setInterval(tick, ${TICK_MS});
 }
 function tick() {
   const tasks = Number(/[/]([0-9]+)/.exec(readFileSync('/proc/loadavg', 'latin1'))[1]);
-  const begun = performance.now();
-  if (begun >= nextLook) {
+  if (mustLook()) {
+    const begun = performance.now();
     look(takenBy, ['tasks', 'memory']);
-    nextLook = begun + Math.max(${LOOK_MS}, (performance.now() - begun) / ${LOOK_SHARE});
+    const end = performance.now();
+    lastLook = { end, ms: end - begun, memory: availableMemory() };
     tasksBefore = tasks;
-  } else if (tasks > tasksBefore + ${GROWTH}) {
+  } else if (tasks > tasksBefore + ${TASK_GROWTH}) {
     look(countedIn, ['tasks']);
     tasksBefore = tasks;
   }
   if (watched.size > 0) return;
   clearInterval(looking);
   looking = undefined;
+}
+function mustLook() {
+  const { end, ms, memory } = lastLook;
+  const pause = performance.now() - end;
+  return pause >= Math.max(${LOOK_MS}, ${PAUSE} * ms) || (pause >= ms && availableMemory() < memory - ${MEMORY_GROWTH});
+}
+function availableMemory() {
+  return numberIn(readFileSync('/proc/meminfo', 'latin1'), 'MemAvailable') * 1024;
 }
 function look(read, limits) {
   const sandboxes = [...watched].filter(([, { excess }]) => !excess).map(([leader, sandbox]) => ({ leader, sandbox, taken: read(sandbox) }));
