@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
 import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
 import { uuid } from '../../core/text/fields.js';
 import { PluginNotWorking } from '../bridge/failures.js';
 import { pluginRef } from '../registry/model.js';
-import { pluginById } from '../registry/rows.js';
+import { pluginOfCompany } from '../registry/of-company.js';
 import { isWorking } from '../registry/working.js';
 import { PluginStreamEventView, streamName } from './model.js';
 import type { StreamReader } from './reader.js';
@@ -32,9 +30,3 @@ export const followPluginStream = query({
     return [];
   },
 });
-
-/** @throws 404 for an unknown plugin or company; 403 for another company */
-async function pluginOfCompany(scope: Scope, { pluginId, companyId }: { pluginId: string; companyId: string }) {
-  const plugin = await pluginById(scope, { pluginId });
-  return { plugin, companyId: (await companyKeyById(scope, { companyId })).id };
-}
