@@ -269,7 +269,7 @@ export type CreateIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;
@@ -1274,7 +1274,7 @@ export type IssueMonitorInput = {
 
 /** The orders of issues. */
 export type IssueOrder =
-  /** Open issues first, then the others, most recently completed last. */
+  /** Issues that are not done first, then most recently completed last. */
   | 'COMPLETED_AT_ASC'
   /** Most recently completed first; those that are not done last. */
   | 'COMPLETED_AT_DESC'
@@ -1604,7 +1604,7 @@ export type UpdateIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;

@@ -263,7 +263,7 @@ export interface ErrorDetails {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** No policy or grant allows the call. */
+  /** No profile, policy or grant allows the call. */
   DENY_DEFAULT: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -288,7 +288,7 @@ export interface ErrorDetails {
     /** The id of the call, for the audit. */
     invocationId: string;
   };
-  /** The run is not the caller's, or belongs to another issue. */
+  /** The run is not the caller's, or belongs to another issue, project or routine. */
   DENY_RUN_CONTEXT_MISMATCH: {
     /** The id of the call, for the audit. */
     invocationId: string;
@@ -331,7 +331,7 @@ export interface ErrorDetails {
     /** Milliseconds until the next request is accepted. */
     retryAfterMs: number;
   };
-  /** The gateway's project, issue or agent belongs to another company. */
+  /** The context of the gateway's calls belongs to another company, or is a terminated agent. */
   GATEWAY_CONTEXT_INVALID: never;
   /** The gateway of the token is not active. */
   GATEWAY_DISABLED: never;
@@ -438,7 +438,7 @@ export interface ErrorDetails {
   };
   /** An unexpected error; extensions.reference identifies it in the log. */
   INTERNAL_ERROR: never;
-  /** The status requires a field that is missing. */
+  /** The status requires a missing unblock or review path. */
   INVALID_ISSUE_DISPOSITION: {
     /** The missing part: unblock_path or review_path. */
     missing: string;
@@ -450,7 +450,7 @@ export interface ErrorDetails {
     /** A pointer into the arguments, such as #/labels/0. */
     path: string;
   };
-  /** A plugin requested data outside the scope of its call, and failed. */
+  /** A plugin made a request outside the scope of its call, and failed. */
   INVOCATION_SCOPE_DENIED: never;
   /** Another company has this prefix. */
   ISSUE_PREFIX_TAKEN: {
@@ -778,7 +778,7 @@ export interface ErrorDetails {
     /** The expiry of the challenge, in ISO 8601. */
     expiresAt: string;
   };
-  /** An agent's change would give secrets to a program or address of its choice. */
+  /** An agent's change would give secrets to a destination of its choice, such as a program or address. */
   SECRETS_HELD: {
     /** The secrets that the change would expose. */
     secrets: {
@@ -866,7 +866,7 @@ export interface ErrorDetails {
   SKILL_AUTHENTICATION_REQUIRED: never;
   /** The agent belongs to another company. */
   SKILL_COMPANY_BOUNDARY_DENIED: never;
-  /** Changing the skill policy requires the right to manage the company's permissions. */
+  /** Changing the skill policy, or evaluating it for an agent, requires the right to manage permissions. */
   SKILL_POLICY_ADMIN_REQUIRED: never;
   /** The skill policy of the company does not allow it. */
   SKILL_POLICY_DENIED: {
@@ -931,7 +931,7 @@ export interface ErrorDetails {
     /** The key, if the entity has one. */
     key?: string;
   };
-  /** The call was cancelled: the rules deny it now, or a stop order ended it. */
+  /** The call was cancelled: the rules deny it now, or its grant, gateway or connection changed or ended. */
   TOOL_CALL_CANCELLED: {
     /** The id of the call, for the audit. */
     invocationId: string;

@@ -3322,7 +3322,7 @@ type ListedIssue = {
 type IssueAttention = {
   /** The kind of attention that the issue needs. Always blocked. */
   kind: AttentionKind;
-  /** The need of the issue. */
+  /** The step that the issue waits for. */
   state: AttentionState;
   /** The reason why the issue is stalled. */
   reason: AttentionReason;
@@ -3342,7 +3342,7 @@ type IssueAttention = {
 };
 /** The kinds of attention that an issue can need. */
 type AttentionKind = "blocked";
-/** The need of a stalled issue. */
+/** The step that a stalled issue waits for. */
 type AttentionState = "awaiting_decision" | "needs_attention";
 /** The reasons why an issue is stalled. */
 type AttentionReason = "in_review_without_action_path" | "blocked_by_unassigned_issue" | "blocked_by_cancelled_issue" | "blocked_chain_stalled" | "pending_board_decision";
@@ -6711,7 +6711,7 @@ type UserProfile = {
   /** The 5 providers with the highest cost in the last 30 days. */
   topProviders: ProfileProvider[];
 };
-/** A member of a company. */
+/** A person with a membership in a company. */
 type ProfileUser = {
   /** The person's ID. */
   id: string;
@@ -6946,7 +6946,7 @@ type AcceptedInvite = {
   createdAgentId: string | null;
   /** The time of the approval; null unless approved. */
   approvedAt: string | null;
-  /** The approver's ID, if a person approved; for a person who joins, the ID of the inviter. */
+  /** The ID of the person who approved, if a person did; for a person who joins, the inviter. */
   approvedByUserId: string | null;
   /** The time of the rejection; null unless rejected. */
   rejectedAt: string | null;
@@ -7003,7 +7003,7 @@ type JoinRequest = {
   createdAgentId: string | null;
   /** The time of the approval; null unless approved. */
   approvedAt: string | null;
-  /** The approver's ID, if a person approved; for a person who joins, the ID of the inviter. */
+  /** The ID of the person who approved, if a person did; for a person who joins, the inviter. */
   approvedByUserId: string | null;
   /** The time of the rejection; null unless rejected. */
   rejectedAt: string | null;
@@ -7385,7 +7385,7 @@ type StopItem = {
   issueId: string | null;
   /** The state when the stop was ordered: running, queued, or waiting for its issue. */
   state: StopItemState;
-  /** The last status message of a run, or else its reason; for a call, the tool. Null if neither is known. */
+  /** The last status message or else reason of a run, reason of a wake, or tool of a call; null if unknown. */
   doing: string | null;
   /** Time of the stop order. */
   requestedAt: string;
@@ -10369,7 +10369,7 @@ type ToolRuntimeMetrics = {
   stoppedSlots: number;
   /** The number of programs that have been starting for five minutes. */
   stuckStartingSlots: number;
-  /** The number of programs on which their server process has not reported for five minutes. */
+  /** The number of programs whose lease expired at least five minutes ago. */
   stuckRunningSlots: number;
   /** The number of times that no further program could be started. */
   capacityDeferralsLastHour: number;
@@ -12493,7 +12493,7 @@ export interface Paths {
   };
   '/api/agents/me/secrets/{key}/value': {
     /**
-     * Read a secret's value during a run; every read is audited
+     * Read the value of a secret that the calling agent's run may read; every read is audited
      *
      * Allowed callers: An agent, with the token of a run of its own that is running.
      */
@@ -12525,7 +12525,7 @@ export interface Paths {
   };
   '/api/agents/{agentId}/secret-grants/{key}': {
     /**
-     * Let an agent read a secret in its runs
+     * Let an agent read a secret by API request in its runs
      *
      * Allowed callers: A board user of the company who is not a viewer, with agents:configure.
      */
@@ -13029,7 +13029,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/imports/apply': {
     /**
-     * Import into this or a new company, without replacing records
+     * Import a package into this or a new company, without replacing records
      *
      * Allowed callers: A board user of the company who is not a viewer, or the company's CEO agent.
      */
@@ -13560,7 +13560,7 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
@@ -13727,7 +13727,7 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
@@ -13868,7 +13868,7 @@ export interface Paths {
         labelIds?: string[];
         /** The ids of all issues that block the issue. */
         blockedByIssueIds?: string[];
-        /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
+        /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. */
         unblockDescriptor?: { [name: string]: JsonValue } | null;
         /** Adapter settings for this issue only. */
         assigneeAdapterOverrides?: AssigneeAdapterOverrides | null;
@@ -16587,7 +16587,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/me/user-secret-grants/{agentId}/{definitionId}': {
     /**
-     * Grant an agent your own value of a definition, or confirm the grant
+     * Grant an agent your own value of a definition in runs that act for you, or confirm the grant
      *
      * Allowed callers: A board user of the company who is not a viewer.
      */
@@ -17906,7 +17906,7 @@ export interface Paths {
       answer: UserCompanyAccess;
     };
     /**
-     * Set a person's companies: add them as operator, archive other memberships
+     * Set a person's companies: add the person as an operator of new ones, archive other memberships
      *
      * Allowed callers: An instance admin or the local board.
      */
@@ -18172,7 +18172,7 @@ export interface Paths {
       answer: InstanceHalt;
     };
     /**
-     * Stop all work of the installation until it is resumed; repeating changes nothing
+     * Immediately stop all work of the installation until it is resumed; repeating changes nothing
      *
      * Allowed callers: An instance admin or the local board.
      */
@@ -18497,7 +18497,7 @@ export interface Paths {
         categories?: string[];
         /** The agents that are offered the skill. */
         sharingScope?: SkillSharingScope;
-        /** Set to true to stop the skill's updates. */
+        /** True to stop the skill's updates, false to allow them. */
         operatorHold?: boolean;
       };
       answer: SkillDetail;
@@ -19022,7 +19022,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/skill-sources/{sourceId}': {
     /**
-     * Choose the folders to import; existing skills stay
+     * Choose the folders of a repository to import; existing skills stay
      *
      * Allowed callers: Every board user who may write, and agents that may hire.
      */
@@ -19052,7 +19052,7 @@ export interface Paths {
         sourceId: string;
       };
       query?: {
-        /** Set to true to delete the repository's skills; fails while a skill is assigned to an agent. */
+        /** Set to true to delete the repository's skills; fails while one of them is assigned to an agent. */
         removeSkills?: boolean;
       };
       answer: SkillSource;
@@ -20097,7 +20097,7 @@ export interface Paths {
   };
   '/api/tool-catalog-entries/{catalogEntryId}': {
     /**
-     * Enable or disable a tool; this also completes its review
+     * Enable or disable a tool; this also completes a pending review
      *
      * Allowed callers: A board user who created the connection, or who holds tools:manage_connections; to enable a tool, only the latter.
      */
@@ -20209,7 +20209,7 @@ export interface Paths {
   };
   '/api/agents/me/connections/{connectionId}/token': {
     /**
-     * Issue a token for the run to call a connection's server directly; each token is audited
+     * Issue a token for the calling agent's run to call a connection's server directly; each token is audited
      *
      * Allowed callers: An agent within its running run, for which the connection is installed.
      */
@@ -20846,7 +20846,7 @@ export interface Paths {
   };
   '/api/tool-connections/{connectionId}/test-calls/{actionRequestId}': {
     /**
-     * Get a test call that needs approval
+     * Get the outcome of a test call that needs approval
      *
      * Allowed callers: A board user who holds `tools:use` or `tools:manage_connections`.
      */
@@ -21020,7 +21020,7 @@ export interface Paths {
   };
   '/api/companies/{companyId}/smoke-lab/reset': {
     /**
-     * Stop and empty the smoke lab, and cancel its unfinished runs
+     * Stop the smoke lab, remove its tokens, notes and connections, and cancel unfinished runs
      *
      * Allowed callers: A board user of the company who is not a viewer.
      */
