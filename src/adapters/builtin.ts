@@ -87,7 +87,7 @@ export const childOptions = (execution: Execution) => ({
 export type CheckMaker = (code: string, level: Check['level'], message: string, more?: Partial<Check>) => Check;
 
 /** Returns a function that creates an adapter's checks; their codes begin with the prefix. */
-export const adapterChecks =
+export const checkMaker =
   (prefix: string): CheckMaker =>
   (code, level, message, more = {}) => ({ code: `${prefix}_${code}`, level, message, ...more });
 

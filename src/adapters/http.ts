@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { JsonObject } from '../services/core/text/fields.js';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import {
-  adapterChecks,
   BUILTIN_DEFAULTS,
   CANCELLED,
+  checkMaker,
   failedForNow,
   failureEnding,
   headerValues,
@@ -181,7 +181,7 @@ function headerProblem(name: string, value: unknown): string | undefined {
   return undefined;
 }
 
-const check = adapterChecks('http');
+const check = checkMaker('http');
 
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   const target = endpointIn(config.url);

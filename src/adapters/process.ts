@@ -2,9 +2,9 @@ import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import type { Adapter, Check, Ending, Execution, TestSetup } from './adapter.js';
 import {
-  adapterChecks,
   BUILTIN_DEFAULTS,
   CANCELLED,
+  checkMaker,
   childOptions,
   directoryChecks,
   failureEnding,
@@ -75,7 +75,7 @@ function endingOf(end: ChildEnd, timeoutSec: number): Ending {
 const argumentsOf = (args: string | readonly string[] = []): string[] =>
   typeof args === 'string' ? args.split(' ').filter(Boolean) : [...args];
 
-const check = adapterChecks('process');
+const check = checkMaker('process');
 
 async function test({ config, env, confinement }: TestSetup): Promise<Check[]> {
   const command = typeof config.command === 'string' ? config.command.trim() : '';

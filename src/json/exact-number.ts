@@ -1,4 +1,4 @@
-import { placeholderOf } from './json-writer.js';
+import { insertJsonText } from './json-writer.js';
 
 // A JSON number has any number of digits; a JavaScript number keeps about 16 of them. Parsing 9007199254740993 gives
 // ...992 without an error. So numbers that JavaScript would change are kept as text, or rejected by name.
@@ -100,7 +100,7 @@ export class ExactNumber {
 
   /** Within `writeJson` the number; elsewhere a text with its digits, so that a log does not show another number. */
   toJSON(): unknown {
-    return placeholderOf(this.#text, () => this.canonical) ?? this.#text;
+    return insertJsonText(this.#text, () => this.canonical) ?? this.#text;
   }
 }
 

@@ -12,7 +12,7 @@ interface Gathered {
 let gathered: Gathered | undefined;
 
 /** For `toJSON`: the placeholder of a JSON text within `writeJson`; undefined within plain `JSON.stringify`. */
-export function placeholderOf(text: string, canonical: () => string = () => text): string | undefined {
+export function insertJsonText(text: string, canonical: () => string = () => text): string | undefined {
   if (!gathered) return undefined;
   gathered.texts.push(gathered.isCanonical ? canonical() : text);
   return PLACE;

@@ -5,7 +5,7 @@ import { authenticateToolSession, TOOL_SESSION_HEADER } from '../services/access
 import type { Actor } from '../services/core/actors/actor.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import { mcpRequestOf, messageIdOf } from './messages.js';
-import { mcpResultOf } from './methods.js';
+import { answerMcpRequest } from './methods.js';
 import { siteOfRun } from './run-site.js';
 import { RunningRequests } from './running-requests.js';
 import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
@@ -27,7 +27,7 @@ export function createMcpHandler(services: Services, report: (error: unknown) =>
       const signal = running.begin(res, callerKeyOf(actor), request, req.headers);
       const site = await siteOfRun(new Scope(services, actor, undefined, undefined, userAgent, signal));
       if (request.id === undefined) return void res.writeHead(202).end();
-      sendResult(res, request.id, await mcpResultOf(site, request));
+      sendResult(res, request.id, await answerMcpRequest(site, request));
     } catch (error) {
       sendRefusal(res, id, protocolErrorOf(error, report));
     }

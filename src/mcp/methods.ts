@@ -57,7 +57,7 @@ export interface ResourceAnswers {
 }
 
 /** The result of a request. @throws ProtocolError */
-export const mcpResultOf = (site: McpSite, request: McpRequest): Promise<McpResult> =>
+export const answerMcpRequest = (site: McpSite, request: McpRequest): Promise<McpResult> =>
   commonResultOf(site.name, request, {
     list: () => asProtocolErrors(async () => (await site.list()).map(toolOf)),
     call: () => resultOfCall(request, (name, given) => site.call(name, given)),

@@ -12,7 +12,7 @@ import {
 } from '../schema/derive/input.js';
 import { capitalize, nameWords } from '../schema/derive/json.js';
 import { fieldName, mutationName } from '../schema/derive/names.js';
-import { fieldOptions, typeOf, viewJson } from '../schema/derive/output.js';
+import { fieldOptions, typeOf, viewJsonSchema } from '../schema/derive/output.js';
 import { presentValues } from '../schema/list.js';
 import { DomainError } from '../services/core/errors/errors.js';
 import { executeQuery, executeWrite, type OperationOutcome } from '../services/core/operation/execute.js';
@@ -117,7 +117,7 @@ function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): u
 function payloadField({ output }: AnyWrite, key: string, field: PayloadField<unknown> = {}) {
   const { isWhole, ofDeletion, resolve, ...own } = field;
   const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
-  const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, viewJson(output), key, own));
+  const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, viewJsonSchema(output), key, own));
   return {
     ...(own.type && own.description ? {} : derived()),
     ...own,
@@ -233,7 +233,7 @@ export function exposeQuery(
     .filter(([key]) => !by?.parents.includes(key))
     .map(([key, argument]) => ({ key: named(key), argument: { ...argument, ...own[named(key)] } }));
   const shown = () =>
-    only ? fieldOptions(name, viewJson(operation.output), only, { description }) : typeOf(operation.output, name);
+    only ? fieldOptions(name, viewJsonSchema(operation.output), only, { description }) : typeOf(operation.output, name);
   builder.queryField(name, (t) =>
     t.field({
       ...(type ? { type } : shown()),

@@ -92,15 +92,23 @@ function fieldsOf(code: string): string {
   return keys.length === 0 ? 'any' : `\`{ ${keys.join(', ')} }${json.type === 'array' ? '[]' : ''}\``;
 }
 
+/** The codes that REST writes in upper case as well. */
+const upperCase = (): string =>
+  [...ERROR_CODES.keys()]
+    .filter((code) => code === code.toUpperCase())
+    .map((code) => `\`${code}\``)
+    .join(', ');
+
 /** The page of error codes. */
 export const errorsPage = (): string =>
   [
     '# Error codes',
     '',
-    'An error of GraphQL has `extensions.code`, one of these, `extensions.status`, the HTTP status that it stands for, and',
-    '`extensions.details` where the code has some. REST has the same codes in lower case, but for the two of the responsible',
-    'user, and the same details. [Errors](graphql.md#errors) says more. The table and',
-    '[`error-details.ts`](error-details.ts), which types the details, are made from the code by `npm run documents`.',
+    'A GraphQL error has one of these codes in `extensions.code`, the HTTP status that it stands for in `extensions.status`,',
+    'and the details of the code, if it has any, in `extensions.details`. REST returns the same details, and the same codes in',
+    `lower case, except for these, which stay in upper case: ${upperCase()}.`,
+    '[Errors](graphql.md#errors) explains more. `npm run documents` generates this table and',
+    '[`error-details.ts`](error-details.ts), the types of the details.',
     '',
     '| Code | Status | Meaning | Details |',
     '|---|---|---|---|',

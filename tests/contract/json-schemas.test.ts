@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inputJson } from '../../src/schema/derive/input-shapes.js';
 import type { Json } from '../../src/schema/derive/json.js';
-import { viewJson } from '../../src/schema/derive/output.js';
+import { viewJsonSchema } from '../../src/schema/derive/output.js';
 import { shownLengths } from '../../src/services/core/text/fields.js';
 import { operations } from '../../src/services/index.js';
 
@@ -50,7 +50,7 @@ test('inputs have the JSON schemas that zod gives them', () => {
 test('outputs have the JSON schemas that zod gives them', () => {
   for (const { name, output } of operations) {
     const view = z.object({ output });
-    const { json, definitions } = viewJson(view);
+    const { json, definitions } = viewJsonSchema(view);
     expect.soft(expanded(json, definitions), name).toEqual(byZod(view, 'output'));
   }
 });

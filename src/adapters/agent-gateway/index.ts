@@ -1,5 +1,5 @@
 import type { Adapter, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { adapterChecks, BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
+import { BUILTIN_DEFAULTS, checkMaker, failureEnding } from '../builtin.js';
 import { GatewayConnection } from './connection.js';
 import { GatewayRun } from './run.js';
 import { GatewayConfig, type GatewaySettings, gatewaySettings, isPrivate, usesDevice } from './settings.js';
@@ -30,7 +30,7 @@ async function execute(execution: Execution): Promise<Ending> {
   return new GatewayRun(execution, settings).end();
 }
 
-const check = adapterChecks('agent_gateway');
+const check = checkMaker('agent_gateway');
 
 async function test({ config, network, signal }: TestSetup): Promise<Check[]> {
   const settings = gatewaySettings(config);

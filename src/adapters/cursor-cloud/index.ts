@@ -1,5 +1,5 @@
 import type { Adapter, AdapterModel, Check, Ending, Execution, TestSetup } from '../adapter.js';
-import { adapterChecks, BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
+import { BUILTIN_DEFAULTS, checkMaker, failureEnding } from '../builtin.js';
 import { CursorApi, CursorError } from './api.js';
 import { CursorRun } from './run.js';
 import { CursorConfig, cursorSettings } from './settings.js';
@@ -29,7 +29,7 @@ async function execute(execution: Execution): Promise<Ending> {
   return new CursorRun(execution, settings, new CursorApi({ baseUrl, key, network: execution.network })).end();
 }
 
-const check = adapterChecks('cursor_cloud');
+const check = checkMaker('cursor_cloud');
 
 async function test({ config, env, network, signal }: TestSetup): Promise<Check[]> {
   const settings = cursorSettings(config);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { AdapterModel, Check, TestSetup } from '../adapter.js';
-import { adapterChecks, directoryChecks } from '../builtin.js';
+import { checkMaker, directoryChecks } from '../builtin.js';
 import { runChild } from '../child.js';
 import { PRIVATE_FOLDER } from '../isolation/confinement.js';
 import { findProgram } from '../isolation/sandbox.js';
@@ -14,7 +14,7 @@ const MAX_OUTPUT = 4_194_304;
 /** Checks the configuration of a command line, whether it runs, and its access to models. */
 export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise<Check[]> {
   const settings = commandLineSettings(setup.config, vendor.command);
-  const check = adapterChecks(vendor.prefix);
+  const check = checkMaker(vendor.prefix);
   if ('problem' in settings) return [check('config_invalid', 'error', settings.problem)];
   const directory = await directoryChecks(check, setup.config.cwd);
   const { label } = vendor;
@@ -31,7 +31,7 @@ export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise
 }
 
 async function commandChecks(vendor: Vendor, settings: CommandLineSettings, setup: TestSetup): Promise<Check[]> {
-  const check = adapterChecks(vendor.prefix);
+  const check = checkMaker(vendor.prefix);
   const { command } = settings;
   const found = await findProgram({ command, cwd: tmpdir(), env: setup.env }, setup.confinement);
   if ('problem' in found) {
@@ -49,7 +49,7 @@ async function versionCheck(
   { command }: CommandLineSettings,
   setup: TestSetup,
 ): Promise<Check> {
-  const check = adapterChecks(prefix);
+  const check = checkMaker(prefix);
   const { output, problem } = await probe(command, ['--version'], setup);
   const version = /\d+\.\d+[^\s)]*/.exec(output)?.[0];
   if (!problem && version) return check('version', 'info', `${label} answers with version ${version}`);
@@ -58,7 +58,7 @@ async function versionCheck(
 }
 
 function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
-  const check = adapterChecks(prefix);
+  const check = checkMaker(prefix);
   const variable = [...keysOf(access, env), ...access.tokens].find((name) => env[name]);
   const source = variable ?? access.files(env).find((file) => existsSync(file));
   if (source) return check('auth_present', 'info', `${label} signs in by ${source}`);
@@ -68,7 +68,7 @@ function accessCheck({ prefix, label, access }: Vendor, env: Env): Check {
 /** Claude Code refuses full permissions to root unless IS_SANDBOX marks its environment as expendable. */
 function permissionChecks({ prefix, label }: Vendor, { permissions }: CommandLineSettings, env: Env): Check[] {
   if (permissions !== 'full') return [];
-  const check = adapterChecks(prefix);
+  const check = checkMaker(prefix);
   const checks = [check('permissions_full', 'warn', `${label} runs without any limit on what it does`)];
   if (prefix !== 'claude' || process.getuid?.() !== 0 || env.IS_SANDBOX) return checks;
   const refusal = 'Claude Code refuses permissions "full" when it runs as root';

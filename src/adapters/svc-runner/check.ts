@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { AdapterModel, Check, Network, TestSetup } from '../adapter.js';
-import { adapterChecks } from '../builtin.js';
+import { checkMaker } from '../builtin.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
 import { jsonIn } from '../text.js';
 import { type RunnerSettings, runnerSettings } from './settings.js';
 
-const check = adapterChecks('svc_runner');
+const check = checkMaker('svc_runner');
 
 /** Checks the requirements of a run: the program, a model, a key, and an endpoint that accepts them. */
 export async function testRunner({ config, env, network, signal }: TestSetup, program: string): Promise<Check[]> {

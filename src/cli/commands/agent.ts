@@ -1,6 +1,6 @@
 import type { Command } from '../table/types.js';
 import { AGENT_FIELDS, ISSUE_COLUMNS } from './columns.js';
-import { printText } from './text.js';
+import { textRun } from './text.js';
 
 const AGENT_COLUMNS = ['name', 'status', 'role', 'title', 'adapterType', 'lastHeartbeatAt', 'id'];
 
@@ -125,7 +125,7 @@ export const commands: readonly Command[] = [
     path: 'agent instructions-file:get',
     operation: 'getInstructionsFile',
     args: ['agentId', 'path?'],
-    run: printText('content'),
+    run: textRun('content'),
   },
   {
     path: 'agent instructions-file:put',
@@ -153,5 +153,5 @@ export const commands: readonly Command[] = [
     rows: 'secrets',
     columns: ['key', 'name', 'projectionClass', 'versionSelector', 'latestVersion'],
   },
-  { path: 'agent secret:value', operation: 'readAgentSecretValue', run: printText('value') },
+  { path: 'agent secret:value', operation: 'readAgentSecretValue', run: textRun('value') },
 ];

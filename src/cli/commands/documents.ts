@@ -1,5 +1,5 @@
 import type { Command } from '../table/types.js';
-import { printText } from './text.js';
+import { textRun } from './text.js';
 
 interface Owner {
   /** The command group, which is also the name of the parameter with its id. */
@@ -23,7 +23,7 @@ export function documentCommands(owner: Owner): readonly Command[] {
       path: `${group} document:get`,
       operation: `get${noun}Document`,
       aliases: [`${group} document`],
-      run: printText('body'),
+      run: textRun('body'),
     },
     {
       path: `${group} document:put`,

@@ -3,7 +3,7 @@ import { fillCompany, type RequestDraft } from '../table/request.js';
 import type { Command, Run } from '../table/types.js';
 
 /** The code of a command that prints only a text of its operation's response, unchanged. */
-export const printText =
+export const textRun =
   (field: string): NonNullable<Command['run']> =>
   async () => ({ run: printed(field) });
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../services/core/operation/scope.js';
 import type { PluginLogLevel } from '../../services/plugins/logs/model.js';
 import { type PluginLine, writePluginLogs } from '../../services/plugins/logs/write.js';
-import { withoutPluginSecrets } from '../../services/plugins/worker-api/secret-redaction.js';
+import { textWithoutSecrets } from '../../services/plugins/worker-api/secret-redaction.js';
 
 /** How many lines of a worker are kept per second. */
 const MOST_A_SECOND = 100;
@@ -95,7 +95,7 @@ export class WorkerLines {
     this.isSkipping = false;
     const text = line.trimEnd();
     if (isRest || text === '') return;
-    this.last = withoutPluginSecrets(this.options.pluginId, text.slice(0, MAX_LINE));
+    this.last = textWithoutSecrets(this.options.pluginId, text.slice(0, MAX_LINE));
     this.limited('info', text);
   }
 
@@ -118,7 +118,7 @@ export class WorkerLines {
 
   private push(level: PluginLogLevel, message: string): void {
     const { pluginId } = this.options;
-    const told = withoutPluginSecrets(pluginId, message);
+    const told = textWithoutSecrets(pluginId, message);
     this.waiting.push({ pluginId, companyId: null, level, message: told, at: new Date() });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }

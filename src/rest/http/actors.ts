@@ -13,7 +13,7 @@ import { type Allow, type AnyOperation, open } from '../../services/core/operati
 
 export const BOARD = 'A board user of the company who is not a viewer';
 /** The rule for people who hold a permission. */
-export const actorsHolding = (key: PermissionKey): string => `A board user who holds ${key}`;
+export const holderRule = (key: PermissionKey): string => `A board user who holds ${key}`;
 /** The rules for changing a company's appearance and its members' rights. */
 export const BOARD_OR_CEO = `${BOARD}, or the company's CEO agent`;
 /** The rules for writing to a company's records. */

@@ -1,6 +1,6 @@
 import * as operations from '../../services/tools/approvals/operations.js';
 import * as trustRules from '../../services/tools/trust-rules/operations.js';
-import { actorsHolding } from '../http/actors.js';
+import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const RULES = '/api/companies/:companyId/tools/trust-rules';
@@ -19,7 +19,7 @@ export const actionRequests: readonly Route[] = [
     'post',
     '/api/companies/:companyId/tools/action-requests/:actionRequestId/trust-rule',
     trustRules.createToolTrustRule,
-    { status: 201, errors: [409, 422], actors: actorsHolding('tools:admin') },
+    { status: 201, errors: [409, 422], actors: holderRule('tools:admin') },
   ),
   route('get', RULES, trustRules.listToolTrustRules),
   route('post', `${RULES}/:policyId/revoke`, trustRules.revokeToolTrustRule),

@@ -11,7 +11,7 @@ import { updateToolConnection } from '../../services/tools/connections/update.js
 import * as grants from '../../services/tools/grants/operations.js';
 import { importMcpJson } from '../../services/tools/imports/operations.js';
 import { checkToolConnection } from '../../services/tools/runtime/check.js';
-import { actorsHolding } from '../http/actors.js';
+import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const COLLECTION = '/api/companies/:companyId/tools/connections';
@@ -58,7 +58,7 @@ export const connections: readonly Route[] = [
   }),
   route('get', `${ONE}/installs`, listToolInstalls, { actors: READERS }),
   route('put', `${ONE}/installs`, setToolInstalls, {
-    actors: actorsHolding('tools:manage_connections'),
+    actors: holderRule('tools:manage_connections'),
     errors: [409, 422],
   }),
   route('get', `${ONE}/activity`, getToolConnectionActivity, { actors: READERS }),

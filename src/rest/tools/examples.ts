@@ -1,6 +1,6 @@
 import { installToolExample, listToolExamples } from '../../services/tools/examples/operations.js';
 import { smokeToolExample } from '../../services/tools/examples/smoke.js';
-import { actorsHolding } from '../http/actors.js';
+import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/tools/examples';
@@ -10,7 +10,7 @@ export const examples: readonly Route[] = [
   route('post', `${BASE}/:exampleId/install`, installToolExample, {
     status: { of: ({ created }) => (created ? 201 : 200), oneOf: [200, 201] },
     errors: [409],
-    actors: actorsHolding('tools:manage_profiles'),
+    actors: holderRule('tools:manage_profiles'),
   }),
   route('post', `${BASE}/:exampleId/smoke`, smokeToolExample, { errors: [409] }),
 ];

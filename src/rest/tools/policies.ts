@@ -1,11 +1,11 @@
 import { duplicateToolPolicy } from '../../services/tools/policies/duplicate.js';
 import * as operations from '../../services/tools/policies/operations.js';
 import { reorderToolPolicies } from '../../services/tools/policies/order.js';
-import { actorsHolding } from '../http/actors.js';
+import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/tools/policies';
-const ADMINS = actorsHolding('tools:admin');
+const ADMINS = holderRule('tools:admin');
 
 export const policies: readonly Route[] = [
   route('get', BASE, operations.listToolPolicies),

@@ -89,7 +89,7 @@ const takeConsent: Handler = async (services, companyId, req, res) => {
   const location =
     decision === 'approve'
       ? await oauth.authorizeClient(scope, companyId, request)
-      : oauth.redirectFromLab(services, companyId, request, { error: 'access_denied' });
+      : oauth.labRedirectUrl(services, companyId, request, { error: 'access_denied' });
   res.redirect(302, location);
 };
 

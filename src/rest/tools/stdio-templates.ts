@@ -1,9 +1,9 @@
 import * as operations from '../../services/tools/stdio-templates/operations.js';
-import { actorsHolding } from '../http/actors.js';
+import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/tools/stdio-templates';
-const ADMINS = actorsHolding('tools:admin');
+const ADMINS = holderRule('tools:admin');
 
 export const stdioTemplates: readonly Route[] = [
   route('get', BASE, operations.listToolStdioTemplates, { actors: ADMINS }),

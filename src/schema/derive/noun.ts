@@ -4,7 +4,7 @@ import type PrismaTypes from '../../generated/pothos.js';
 import { getDatamodel } from '../../generated/pothos.js';
 import { builder, type Types } from '../builder.js';
 import { typeName } from './names.js';
-import { describedBy, type OptionsOf, outputFieldsOf, viewJson } from './output.js';
+import { describedBy, type OptionsOf, outputFieldsOf, viewJsonSchema } from './output.js';
 
 type Row<Model extends keyof PrismaTypes> = PrismaTypes[Model]['Shape'];
 
@@ -30,7 +30,7 @@ export function nounOf<Model extends keyof PrismaTypes, V extends z.ZodObject>(
   view: V,
   { name = typeName(model), json: shownJson = [], except = [], columns = {}, fields = {} }: Noun<Model, V> = {},
 ): PrismaObjectRef<Types, PrismaTypes[Model], Row<Model>> {
-  const schema = viewJson(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
+  const schema = viewJsonSchema(z.object({ ...view.shape, ...columns } as z.ZodRawShape));
   const plain = plainColumnsOf(model);
   const isShown = (key: string): boolean =>
     key in fields ||

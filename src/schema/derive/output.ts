@@ -2,7 +2,7 @@ import type { MaybePromise, ObjectRef, TypeParam } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { z } from 'zod';
 import { builder, type GraphContext, type Types } from '../builder.js';
-import { renderedByPostgres } from '../fast/json-projection.js';
+import { sqlFieldOptions } from '../fast/json-projection.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';
 import {
@@ -63,7 +63,7 @@ const outputs = new JsonSchemas('output');
 export const forgetOutputs = (): void => outputs.forget();
 
 /** The JSON schema of a view. */
-export function viewJson(view: z.ZodType): ObjectJson {
+export function viewJsonSchema(view: z.ZodType): ObjectJson {
   const json = outputs.of(view);
   const definitions = json.$defs ?? {};
   return { json: optionOf(json, definitions).option, definitions };
@@ -80,7 +80,7 @@ export function outputTypeOf<V extends z.ZodType, Source = z.input<V>>(
   { name = view.meta()?.id, fields = {} }: { readonly name?: string; readonly fields?: OptionsOf<Source, V> } = {},
 ): Ref<Source> {
   if (!name) throw new Error('A view needs a name: .meta({ id })');
-  const schema = viewJson(view);
+  const schema = viewJsonSchema(view);
   const ref = objectType(name, schema, describedBy(name, schema.json), fields as never);
   // Other views refer to this one by its own name.
   const own = view.meta()?.id;
@@ -154,7 +154,7 @@ export function fieldOptions(
   if (!property) throw new Error(`The view of ${name} has no field ${key}`);
   const shownAs = fieldName(key, name);
   const place = { key: shownAs, definitions, typeName: ownName, unnamed: `${name}${capitalize(shownAs)}` };
-  const renamed = shownAs !== key && !own.resolve ? renderedByPostgres([key], `r."${key}"`).extensions : {};
+  const renamed = shownAs !== key && !own.resolve ? sqlFieldOptions([key], `r."${key}"`).extensions : {};
   const plainText = isUuidSchema(optionOf(property, definitions).option) ? { plainText: true } : {};
   return {
     ...own,

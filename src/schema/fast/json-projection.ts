@@ -18,7 +18,7 @@ export type SchemaField = GraphQLField<unknown, GraphContext>;
 export type Fragments = GraphQLResolveInfo['fragments'];
 
 /** A field whose value is an SQL expression over its row, `r`, equal to the result of its resolver. */
-export const renderedByPostgres = (columns: readonly string[], sql: string) => ({
+export const sqlFieldOptions = (columns: readonly string[], sql: string) => ({
   extensions: { ...reads(...columns).extensions, spelled: sql },
 });
 

@@ -14,12 +14,12 @@ import { meaningsOf } from '../../services/core/text/described-enum.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
-import { renderedByPostgres } from '../fast/json-projection.js';
+import { sqlFieldOptions } from '../fast/json-projection.js';
 
 /** The position of an event, for all types that show it. */
 export const journalCursor = {
   description: 'The position in the journal. A subscription after it misses nothing.',
-  ...renderedByPostgres(['seq'], 'r.seq::text'),
+  ...sqlFieldOptions(['seq'], 'r.seq::text'),
   resolve: ({ seq }: JournalEvent) => String(seq),
 };
 
@@ -46,7 +46,7 @@ const entityType = vocabularyType(ENTITY, ABOUT_ENTITY);
 export const journalAction = {
   type: vocabularyType(ACTION, ABOUT_ACTION),
   description: 'The recorded action.',
-  ...renderedByPostgres(['action'], listedActionSql('r.action')),
+  ...sqlFieldOptions(['action'], listedActionSql('r.action')),
   resolve: ({ action }: JournalEvent) => listedAction(action),
 };
 
@@ -57,7 +57,7 @@ export const EventRef = outputTypeOf<typeof ActivityView, JournalEvent>(Activity
     entityType: {
       type: entityType,
       description: 'The kind of entity that the event concerns.',
-      ...renderedByPostgres(['entityType'], listedEntityTypeSql('r."entityType"')),
+      ...sqlFieldOptions(['entityType'], listedEntityTypeSql('r."entityType"')),
       resolve: (event) => listedEntityType(event.entityType),
     },
   },
@@ -68,12 +68,12 @@ builder.objectFields(EventRef, (t) => ({
   actionText: t.string({
     description:
       'The action as in the journal, such as issue.created; includes actions that EventAction does not name.',
-    ...renderedByPostgres(['action'], 'r.action'),
+    ...sqlFieldOptions(['action'], 'r.action'),
     resolve: ({ action }) => action,
   }),
   entityTypeText: t.string({
     description: 'The type of the entity as in the journal; includes types that EventEntityType does not name.',
-    ...renderedByPostgres(['entityType'], 'r."entityType"'),
+    ...sqlFieldOptions(['entityType'], 'r."entityType"'),
     resolve: (event) => event.entityType,
   }),
 }));

@@ -6,7 +6,7 @@ import type { Loader } from '../../services/core/operation/scope.js';
 import { approvalNode } from '../../services/governance/approvals/rows.js';
 import { featureEnabled } from '../../services/organization/instance/settings.js';
 import { projectOf } from '../../services/organization/projects/rows.js';
-import { entityReference, eventDetail, recordOf, runOfEvent } from '../../services/overview/activity/references.js';
+import { entityIdReader, eventDetail, recordOf, runOfEvent } from '../../services/overview/activity/references.js';
 import { runNode } from '../../services/runs/runs/rows.js';
 import { caseOf } from '../../services/work/cases/rows.js';
 import { commentNode } from '../../services/work/comments/rows.js';
@@ -59,29 +59,29 @@ relationsOf(EventRef, {
   ),
   approval: leadsTo(
     ApprovalRef,
-    entityReference('approval'),
+    entityIdReader('approval'),
     approvalNode,
     'The approval that the event concerns; null for other events.',
   ),
   case: {
     ...leadsTo(
       CaseRef,
-      entityReference('case'),
+      entityIdReader('case'),
       caseOf,
       'The case that the event concerns; null while cases are disabled.',
     ),
     resolve: async (event, _args, { scope }) =>
-      (await featureEnabled(scope, 'enableCases')) ? recordOf(scope, event, entityReference('case'), caseOf) : null,
+      (await featureEnabled(scope, 'enableCases')) ? recordOf(scope, event, entityIdReader('case'), caseOf) : null,
   },
   comment: leadsTo(
     CommentRef,
-    entityReference('comment'),
+    entityIdReader('comment'),
     commentNode,
     'The issue comment that the event concerns; null for other events.',
   ),
   costEvent: leadsTo(
     CostEventRef,
-    entityReference('cost_event', 'costEventId'),
+    entityIdReader('cost_event', 'costEventId'),
     byId<CostEvent>('CostEvent'),
     'The cost that the event concerns; null for other events.',
   ),
@@ -93,19 +93,19 @@ relationsOf(EventRef, {
   ),
   issue: leadsTo(
     IssueRef,
-    entityReference('issue'),
+    entityIdReader('issue'),
     issueOf,
     'The issue that the event concerns, also through its comments, documents, runs, wakes and costs. Null once it is deleted.',
   ),
   project: leadsTo(
     ProjectRef,
-    entityReference('project'),
+    entityIdReader('project'),
     projectOf,
     'The project that the event concerns; null for other events.',
   ),
   routine: leadsTo(
     RoutineRef,
-    entityReference('routine'),
+    entityIdReader('routine'),
     routineOf,
     'The routine that the event concerns; null for other events.',
   ),

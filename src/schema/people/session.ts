@@ -16,7 +16,7 @@ interface Caller {
 const memberships: Relation<Caller> = {
   type: ViewerMembershipRef,
   description:
-    "The person's memberships, including inactive ones, in the order of the companies' IDs. The local board needs no membership to access companies.",
+    "The person's memberships, including inactive ones, in the order of the companies' IDs. The local board has access to every company without one.",
   isList: true,
   resolve: ({ memberships }, args: PageArgs<never>, context) =>
     connectionInMemory(memberships, ({ companyId }) => companyId, args, context),

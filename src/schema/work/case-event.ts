@@ -1,4 +1,4 @@
-import { ActorType, inCompanyOf, type JournalEvent } from '../../services/core/journal/journal.js';
+import { ActorType, type JournalEvent, recordInCompany } from '../../services/core/journal/journal.js';
 import { isUuid } from '../../services/core/text/fields.js';
 import { agentNode } from '../../services/organization/agents/rows.js';
 import { companyNode } from '../../services/organization/companies/rows.js';
@@ -15,7 +15,7 @@ import {
 } from '../../services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { enumTypeOf } from '../derive/enums.js';
-import { renderedByPostgres } from '../fast/json-projection.js';
+import { sqlFieldOptions } from '../fast/json-projection.js';
 import { rowIn } from '../fast/row.js';
 import { asColumn, reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';
@@ -35,7 +35,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
   fields: (t) => ({
     eventId: t.id({
       description: 'The ID of the entry of the journal.',
-      ...renderedByPostgres(['id'], 'r.id'),
+      ...sqlFieldOptions(['id'], 'r.id'),
       resolve: ({ id }) => id,
     }),
     cursor: t.string(journalCursor),
@@ -43,13 +43,13 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     caseId: t.field({
       type: 'ID',
       description: 'The ID of the case.',
-      ...renderedByPostgres(['entityId'], 'r."entityId"'),
+      ...sqlFieldOptions(['entityId'], 'r."entityId"'),
       resolve: ({ entityId }) => entityId,
     }),
     kind: t.field({
       type: enumTypeOf(CaseKind),
       description: 'The type of the event.',
-      ...renderedByPostgres(['action'], "substr(r.action, length('case.') + 1)"),
+      ...sqlFieldOptions(['action'], "substr(r.action, length('case.') + 1)"),
       resolve: kindOf,
     }),
     actorType: t.expose(asColumn('actorType'), { type: enumTypeOf(ActorType), description: 'The kind of actor.' }),
@@ -70,7 +70,7 @@ export const CaseEventRef = builder.objectRef<JournalEvent>('CaseEvent').impleme
     payload: t.field({
       type: 'JSONObject',
       description: 'Further details, by the kind of event.',
-      ...renderedByPostgres(['details'], "coalesce(r.details, '{}')"),
+      ...sqlFieldOptions(['details'], "coalesce(r.details, '{}')"),
       resolve: eventPayload,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
@@ -102,7 +102,7 @@ relationsOf(CaseEventRef, {
     description: 'The case in its current state.',
     ...reads('companyId', 'entityId'),
     resolve: async (event, _args, { scope }) =>
-      isUuid(event.entityId) ? inCompanyOf(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
+      isUuid(event.entityId) ? recordInCompany(event, await scope.load(caseOf, event.entityId.toLowerCase())) : null,
   },
   issue: {
     type: IssueRef,
@@ -118,7 +118,7 @@ relationsOf(CaseEventRef, {
     ...reads('companyId', 'actorType', 'actorId'),
     resolve: async (event, _args, { scope }) => {
       const agentId = actingAgentOf(event);
-      return agentId ? inCompanyOf(event, await scope.load(agentNode, agentId)) : null;
+      return agentId ? recordInCompany(event, await scope.load(agentNode, agentId)) : null;
     },
   },
 });

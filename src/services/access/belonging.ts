@@ -1,12 +1,12 @@
 import { unprocessable } from '../core/errors/errors.js';
-import { assertOwnership } from '../core/operation/belonging.js';
+import { ownershipCheck } from '../core/operation/belonging.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 
 // These checks ensure that the records named in a request belong to the request's company.
 
 /** @throws 422 when one of the issues is missing or belongs to another company */
-export const assertIssuesOf = assertOwnership('Issue', 'One or more issues do not belong to company');
+export const assertIssuesOf = ownershipCheck('Issue', 'One or more issues do not belong to company');
 
 const OWNED_AGENT = statement(`SELECT id FROM "Agent" WHERE "companyId" = $1::uuid AND id = $2::uuid`);
 

@@ -36,7 +36,7 @@ export const answersChallenge = (verifier: string, challenge: string | null): bo
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier) && createHash('sha256').update(verifier).digest('base64url') === challenge;
 
 /** The redirect URI with the response parameters, to send a person back to the client. */
-export function redirectTo(
+export function clientRedirectUrl(
   { redirectUri, state }: { readonly redirectUri: string; readonly state: string | null },
   answer: Readonly<Record<string, string>>,
 ): string {

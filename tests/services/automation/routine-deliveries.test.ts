@@ -5,7 +5,7 @@ import { purgeDeliveries } from '../../../src/services/automation/routines/deliv
 import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
 import { redeliverRoutineDelivery } from '../../../src/services/automation/routines/redeliver.js';
 import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import { checkDelivery } from '../../../src/services/automation/routines/webhook-request.js';
+import { deliveryFromRequest } from '../../../src/services/automation/routines/webhook-request.js';
 import { Webhooks } from '../../../src/services/automation/routines/webhooks.js';
 import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
 import type { Services } from '../../../src/services/core/operation/scope.js';
@@ -121,7 +121,7 @@ test('deliveries that are recorded together are recorded each, while somebody el
   const deliveries = await Promise.all(
     Array.from({ length: 20 }, (_, number) => {
       const read = async () => Buffer.from(JSON.stringify({ number }));
-      return checkDelivery(webhook, { publicId, headers, address: '127.0.0.1', read });
+      return deliveryFromRequest(webhook, { publicId, headers, address: '127.0.0.1', read });
     }),
   );
   let accepted: Promise<DeliveryOutcome[]> = Promise.resolve([]);

@@ -166,7 +166,7 @@ export type IssuePatchInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;
@@ -338,7 +338,7 @@ export type UpdateIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;

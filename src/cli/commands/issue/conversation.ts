@@ -1,5 +1,5 @@
 import type { Command } from '../../table/types.js';
-import { showOneOf } from './one-of.js';
+import { oneItemRun } from './one-of.js';
 
 const INTERACTION_FIELDS = ['kind', 'status', 'title', 'summary', 'payload', 'result', 'createdAt', 'resolvedAt', 'id'];
 
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
     operation: 'listInteractions',
     args: ['issueId', 'interactionId'],
     fields: INTERACTION_FIELDS,
-    run: showOneOf('listInteractions', 'interactionId'),
+    run: oneItemRun('listInteractions', 'interactionId'),
   },
   {
     path: 'issue interaction:create',

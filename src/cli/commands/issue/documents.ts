@@ -1,6 +1,6 @@
 import type { Command } from '../../table/types.js';
 import { documentCommands } from '../documents.js';
-import { showOneOf } from './one-of.js';
+import { oneItemRun } from './one-of.js';
 
 const PRODUCT_FIELDS = ['type', 'title', 'provider', 'status', 'reviewState', 'url', 'updatedAt', 'id'];
 
@@ -23,7 +23,7 @@ export const commands: readonly Command[] = [
     operation: 'listIssueWorkProducts',
     args: ['issueId', 'workProductId'],
     fields: PRODUCT_FIELDS,
-    run: showOneOf('listIssueWorkProducts', 'workProductId'),
+    run: oneItemRun('listIssueWorkProducts', 'workProductId'),
   },
   {
     path: 'issue work-product:create',

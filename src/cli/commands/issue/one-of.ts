@@ -6,7 +6,7 @@ interface Row {
 }
 
 /** The code of a command that shows one item of an issue, where the API only lists them. */
-export const showOneOf =
+export const oneItemRun =
   (operation: string, name: string): NonNullable<Command['run']> =>
   async () => ({ run: shown(operation, name) });
 

@@ -1,5 +1,5 @@
 import type { Command } from '../../table/types.js';
-import { printText } from '../text.js';
+import { textRun } from '../text.js';
 
 const CATALOG_COLUMNS = ['slug', 'name', 'category', 'trustLevel', 'description', 'id'];
 
@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
     operation: 'getCatalogSkillFile',
     args: ['catalogSkillId', 'path?'],
     references: { catalogSkillId: () => import('./catalog-ref.js') },
-    run: printText('content'),
+    run: textRun('content'),
   },
   { path: 'skills categories', operation: 'listSkillCategories', columns: ['slug', 'count'] },
 ];

@@ -1,5 +1,5 @@
 import type { Command } from '../../table/types.js';
-import { printText } from '../text.js';
+import { textRun } from '../text.js';
 import { SKILL, SKILL_FIELDS } from './references.js';
 
 const VERSION_FIELDS = ['revisionNumber', 'label', 'trustLevel', 'fileCount', 'byteSize', 'createdAt', 'id'];
@@ -10,7 +10,7 @@ export const commands: readonly Command[] = [
     operation: 'readSkillFile',
     references: SKILL,
     args: ['skillId', 'path?'],
-    run: printText('content'),
+    run: textRun('content'),
   },
   {
     path: 'skills file:update',

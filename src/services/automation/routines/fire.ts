@@ -8,7 +8,7 @@ import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
 import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';
 import { TriggerNotFound } from './trigger-rows.js';
-import { assertJsonType, checkDelivery, type FireRequest } from './webhook-request.js';
+import { assertJsonType, deliveryFromRequest, type FireRequest } from './webhook-request.js';
 import { Webhooks } from './webhooks.js';
 
 /** The response of a trigger during its setup. */
@@ -83,7 +83,7 @@ export class Fires {
       throw TriggerNotFound();
     }
     await limits.count('fire', webhook.id);
-    const accepted = await this.deliveries.ask(await checkDelivery(webhook, request));
+    const accepted = await this.deliveries.ask(await deliveryFromRequest(webhook, request));
     if (accepted.refusal) throw accepted.refusal.error;
     if (accepted.status === 'gone') throw TriggerNotFound();
     if (accepted.status === 'ignored') return { status: 'ignored', routineStarted: false, linkedIssueId: null };

@@ -49,7 +49,7 @@ type Facts = Pick<Delivery, 'idempotencyKey' | 'bytes' | 'digest'>;
  * Checks a request and returns the delivery to record; repetitions are detected later. A sender without a valid
  * signature learns only that the address exists: not whether the trigger is active, nor the error.
  */
-export async function checkDelivery(webhook: Webhook, request: FireRequest): Promise<Delivery> {
+export async function deliveryFromRequest(webhook: Webhook, request: FireRequest): Promise<Delivery> {
   const facts: { -readonly [K in keyof Facts]: Facts[K] } = {
     idempotencyKey: null,
     bytes: Math.min(Number(request.headers['content-length'] ?? 0) || 0, MAX_BYTES),

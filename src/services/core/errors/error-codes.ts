@@ -22,7 +22,7 @@ const TELLING_CODES = {
   CAPABILITY_DENIED: { status: 502, meaning: 'A plugin used a method without its capability, and failed.' },
   INVOCATION_SCOPE_DENIED: {
     status: 502,
-    meaning: 'A plugin requested data outside the scope of its call, and failed.',
+    meaning: 'A plugin made a request outside the scope of its call, and failed.',
   },
   RESPONSIBLE_USER_UNAUTHORIZED: { status: 403, meaning: 'The agent acts for a person with read-only access.' },
   RESPONSIBLE_USER_UNAVAILABLE: {
@@ -95,7 +95,7 @@ const TELLING_CODES = {
   interaction_idempotency_key_reused: { status: 409, meaning: 'The key created another card.' },
   interaction_stale_target: { status: 409, meaning: 'The document of the card has a later revision.' },
   interaction_superseded: { status: 409, meaning: 'A later comment replaced the card.' },
-  invalid_issue_disposition: { status: 422, meaning: 'The status requires a field that is missing.' },
+  invalid_issue_disposition: { status: 422, meaning: 'The status requires a missing unblock or review path.' },
   issue_prefix_taken: { status: 409, meaning: 'Another company has this prefix.' },
   label_name_taken: {
     status: 409,
@@ -133,7 +133,10 @@ const TELLING_CODES = {
   secret_in_use: { status: 409, meaning: 'The secret is in use.' },
   secret_strict_mode: { status: 422, meaning: 'Variables named like secrets must be references.' },
   secret_unavailable: { status: 422, meaning: 'The value of a secret cannot be read; the message gives the reason.' },
-  secrets_held: { status: 409, meaning: "An agent's change would give secrets to a program or address of its choice." },
+  secrets_held: {
+    status: 409,
+    meaning: "An agent's change would give secrets to a destination of its choice, such as a program or address.",
+  },
   sensitive_header: {
     status: 422,
     meaning: 'A header with a credential, such as Authorization, must refer to a secret.',
@@ -143,7 +146,7 @@ const TELLING_CODES = {
   skill_company_boundary_denied: { status: 403, meaning: 'The agent belongs to another company.' },
   skill_policy_admin_required: {
     status: 403,
-    meaning: "Changing the skill policy requires the right to manage the company's permissions.",
+    meaning: 'Changing the skill policy, or evaluating it for an agent, requires the right to manage permissions.',
   },
   skill_policy_denied: { status: 403, meaning: 'The skill policy of the company does not allow it.' },
   skill_policy_revision_conflict: { status: 409, meaning: 'Another caller changed the skill policy in the meantime.' },
@@ -194,12 +197,15 @@ const TOOL_GATEWAY_CODES = {
     meaning: 'The value of a secret of the connection cannot be read.',
   },
   deny_company_boundary: { status: 403, meaning: 'The tool, the run or the caller belongs to another company.' },
-  deny_default: { status: 403, meaning: 'No policy or grant allows the call.' },
+  deny_default: { status: 403, meaning: 'No profile, policy or grant allows the call.' },
   deny_disabled_connection: { status: 403, meaning: 'The connection or its application is not active.' },
   deny_missing_agent: { status: 403, meaning: 'The agent is unknown, paused or terminated.' },
   deny_missing_tool: { status: 403, meaning: 'The tool is not active, or waits for a review.' },
   deny_policy_block: { status: 403, meaning: 'A policy blocks the call, or is invalid.' },
-  deny_run_context_mismatch: { status: 403, meaning: "The run is not the caller's, or belongs to another issue." },
+  deny_run_context_mismatch: {
+    status: 403,
+    meaning: "The run is not the caller's, or belongs to another issue, project or routine.",
+  },
   formal_approval_required: {
     status: 409,
     meaning: 'The call needs an approval of the board; the server has created the request.',
@@ -211,7 +217,7 @@ const TOOL_GATEWAY_CODES = {
   gateway_auth_throttled: { status: 429, meaning: 'This address has sent too many invalid tokens; wait.' },
   gateway_context_invalid: {
     status: 422,
-    meaning: "The gateway's project, issue or agent belongs to another company.",
+    meaning: "The context of the gateway's calls belongs to another company, or is a terminated agent.",
   },
   gateway_disabled: { status: 401, meaning: 'The gateway of the token is not active.' },
   gateway_issue_invalid: { status: 422, meaning: 'The issue of the gateway belongs to another company.' },
@@ -298,7 +304,7 @@ const TOOL_GATEWAY_CODES = {
   stdio_template_unavailable: { status: 422, meaning: 'The template of the connection is disabled.' },
   tool_call_cancelled: {
     status: 409,
-    meaning: 'The call was cancelled: the rules deny it now, or a stop order ended it.',
+    meaning: 'The call was cancelled: the rules deny it now, or its grant, gateway or connection changed or ended.',
   },
   tool_discovery_busy: { status: 503, meaning: 'The server builds eight lists of tools, and 32 requests wait; retry.' },
   tool_gateway_unavailable: {

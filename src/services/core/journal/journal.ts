@@ -60,7 +60,7 @@ export interface JournalEvent {
 }
 
 /** The record of an event, unless it belongs to another company: manually recorded events may name any record. */
-export const inCompanyOf = <T extends Pick<JournalEvent, 'companyId'>>(
+export const recordInCompany = <T extends Pick<JournalEvent, 'companyId'>>(
   { companyId }: Pick<JournalEvent, 'companyId'>,
   found: T | null | undefined,
 ): T | null => (found?.companyId === companyId ? found : null);

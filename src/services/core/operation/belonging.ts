@@ -7,7 +7,7 @@ import type { Scope } from './scope.js';
  * list.
  * @param message of the 422 when an id is missing or belongs to another company
  */
-export function assertOwnership(table: string, message: string) {
+export function ownershipCheck(table: string, message: string) {
   const owned = statement(`SELECT id FROM "${table}" WHERE "companyId" = $1::uuid AND id = ANY($2::uuid[])`);
   return async (scope: Scope, companyId: string, ids: readonly string[]): Promise<void> => {
     const distinct = [...new Set(ids)];

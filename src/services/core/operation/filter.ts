@@ -44,7 +44,7 @@ export const inColumn = <V extends z.ZodType>(
   value,
   meaning,
   options: value instanceof z.ZodEnum && !isNullable ? (value.options as Values) : undefined,
-  sql: (values, bind) => isAmong(`t."${column}"`, values, bind, type),
+  sql: (values, bind) => amongCondition(`t."${column}"`, values, bind, type),
   inMemory: (row) => (row as Readonly<Record<string, string | null>>)[column] ?? null,
 });
 
@@ -53,7 +53,7 @@ export const idsIn = <V extends z.ZodType>(column: string, value: V, meaning: st
   inColumn(column, value, meaning, { type: 'uuid' });
 
 /** SQL for whether an expression has one of the values. */
-export const isAmong = (sql: string, values: Values, bind: Bind, type = 'text'): string => {
+export const amongCondition = (sql: string, values: Values, bind: Bind, type = 'text'): string => {
   if (values.length === 0) return 'false';
   return values.length === 1
     ? `${sql} = ${bind(values[0])}::${type}`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Goal } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy, lockedBy } from '../../core/operation/located-by.js';
@@ -53,4 +53,4 @@ export const goalsOfCompany = goalPages();
 export const goalsBelow = goalPages({ parentId: 'uuid' });
 
 /** @throws 422 if one of the goals is missing or belongs to another company */
-export const assertGoalsOf = assertOwnership('Goal', 'Goal does not belong to company');
+export const assertGoalsOf = ownershipCheck('Goal', 'Goal does not belong to company');

@@ -4,7 +4,7 @@ import { companyMember, companyWriter } from '../../access/rules.js';
 import { companyKeyById } from '../../access/tenancy.js';
 import { domainError, notFound, unprocessable } from '../../core/errors/errors.js';
 import { eventSubject } from '../../core/journal/journal.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { checkEach } from '../../core/operation/once-each.js';
@@ -137,7 +137,7 @@ export async function insertLabels(
 }
 
 /** @throws 422 if one of the labels is missing or belongs to another company */
-export const assertLabelsOf = assertOwnership('Label', 'One or more labels do not belong to company');
+export const assertLabelsOf = ownershipCheck('Label', 'One or more labels do not belong to company');
 
 /** Finds labels by case-insensitive names: `[companyId, names]`. */
 export const LABELS_NAMED = statement(`

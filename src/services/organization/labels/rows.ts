@@ -1,5 +1,5 @@
 import type { Label } from '../../../generated/prisma/client.js';
-import { type FilterOf, filterOf, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, type FilterOf, filterOf } from '../../core/operation/filter.js';
 import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import { hexColor, rawText } from '../../core/text/fields.js';
 
@@ -11,7 +11,7 @@ export const LabelFilter = filterOf({
       value: hexColor(),
       meaning: 'of one of these colors, such as #1a2b3c',
       sql: (values, bind) =>
-        isAmong(
+        amongCondition(
           'lower(t.color)',
           values.map((color) => color.toLowerCase()),
           bind,

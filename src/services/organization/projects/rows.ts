@@ -3,7 +3,7 @@ import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/
 import { assertCompanyAccess } from '../../access/rules.js';
 import { conflict, domainError, notFound, unprocessable } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
@@ -140,7 +140,7 @@ export const ProjectFilter = filterOf({
       meaning: 'for one of these goals',
       sql: (ids, bind) =>
         `EXISTS (SELECT FROM "ProjectGoal" g
-          WHERE g."companyId" = t."companyId" AND g."projectId" = t.id AND ${isAmong('g."goalId"', ids, bind, 'uuid')})`,
+          WHERE g."companyId" = t."companyId" AND g."projectId" = t.id AND ${amongCondition('g."goalId"', ids, bind, 'uuid')})`,
     },
   },
   times: {

@@ -12,7 +12,7 @@ import { commentNode } from '../../work/comments/rows.js';
 import { documentNode } from '../../work/documents/rows.js';
 import { issueOf } from '../../work/issues/rows.js';
 import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
-import { entityReference, recordOf } from './references.js';
+import { entityIdReader, recordOf } from './references.js';
 
 /** Allows board members and agents with `audit:view_agent_actions`. Neither needs write access. */
 const auditReader: Allow<InCompany> = async (scope, resource) => {
@@ -86,9 +86,9 @@ export const listAgentActions = query({
 /** The entities that an event refers to, if they still exist in its company. */
 async function entityOf(scope: Scope, event: JournalEvent): Promise<z.input<typeof entity>> {
   const [issue, comment, document] = await Promise.all([
-    recordOf(scope, event, entityReference('issue'), issueOf),
-    recordOf(scope, event, entityReference('comment'), commentNode),
-    recordOf(scope, event, entityReference('document'), documentNode),
+    recordOf(scope, event, entityIdReader('issue'), issueOf),
+    recordOf(scope, event, entityIdReader('comment'), commentNode),
+    recordOf(scope, event, entityIdReader('document'), documentNode),
   ]);
   return {
     issue: issue && { id: issue.id, identifier: issue.identifier, title: issue.title },

@@ -12,11 +12,11 @@ import {
 } from '../../core/journal/vocabulary.js';
 import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
 import {
+  amongCondition,
   type FilterOf,
   filterOf,
   idsIn,
   inColumn,
-  isAmong,
   isTimeWithin,
   TimeRange,
 } from '../../core/operation/filter.js';
@@ -60,7 +60,7 @@ const inVocabulary = <V extends z.ZodType>(
   meaning,
   sql: (values: readonly string[], bind: Bind) =>
     // An index can look up plain values only.
-    isAmong(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
+    amongCondition(values.includes(OTHER) ? `(${listedSql(`t."${column}"`)})` : `t."${column}"`, values, bind),
   inMemory: (event: JournalEvent) => listed(event[column]),
 });
 

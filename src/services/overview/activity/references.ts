@@ -1,4 +1,4 @@
-import { inCompanyOf, type JournalEvent } from '../../core/journal/journal.js';
+import { type JournalEvent, recordInCompany } from '../../core/journal/journal.js';
 import type { RecordedEntityType } from '../../core/journal/vocabulary.js';
 import type { InCompany } from '../../core/operation/operation.js';
 import type { Loader, Scope } from '../../core/operation/scope.js';
@@ -13,7 +13,7 @@ export const eventDetail = ({ details }: JournalEvent, name: string): string | n
   uuidOr((details as JsonObject | null)?.[name]);
 
 /** The id of the entity that an event is about, if it has this type, or the id in the detail `<type>Id`. */
-export const entityReference =
+export const entityIdReader =
   (type: RecordedEntityType | 'comment' | 'document', detail = `${type}Id`) =>
   (event: JournalEvent): string | null =>
     event.entityType === type ? uuidOr(event.entityId) : eventDetail(event, detail);
@@ -32,5 +32,5 @@ export async function recordOf<T extends InCompany>(
   loader: Loader<string, T | null>,
 ): Promise<T | null> {
   const id = idOf(event);
-  return id === null ? null : inCompanyOf(event, await scope.load(loader, id));
+  return id === null ? null : recordInCompany(event, await scope.load(loader, id));
 }

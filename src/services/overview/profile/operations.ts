@@ -35,7 +35,7 @@ export const UserProfileView = z
       ),
       status: MembershipStatusWord.describe('The status of the membership.'),
       joinedAt: z.iso.datetime().describe('Time at which the person joined the company.'),
-    }).meta({ id: 'ProfileUser', description: 'A member of a company.' }),
+    }).meta({ id: 'ProfileUser', description: 'A person with a membership in a company.' }),
     stats: z
       .object({
         openIssueCount: z.int().describe('The number of open issues assigned to the person.'),

@@ -78,7 +78,7 @@ interface Row extends InCompany {
 
 export const setUserCompanyAccess = mutation({
   name: 'setUserCompanyAccess',
-  summary: "Set a person's companies: add them as operator, archive other memberships",
+  summary: "Set a person's companies: add the person as an operator of new ones, archive other memberships",
   input: z.object({
     ...userRef,
     companyIds: z.array(uuid()).max(500).describe('The companies that the person should be a member of.'),

@@ -1,10 +1,10 @@
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import {
+  clientRedirectUrl,
   isChallenge,
   OAuthError,
   type Parameters,
   RedirectedError,
-  redirectTo,
   single,
 } from '../../access/oauth-server.js';
 import { ASSISTANT_SCOPES, type AssistantScope, type BoardActor } from '../../core/actors/actor.js';
@@ -46,7 +46,7 @@ export async function parseAuthorizationRequest(
   const issuer = assistantUrl(services, host, '');
   const refuse = (error: string, description: string): never => {
     const answer = { error, error_description: description, iss: issuer };
-    throw new RedirectedError(redirectTo({ redirectUri, state }, answer));
+    throw new RedirectedError(clientRedirectUrl({ redirectUri, state }, answer));
   };
   if (single(parameters, 'response_type') !== 'code') refuse('unsupported_response_type', 'response_type must be code');
   const codeChallenge = single(parameters, 'code_challenge');
@@ -88,7 +88,7 @@ export async function decideAuthorization(
   const { userId } = personAtBrowser(scope);
   const { client, redirectUri, codeChallenge, issuer } = request;
   const granted = request.scopes.filter((one) => scopes.includes(one));
-  if (!isApproved || granted.length === 0) return redirectTo(request, { error: 'access_denied', iss: issuer });
+  if (!isApproved || granted.length === 0) return clientRedirectUrl(request, { error: 'access_denied', iss: issuer });
   const code = await transact(scope.services, scope.actor, [], async (write) => {
     const issued = await issueAssistantCode(write, {
       userId,
@@ -101,7 +101,7 @@ export async function decideAuthorization(
     await recordInstanceEvent(write, { type: 'assistant.connected', userId, details });
     return issued.code;
   });
-  return redirectTo(request, { code, iss: issuer });
+  return clientRedirectUrl(request, { code, iss: issuer });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { addressRateLimit } from '../../access/address-rate-limit.js';
 import { publicUrl } from '../../access/addresses.js';
-import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { mutation, open, query } from '../../core/operation/operation.js';
 import type { Scope } from '../../core/operation/scope.js';
@@ -33,7 +33,7 @@ export const createCliAuthChallenge = mutation({
   output: NewCliAuthChallengeView,
   allow: open,
   // Counted before the transaction: a rollback must not undo the count.
-  gate: rateLimitedByAddress('cliChallenge'),
+  gate: addressRateLimit('cliChallenge'),
   secret: true,
   async run(scope, { command, clientName, requestedAccess, requestedCompanyId }) {
     await scope.sql(SWEEP, []);

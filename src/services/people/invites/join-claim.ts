@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
+import { addressRateLimit } from '../../access/address-rate-limit.js';
 import { AGENT_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
 import { conflict, forbidden } from '../../core/errors/errors.js';
 import { type InCompany, mutation, open } from '../../core/operation/operation.js';
@@ -44,7 +44,7 @@ export const claimJoinApiKey = mutation({
     claimSecret: z.string().min(16).max(256).describe('The claim secret of the join request.'),
   }),
   output: JoinApiKeyView,
-  gate: rateLimitedByAddress('inviteLookup'),
+  gate: addressRateLimit('inviteLookup'),
   on: joinAnywhere,
   allow: open,
   secret: true,

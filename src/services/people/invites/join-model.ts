@@ -51,7 +51,7 @@ export const JoinRequestView = z
     approvedByUserId: z
       .string()
       .nullable()
-      .describe("The approver's ID, if a person approved; for a person who joins, the ID of the inviter."),
+      .describe('The ID of the person who approved, if a person did; for a person who joins, the inviter.'),
     rejectedAt: z.iso.datetime().nullable().describe('The time of the rejection; null unless rejected.'),
     rejectedByUserId: z.string().nullable().describe('The ID of the person who rejected the request.'),
     createdAt: z.iso.datetime().describe('The time at which the invite was accepted.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
+import { addressRateLimit } from '../../access/address-rate-limit.js';
 import { notFound } from '../../core/errors/errors.js';
 import { open, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
@@ -13,7 +13,7 @@ import { inviteByToken, inviteToken, type OfferedInvite } from './rows.js';
 import { SkillIndexView, skillNamed, skillsOfInvite } from './skills.js';
 
 /** Limits the number of tokens that one address can try. */
-export const lookUpCounted = rateLimitedByAddress('inviteLookup');
+export const lookUpCounted = addressRateLimit('inviteLookup');
 
 /** A query for the invite of a token. The token is the permission. */
 const forTokenHolder = { gate: lookUpCounted, on: inviteByToken, allow: open };

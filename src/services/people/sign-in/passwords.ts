@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { addressRateLimit } from '../../access/address-rate-limit.js';
 import { publicUrl } from '../../access/addresses.js';
 import { recordInstanceEvent } from '../../access/instance-events.js';
 import { hashPassword } from '../../access/passwords.js';
-import { rateLimitedByAddress } from '../../access/rate-limited-by-address.js';
 import { anyBoard, instanceAdmin } from '../../access/rules.js';
 import { hashKey, newKey } from '../../access/tokens.js';
 import { authorOf } from '../../core/actors/actor.js';
@@ -113,7 +113,7 @@ export const resetPassword = mutation({
   }),
   output: Ok,
   allow: open,
-  gate: rateLimitedByAddress('passwordReset'),
+  gate: addressRateLimit('passwordReset'),
   // Hashes the password outside the transaction, and only for a valid link.
   async before({ services: { database } }, { token, newPassword: next }) {
     const [link] = await database.read<{ userId: string }>('all', LIVE_LINK, [hashKey(token)]);

@@ -3,7 +3,7 @@ import { transact } from '../../core/operation/transact.js';
 import { jsonObject, text, uuid } from '../../core/text/fields.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { assertNoLoop, companyOf, method, scopeOf } from './model.js';
-import { valueWithoutSecrets, withoutPluginSecrets } from './secret-redaction.js';
+import { textWithoutSecrets, valueWithoutSecrets } from './secret-redaction.js';
 
 const MAX_METADATA_BYTES = 16_384;
 const isSmall = (value: JsonObject): boolean => Buffer.byteLength(JSON.stringify(value)) <= MAX_METADATA_BYTES;
@@ -22,7 +22,7 @@ const logActivity = method({
     const { id, pluginKey } = plugin;
     const details = {
       pluginKey,
-      message: withoutPluginSecrets(id, message),
+      message: textWithoutSecrets(id, message),
       metadata: valueWithoutSecrets(id, metadata),
     };
     await transact(services, scopeOf(asking, [companyId]).actor, companyId, async (scope) => {

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/text/json.js';
 import { PluginLogLevel } from '../logs/model.js';
 import { type PluginLine, writePluginLogs } from '../logs/write.js';
 import { type Asking, method } from './model.js';
-import { valueWithoutSecrets, withoutPluginSecrets } from './secret-redaction.js';
+import { textWithoutSecrets, valueWithoutSecrets } from './secret-redaction.js';
 
 const log = method({
   capability: null,
@@ -54,7 +54,7 @@ async function write(
     pluginId,
     companyId: invocation?.companyId ?? null,
     level,
-    message: withoutPluginSecrets(pluginId, message),
+    message: textWithoutSecrets(pluginId, message),
     ...(meta !== undefined && { meta: valueWithoutSecrets(pluginId, meta) }),
   };
   await writePluginLogs(services, [line]);

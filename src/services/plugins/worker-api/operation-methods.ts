@@ -121,13 +121,13 @@ export async function callOperation(
   // A plugin's keys of all companies are stored together.
   const options = key === undefined ? {} : { idempotencyKey: `${companyId}:${key}` };
   const { output } = await executeOperation(operation, scopeOf(asking, [companyId], holds), asked, options);
-  return boundAnswer(shown(output as JsonValue, asking));
+  return assertAnswerSize(shown(output as JsonValue, asking));
 }
 
 const same: Shown = (wire) => wire;
 
 /** @throws PluginFailure if the answer is too large */
-export function boundAnswer(answer: JsonValue): JsonValue {
+export function assertAnswerSize(answer: JsonValue): JsonValue {
   if (Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES) return answer;
   throw refusal(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
 }

@@ -13,7 +13,14 @@ import { getIssue } from '../../work/issue-operations/get.js';
 import { listIssues } from '../../work/issue-operations/list.js';
 import { presentIssue } from '../../work/issues/rows.js';
 import { type Asking, companyOf, denial, method, scopeOf } from './model.js';
-import { asksPart, boundAnswer, forEachItem, operationMethod, pageFields, withoutFields } from './operation-methods.js';
+import {
+  asksPart,
+  assertAnswerSize,
+  forEachItem,
+  operationMethod,
+  pageFields,
+  withoutFields,
+} from './operation-methods.js';
 
 // Leaves out everything with a capability of its own, such as the folders of projects.
 export const visibleAgent = withoutFields('adapterConfig', 'runtimeConfig', 'access');
@@ -26,7 +33,7 @@ const getIssueAlone = method({
   async run(asking, { companyId: meant, issueId }) {
     const scope = scopeOf(asking, [companyOf(asking, meant)]);
     // Without related records: comments, documents and relations have capabilities of their own.
-    return boundAnswer(
+    return assertAnswerSize(
       visibleIssue((await presentIssue(scope, await executeQuery(getIssue, scope, { issueId }))) as JsonValue),
     );
   },
@@ -53,7 +60,7 @@ const companies = method({
   params: pageFields.strict(),
   async run(asking, { limit, offset }) {
     const all = (await wireOf(asking, await visible(asking), listCompanies, {})) as JsonValue[];
-    return boundAnswer(all.slice(offset, offset + limit));
+    return assertAnswerSize(all.slice(offset, offset + limit));
   },
 });
 

@@ -30,18 +30,18 @@ export function withhold(pluginId: string, value: string): void {
 }
 
 /** A text from a plugin, without the secrets that the plugin has received. */
-export const withoutPluginSecrets = (pluginId: string, text: string): string =>
+export const textWithoutSecrets = (pluginId: string, text: string): string =>
   known.get(pluginId)?.text.redact(text) ?? text;
 
 /** A value, with these secrets removed from all its texts. */
 export function valueWithoutSecrets(pluginId: string, value: JsonValue): JsonValue {
   if (!known.has(pluginId)) return value;
-  if (typeof value === 'string') return withoutPluginSecrets(pluginId, value);
+  if (typeof value === 'string') return textWithoutSecrets(pluginId, value);
   if (Array.isArray(value)) return value.map((item) => valueWithoutSecrets(pluginId, item));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
-      withoutPluginSecrets(pluginId, key),
+      textWithoutSecrets(pluginId, key),
       valueWithoutSecrets(pluginId, item),
     ]),
   );
@@ -52,5 +52,5 @@ export function failureWithoutSecrets(pluginId: string, error: unknown): unknown
   if (!(error instanceof PluginFailure)) return error;
   const { code, message, details } = error;
   const told = details === undefined ? undefined : valueWithoutSecrets(pluginId, details);
-  return new PluginFailure(code, withoutPluginSecrets(pluginId, message), told);
+  return new PluginFailure(code, textWithoutSecrets(pluginId, message), told);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyMember } from '../../access/rules.js';
 import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import { type FilterOf, filterOf, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, type FilterOf, filterOf } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { query } from '../../core/operation/operation.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -112,13 +112,13 @@ export const RunEventFilter = filterOf({
       value: RunEventType,
       meaning: 'of one of these types',
       options: RunEventType.options,
-      sql: (values, bind) => isAmong(`(${TYPE})`, values, bind),
+      sql: (values, bind) => amongCondition(`(${TYPE})`, values, bind),
     },
     levels: {
       value: RunEventLevel,
       meaning: 'of one of these severities',
       options: RunEventLevel.options,
-      sql: (values, bind) => isAmong(`(${LEVEL})`, values, bind),
+      sql: (values, bind) => amongCondition(`(${LEVEL})`, values, bind),
     },
   },
   times: { createdAt: 'happened' },

@@ -56,7 +56,7 @@ export const getInstanceHalt = query({
 
 export const haltInstance = mutation({
   name: 'haltInstance',
-  summary: 'Stop all work of the installation until it is resumed; repeating changes nothing',
+  summary: 'Immediately stop all work of the installation until it is resumed; repeating changes nothing',
   input: z.object({ reason: text(500).optional().describe('The reason for the stop, for display.') }),
   output: InstanceHaltView,
   allow: instanceAdmin,

@@ -28,7 +28,7 @@ export const StopItemView = z
       .string()
       .nullable()
       .describe(
-        'The last status message of a run, or else its reason; for a call, the tool. Null if neither is known.',
+        'The last status message or else reason of a run, reason of a wake, or tool of a call; null if unknown.',
       ),
     requestedAt: z.iso.datetime().describe('Time of the stop order.'),
     confirmedAt: z.iso

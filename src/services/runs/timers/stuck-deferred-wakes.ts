@@ -8,7 +8,7 @@ import { CLOCK, type Due } from './due.js';
  * Issues with deferred wakes that no run blocks. The end of a run promotes the wakes that waited for it. This statement
  * finds those that another change, such as a restored row, left behind. $1: the limit.
  */
-export const STUCK_DEFERRED_WAKES = statement(`
+export const ISSUES_WITH_STUCK_WAKES = statement(`
   SELECT DISTINCT w."companyId", w."issueId" AS id FROM "Wake" w
     JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
    WHERE w.status = 'deferred_issue_execution' AND w."requestedAt" <= clock_timestamp() - interval '10 seconds'

@@ -3,7 +3,7 @@ import type { Services } from '../../core/operation/scope.js';
 import type { Statement } from '../../core/postgres/statement.js';
 import type { Due } from './due.js';
 import { DUE_MONITORS, fireWhenDue } from './monitors.js';
-import { promoteStuckWakes, STUCK_DEFERRED_WAKES } from './stuck-deferred-wakes.js';
+import { ISSUES_WITH_STUCK_WAKES, promoteStuckWakes } from './stuck-deferred-wakes.js';
 import { DUE_TIMERS, wakeWhenDue } from './timers.js';
 
 const PAGE = 200;
@@ -29,7 +29,7 @@ export async function tick(services: Services, signal: AbortSignal, onError: (er
   } while (after && !signal.aborted);
   const monitors = await look(services, DUE_MONITORS, [MONITORS]);
   await each(monitors, (one) => fireWhenDue(services, one));
-  const stranded = await look(services, STUCK_DEFERRED_WAKES, [PAGE]);
+  const stranded = await look(services, ISSUES_WITH_STUCK_WAKES, [PAGE]);
   await each(stranded, (one) => promoteStuckWakes(services, one));
 }
 

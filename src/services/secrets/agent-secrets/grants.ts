@@ -49,7 +49,7 @@ const placeOf = ({ companyId, id }: AgentKey, configPath: string) => ({
 
 export const grantAgentSecret = mutation({
   name: 'grantAgentSecret',
-  summary: 'Let an agent read a secret in its runs',
+  summary: 'Let an agent read a secret by API request in its runs',
   input: z.object({
     ...agentRef,
     key: secretKey().describe("The agent's name for the secret."),

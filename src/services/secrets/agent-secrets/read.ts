@@ -29,7 +29,7 @@ export const listAgentSecretGrants = query({
 
 export const readAgentSecretValue = mutation({
   name: 'readAgentSecretValue',
-  summary: "Read a secret's value during a run; every read is audited",
+  summary: "Read the value of a secret that the calling agent's run may read; every read is audited",
   input: z.object({ key: pathId().describe("The agent's name for the secret.") }),
   output: AgentSecretValueView,
   on: runBoundAgent,

@@ -135,7 +135,7 @@ const GRANT = statement(`
 
 export const grantMyUserSecret = mutation({
   name: 'grantMyUserSecret',
-  summary: 'Grant an agent your own value of a definition, or confirm the grant',
+  summary: 'Grant an agent your own value of a definition in runs that act for you, or confirm the grant',
   input: z.object(grantRef),
   output: UserSecretGrantView,
   on: companyKeyById,

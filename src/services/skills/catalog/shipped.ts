@@ -7,7 +7,7 @@ import { type Frontmatter, frontmatterOf } from '../format/frontmatter.js';
 import { type SkillFile, type SkillTree, treeOf } from '../format/tree.js';
 
 /** A skill that ships with the server. */
-export interface IncludedSkill {
+export interface ShippedSkillContent {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -20,12 +20,12 @@ export interface IncludedSkill {
 }
 
 /** A skill that every company has. */
-export interface BundledSkill extends IncludedSkill {
+export interface BundledSkill extends ShippedSkillContent {
   readonly key: string;
 }
 
 /** A skill that companies may install. */
-export interface CatalogSkill extends IncludedSkill {
+export interface CatalogSkill extends ShippedSkillContent {
   /** Identifies the skill in the catalogue and stays the same across versions. */
   readonly catalogSkillId: string;
 }
@@ -45,7 +45,7 @@ export const CATALOG: readonly CatalogSkill[] = CATALOG_SKILLS.map((skill) => ({
 export const catalogSkillById = (id: string): CatalogSkill | undefined =>
   CATALOG.find(({ catalogSkillId }) => catalogSkillId === id);
 
-function shipped({ slug, description, text, files }: ShippedFiles): IncludedSkill {
+function shipped({ slug, description, text, files }: ShippedFiles): ShippedSkillContent {
   const tree = treeOf(files.map((file) => ({ ...file, bytes: Buffer.from(file.text) })));
   return { slug, name: slug, description, markdown: text, frontmatter: frontmatterOf(text), files: tree.files, tree };
 }

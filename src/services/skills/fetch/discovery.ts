@@ -167,7 +167,7 @@ export function discoveredSlug(frontmatter: FoundSkill['frontmatter'], folder: s
 }
 
 /** The requested skill, by its slug, name or folder. */
-export function selectSkill(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
+export function selectSkills(found: readonly FoundSkill[], wanted: string | null): readonly FoundSkill[] {
   if (wanted === null) return found;
   const by = (test: (skill: FoundSkill) => boolean): FoundSkill[] => found.filter(test);
   const ways = [

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
 import git, { type GitHttpRequest, type GitHttpResponse } from 'isomorphic-git';
 import { allFiles } from './all-files.js';
-import { discover, selectSkill } from './discovery.js';
+import { discover, selectSkills } from './discovery.js';
 import type { GitAnswer, GitRequest } from './git-messages.js';
 import { GitFolder } from './git-repository.js';
 import { fetchFailureOf, guardedHttp } from './guarded-http.js';
@@ -91,7 +91,7 @@ async function answerBy(http: Http, request: GitRequest): Promise<GitAnswer> {
   }
   const name = request.address.split('/').at(-1) as string;
   const { found, warnings } = await discover(new GitFolder(store, commit), { start: resolved.path, name });
-  return { ref: commit, trackingRef, found: selectSkill(found, request.skill), warnings };
+  return { ref: commit, trackingRef, found: selectSkills(found, request.skill), warnings };
 }
 
 async function resolve({ address, refAndPath }: GitRequest, http: Http): Promise<ResolvedRef> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyKeyById } from '../../access/tenancy.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import { mutation } from '../../core/operation/operation.js';
 import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
 import { prepareContents } from '../../organization/assets/content-references.js';
@@ -33,7 +33,7 @@ export function newSkillSlug(name: string, slug: string | null | undefined): str
   return made;
 }
 
-const assertOriginal = assertOwnership('Skill', 'Skill not found in this company');
+const assertOriginal = ownershipCheck('Skill', 'Skill not found in this company');
 
 const newSkill = z.object({
   companyId: pathId(),

@@ -111,7 +111,9 @@ export const skillFields = {
 };
 
 /** A field that is set on an existing skill only. */
-export const holdField = { operatorHold: z.boolean().describe("Set to true to stop the skill's updates.") };
+export const holdField = {
+  operatorHold: z.boolean().describe("True to stop the skill's updates, false to allow them."),
+};
 
 export const SkillUserView = z
   .object({

@@ -47,12 +47,12 @@ export const SkillFileChangeKind = describedEnum('SkillFileChangeKind', 'The kin
 export const SkillTakeOverAction = describedEnum('SkillTakeOverAction', 'The result of installing a skill.', {
   created: 'The skill was created.',
   updated: 'The skill has a new version.',
-  unchanged: 'The skill already had this content.',
+  unchanged: 'The company already had the skill, and its source has no new files.',
 });
 
 export const SkillUpdateHold = describedEnum('SkillUpdateHold', 'The reason why an update of a skill is held.', {
   local_modifications: 'The skill has local changes.',
-  audit_hard_stop: 'The audit of the update failed.',
+  audit_hard_stop: 'The audit of the update has findings that are not allowed.',
   origin_unavailable: 'Orgraph cannot reach the source.',
   compatibility_invalid: 'The update does not state the purpose of the skill.',
   operator_hold: "A person has stopped the skill's updates.",

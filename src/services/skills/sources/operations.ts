@@ -176,7 +176,7 @@ export const refreshSkillSource = mutation({
 
 export const updateSkillSource = mutation({
   name: 'updateSkillSource',
-  summary: 'Choose the folders to import; existing skills stay',
+  summary: 'Choose the folders of a repository to import; existing skills stay',
   input: z.object({
     ...sourceRef,
     selection: paths().nullable().describe('The folders from which to import skills; null for all.'),
@@ -208,7 +208,7 @@ export const removeSkillSource = mutation({
     removeSkills: z
       .boolean()
       .default(false)
-      .describe("Set to true to delete the repository's skills; fails while a skill is assigned to an agent."),
+      .describe("Set to true to delete the repository's skills; fails while one of them is assigned to an agent."),
   }),
   output: SkillSourceView,
   on: lockedSourceById,

@@ -3,7 +3,7 @@ import type { ProjectWorkspace, Skill } from '../../../generated/prisma/client.j
 import { companyKeyById } from '../../access/tenancy.js';
 import { DomainError } from '../../core/errors/errors.js';
 import { eventSubject } from '../../core/journal/journal.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import { mutation } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -138,8 +138,8 @@ function chosen({ workspace, skills }: WorkspaceSkills, selection: ScanInput['se
 
 const FACTS = { sourceType: 'workspace' } as const;
 
-const assertProjects = assertOwnership('Project', 'One or more projects do not belong to company');
-const assertWorkspaces = assertOwnership('ProjectWorkspace', 'One or more workspaces do not belong to company');
+const assertProjects = ownershipCheck('Project', 'One or more projects do not belong to company');
+const assertWorkspaces = ownershipCheck('ProjectWorkspace', 'One or more workspaces do not belong to company');
 
 export const scanProjectSkills = mutation({
   name: 'scanProjectSkills',

@@ -158,7 +158,7 @@ const TestCallView = z
 
 export const getToolTestCall = query({
   name: 'getToolTestCall',
-  summary: 'Get a test call that needs approval',
+  summary: 'Get the outcome of a test call that needs approval',
   gate: appsEnabled,
   input: z.object({ ...connectionRef, actionRequestId: pathId().describe("The request's ID.") }),
   output: TestCallView,

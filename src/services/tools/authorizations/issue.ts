@@ -99,7 +99,7 @@ const APPLICATION_ACTIVE = statement(`
 
 export const issueConnectionToken = procedure({
   name: 'issueConnectionToken',
-  summary: "Issue a token for the run to call a connection's server directly; each token is audited",
+  summary: "Issue a token for the calling agent's run to call a connection's server directly; each token is audited",
   gate: appsEnabled,
   input: z.object({
     connectionId: z.string().min(1).max(500).describe("The connection's ID, or its uid."),

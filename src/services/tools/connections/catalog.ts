@@ -37,7 +37,7 @@ export const ofConnection =
 
 export const updateToolCatalogEntry = mutation({
   name: 'updateToolCatalogEntry',
-  summary: 'Enable or disable a tool; this also completes its review',
+  summary: 'Enable or disable a tool; this also completes a pending review',
   gate: appsEnabled,
   input: z.object({
     catalogEntryId: pathId().describe("The entry's ID."),

@@ -15,7 +15,7 @@ import { applicationForUse } from '../applications/rows.js';
 import type { ConnectionTransport } from './config.js';
 import { bindCredentials } from './credentials.js';
 import { type ConnectionRow, newConnectionFields, presentConnection, ToolConnectionView } from './model.js';
-import { aboutConnection, type ConnectionSettings, checkedSettings, withUniqueName } from './settings.js';
+import { aboutConnection, type ConnectionSettings, checkedSettings, explainDuplicateName } from './settings.js';
 
 export const createToolConnection = mutation({
   name: 'createToolConnection',
@@ -53,7 +53,7 @@ export async function insertConnection(
   const id = randomUUID();
   const uid = `${applicationKey}/${urlKeyOf(connection.name, 'connection')}-${id.slice(0, 8)}`;
   const data = { ...connection, id, companyId, applicationId, uid, ...authorOf(scope.actor) };
-  const row = await withUniqueName(() => scope.db.toolConnection.create({ data: data as never }));
+  const row = await explainDuplicateName(() => scope.db.toolConnection.create({ data: data as never }));
   await bindCredentials(scope, row, connection);
   const details = { name: row.name, uid, transport: connection.transport, applicationId };
   scope.emit({ ...aboutConnection(row), action: 'tool_connection.created', details });

@@ -6,7 +6,7 @@ import { askedWithToken } from '../oauth/authorized.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
 import { type ConnectionRow, presentConnection, type ToolHealthStatus } from './model.js';
-import { checkSubject, serverOf } from './server.js';
+import { healthCheckSubject, serverOf } from './server.js';
 import { aboutConnection } from './settings.js';
 
 /** The result of a check. */
@@ -60,7 +60,7 @@ interface HealthFinding {
 }
 
 /** Stores the failure of a request to a connection's server, and throws it with the connection. */
-export async function storeFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
+export async function storeAndThrowFailure(scope: Scope, connection: ConnectionRow, error: unknown): Promise<never> {
   const found = failed(error);
   const after = await recorded(scope, connection, found);
   const { code, status, details, mayHaveActed } = found.failure as ServerFailure;
@@ -83,7 +83,7 @@ export async function checkHealth(scope: Scope, connection: ConnectionRow): Prom
     });
     found = { status, message, failure: null, latencyMs };
   } catch (error) {
-    return storeFailure(scope, connection, error);
+    return storeAndThrowFailure(scope, connection, error);
   }
   return { connection: await recorded(scope, connection, found), server: server as unknown as ToolServer };
 }
@@ -99,6 +99,6 @@ export async function withServer<T>(
   ask: (server: ToolServer) => Promise<T>,
   known?: ToolServer,
 ): Promise<T> {
-  const ready = () => serverOf(scope, connection, checkSubject(scope));
+  const ready = () => serverOf(scope, connection, healthCheckSubject(scope));
   return askedWithToken(scope, known ?? (await ready()), ready, ask);
 }

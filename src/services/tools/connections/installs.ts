@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boardHolding } from '../../access/rules.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import { mutation, query } from '../../core/operation/operation.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
@@ -66,7 +66,7 @@ interface Target {
 }
 
 const FOREIGN = 'One or more install targets do not belong to company';
-const assertAgents = assertOwnership('Agent', FOREIGN);
+const assertAgents = ownershipCheck('Agent', FOREIGN);
 
 /** @throws 422 for a target of another company */
 async function assertTargets(scope: WriteScope, companyId: string, targets: readonly Target[]): Promise<void> {

@@ -19,7 +19,7 @@ import {
 import { catalogOfConnection } from '../catalog/rows.js';
 import { McpError } from '../upstream/failures.js';
 import type { ConnectionConfig, ToolServer } from '../upstream/port.js';
-import { ChangedMeanwhile, checkHealth, storeFailure, withServer } from './health.js';
+import { ChangedMeanwhile, checkHealth, storeAndThrowFailure, withServer } from './health.js';
 import { type ConnectionRow, presentConnection, ToolConnectionView } from './model.js';
 import { connectionManager } from './policy.js';
 import { connectionById, connectionRef } from './rows.js';
@@ -67,7 +67,7 @@ async function listedTools(scope: Scope, connection: ConnectionRow, server: Tool
     if (flaw) throw McpError(`The tools of the server cannot be stored. ${flaw}`);
     return listed;
   } catch (error) {
-    return storeFailure(scope, connection, error);
+    return storeAndThrowFailure(scope, connection, error);
   }
 }
 

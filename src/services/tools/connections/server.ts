@@ -43,7 +43,7 @@ export async function serverOf(
 }
 
 /** The subject of a health check: the caller who manages the connection. */
-export const checkSubject = ({ actor }: Pick<Scope, 'actor'>): OAuthSubject => ({
+export const healthCheckSubject = ({ actor }: Pick<Scope, 'actor'>): OAuthSubject => ({
   userId: actor.kind === 'board' ? actor.userId : null,
   agentId: null,
   isCheck: true,

@@ -51,7 +51,7 @@ async function envKeysOf(scope: WriteScope, companyId: string, { templateId }: J
 }
 
 /** @throws 409 if another connection of the application has the name */
-export async function withUniqueName<T>(write: () => Promise<T>): Promise<T> {
+export async function explainDuplicateName<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -20,8 +20,8 @@ import {
   assertConnectionNotArchived,
   type ConnectionSettings,
   checkedSettings,
+  explainDuplicateName,
   releaseLater,
-  withUniqueName,
 } from './settings.js';
 
 /** Fields that never change. An equal value is accepted, because clients send back the fields that they received. */
@@ -92,7 +92,7 @@ async function write(
 ): Promise<ConnectionRow> {
   const isUnchecked = CHECKED.some((name) => name in changed);
   const data = { ...changed, ...(isUnchecked && UNCHECKED) };
-  const after = await withUniqueName(() =>
+  const after = await explainDuplicateName(() =>
     scope.db.toolConnection.update({ where: { id: connection.id }, data: data as never }),
   );
   if ('credentialRefs' in changed || 'credentialSecretRefs' in changed) {

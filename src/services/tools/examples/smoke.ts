@@ -7,7 +7,7 @@ import type { Scope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { appsEnabled } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS, type ToolCallRequest } from '../calls/request.js';
-import { checkSubject, serverOf } from '../connections/server.js';
+import { healthCheckSubject, serverOf } from '../connections/server.js';
 import { decide } from '../decisions/decide.js';
 import { callTool } from '../gateway/call.js';
 import type { CompanyTool } from '../snapshots/company-tools.js';
@@ -90,7 +90,7 @@ function inUse({ application, connection, profile }: InstalledRows): string {
 }
 
 async function answers(scope: Scope, { connection }: InstalledRows): Promise<string> {
-  const server = await serverOf(scope, connection, checkSubject(scope));
+  const server = await serverOf(scope, connection, healthCheckSubject(scope));
   const { latencyMs, protocolVersion } = await scope.services.toolServers.check(server);
   return `The program speaks revision ${protocolVersion} of the protocol and answered within ${latencyMs} ms.`;
 }

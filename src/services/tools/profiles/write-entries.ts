@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Prisma, type ToolProfile, type ToolProfileEntry } from '../../../generated/prisma/client.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import type { WriteScope } from '../../core/operation/scope.js';
 import type { JsonObject } from '../../core/text/json.js';
 import { uuid7 } from '../../core/text/uuid7.js';
@@ -9,9 +9,9 @@ import { assertConditions, type newEntryFields } from './model.js';
 
 type NewEntry = z.output<z.ZodObject<typeof newEntryFields>>;
 
-const assertApplications = assertOwnership('ToolApplication', 'Application does not belong to company');
-const assertConnections = assertOwnership('ToolConnection', 'Connection does not belong to company');
-const assertTools = assertOwnership('ToolCatalogEntry', 'Catalog entry does not belong to company');
+const assertApplications = ownershipCheck('ToolApplication', 'Application does not belong to company');
+const assertConnections = ownershipCheck('ToolConnection', 'Connection does not belong to company');
+const assertTools = ownershipCheck('ToolCatalogEntry', 'Catalog entry does not belong to company');
 
 /** The columns of an entry that clients write. */
 export type EntryColumns = Pick<

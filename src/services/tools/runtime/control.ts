@@ -13,7 +13,7 @@ import { statement } from '../../core/postgres/statement.js';
 import { pathId, uuid } from '../../core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { connectionNode } from '../connections/rows.js';
-import { checkSubject, serverOf } from '../connections/server.js';
+import { healthCheckSubject, serverOf } from '../connections/server.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';
 import { presentSlot, ToolRuntimeSlotView } from './model.js';
@@ -105,7 +105,7 @@ async function serverOfSlot(scope: Scope, { connectionId, slotKey }: ToolRuntime
   const connection = await scope.load(connectionNode, connectionId);
   const isUsed = connection?.status === 'active' && connection.enabled && connection.transport === 'local_stdio';
   if (!isUsed) throw ControlUnsupported();
-  const server = await serverOf(scope, connection, checkSubject(scope));
+  const server = await serverOf(scope, connection, healthCheckSubject(scope));
   if (slotKeyOf(server) !== slotKey) throw ControlUnsupported();
   return server;
 }

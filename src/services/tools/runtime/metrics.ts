@@ -17,7 +17,7 @@ export const ToolRuntimeMetricsView = z
     failedSlots: count('The number of programs in the status failed.'),
     stoppedSlots: count('The number of programs in the status stopped.'),
     stuckStartingSlots: count('The number of programs that have been starting for five minutes.'),
-    stuckRunningSlots: count('The number of programs on which their server process has not reported for five minutes.'),
+    stuckRunningSlots: count('The number of programs whose lease expired at least five minutes ago.'),
     capacityDeferralsLastHour: count('The number of times that no further program could be started.'),
     restartAttemptsLastHour: count('The number of times that a program was started after it had failed.'),
     restartSuppressionsLastHour: count('The number of program starts that were suppressed after too many failures.'),

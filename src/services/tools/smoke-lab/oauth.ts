@@ -1,7 +1,7 @@
 import type { SmokeLab } from '../../../generated/prisma/client.js';
 import {
   answersChallenge,
-  redirectTo as backWith,
+  clientRedirectUrl as backWith,
   isChallenge,
   OAuthError,
   type Parameters,
@@ -111,7 +111,7 @@ export function parseLabAuthorizationRequest(
   const state = parameters.get('state');
   const refuse = (error: string, description: string): never => {
     throw new RedirectedError(
-      redirectFromLab(services, companyId, { redirectUri, state }, { error, error_description: description }),
+      labRedirectUrl(services, companyId, { redirectUri, state }, { error, error_description: description }),
     );
   };
   if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
@@ -130,7 +130,7 @@ export function parseLabAuthorizationRequest(
 }
 
 /** The redirect URL with the response parameters. */
-export function redirectFromLab(
+export function labRedirectUrl(
   services: Services,
   companyId: string,
   request: Pick<LabAuthorizationRequest, 'redirectUri' | 'state'>,
@@ -163,7 +163,7 @@ export async function authorizeClient(
     });
     return issueLabCode(write, companyId, { ...request, subject });
   });
-  return redirectFromLab(scope.services, companyId, request, { code });
+  return labRedirectUrl(scope.services, companyId, request, { code });
 }
 
 const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');

@@ -17,7 +17,7 @@ const count = () => z.int().min(0);
 
 export const resetSmokeLab = mutation({
   name: 'resetSmokeLab',
-  summary: 'Stop and empty the smoke lab, and cancel its unfinished runs',
+  summary: 'Stop the smoke lab, remove its tokens, notes and connections, and cancel unfinished runs',
   gate: smokeLabEnabled,
   input: z.object({ companyId: pathId() }),
   output: z

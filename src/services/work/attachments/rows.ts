@@ -1,7 +1,7 @@
 import type { Asset, IssueAttachment } from '../../../generated/prisma/client.js';
 import { notFound } from '../../core/errors/errors.js';
 import { listsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { byId } from '../../core/operation/loaders.js';
 import { locatedBy } from '../../core/operation/located-by.js';
 import { oldestFirst } from '../../core/operation/pages-by-age.js';
@@ -41,7 +41,7 @@ const contentTypes = {
   value: text(255),
   meaning: 'of one of these media types, such as image/png',
   sql: (values: readonly string[], bind: Bind) =>
-    `EXISTS (SELECT FROM "Asset" s WHERE s."companyId" = t."companyId" AND s.id = t."assetId" AND ${isAmong('s."contentType"', values, bind)})`,
+    `EXISTS (SELECT FROM "Asset" s WHERE s."companyId" = t."companyId" AND s.id = t."assetId" AND ${amongCondition('s."contentType"', values, bind)})`,
 };
 
 const creation = { createdAt: 'were added' };

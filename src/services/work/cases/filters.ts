@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Case } from '../../../generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
 import { BY_CREATION, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { membershipScan } from '../../core/postgres/membership-scan.js';
@@ -21,12 +21,12 @@ const IS_ACTIVE = `t.status NOT IN ('done', 'cancelled')`;
  */
 const hasLabel = (labelIds: readonly string[], bind: Bind): string => `
   EXISTS (SELECT FROM "CaseLabel" m
-           WHERE m."companyId" = t."companyId" AND m."caseId" = t.id AND ${isAmong('m."labelId"', labelIds, bind, 'uuid')} OFFSET 0)`;
+           WHERE m."companyId" = t."companyId" AND m."caseId" = t.id AND ${amongCondition('m."labelId"', labelIds, bind, 'uuid')} OFFSET 0)`;
 
 function statusSql(statuses: readonly string[], bind: Bind): string {
   const isActive = statuses.length > 0 && !statuses.some(isCaseClosed);
   if (isActive && new Set(statuses).size === ACTIVE.length) return IS_ACTIVE;
-  return `${isActive ? `${IS_ACTIVE} AND ` : ''}${isAmong('t.status', statuses, bind)}`;
+  return `${isActive ? `${IS_ACTIVE} AND ` : ''}${amongCondition('t.status', statuses, bind)}`;
 }
 
 /** The filter of lists of cases. */
@@ -54,10 +54,12 @@ export const CaseFilter = filterOf({
   },
   also: ({ projectIds, includeNoProject, not, q }, bind) => [
     ...anyOf(
-      projectIds && isAmong('t."projectId"', projectIds, bind, 'uuid'),
+      projectIds && amongCondition('t."projectId"', projectIds, bind, 'uuid'),
       includeNoProject && 't."projectId" IS NULL',
     ),
-    ...(not?.projectIds?.length ? [`(${isAmong('t."projectId"', not.projectIds, bind, 'uuid')}) IS NOT TRUE`] : []),
+    ...(not?.projectIds?.length
+      ? [`(${amongCondition('t."projectId"', not.projectIds, bind, 'uuid')}) IS NOT TRUE`]
+      : []),
     ...(q?.trim() ? [contains(bind(patternOf(q.trim())))] : []),
   ],
 });
@@ -113,7 +115,7 @@ function selectCases({ columns, conditions, ordering, limit, filter, bind }: Pag
   return membershipScan({
     members: `
       SELECT m."caseId" FROM "CaseLabel" m
-       WHERE m."companyId" = k.k0 AND ${isAmong('m."labelId"', filter.labelIds, bind, 'uuid')}`,
+       WHERE m."companyId" = k.k0 AND ${amongCondition('m."labelId"', filter.labelIds, bind, 'uuid')}`,
     few: (members, isFew) =>
       scan(`(SELECT DISTINCT "caseId" FROM ${members}) s JOIN "Case" t ON t."companyId" = k.k0 AND t.id = s."caseId"`, [
         isFew,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Agent, Issue } from '../../../generated/prisma/client.js';
-import { ActorType, EVENT_COLUMNS, inCompanyOf, type JournalEvent } from '../../core/journal/journal.js';
+import { ActorType, EVENT_COLUMNS, type JournalEvent, recordInCompany } from '../../core/journal/journal.js';
 import { rowsByNumber } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, inColumn, isAmong } from '../../core/operation/filter.js';
+import { amongCondition, type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
 import { page } from '../../core/operation/loaders.js';
 import { type InCompany, query } from '../../core/operation/operation.js';
 import { presenterOf } from '../../core/operation/present.js';
@@ -36,7 +36,8 @@ export const eventPayload = ({ details }: JournalEvent): JsonObject => (details 
 const byActor = (type: 'agent' | 'user', meaning: string) => ({
   value: type === 'agent' ? uuid() : text(200),
   meaning,
-  sql: (ids: readonly string[], bind: Bind) => `(t."actorType" = '${type}' AND ${isAmong('t."actorId"', ids, bind)})`,
+  sql: (ids: readonly string[], bind: Bind) =>
+    `(t."actorType" = '${type}' AND ${amongCondition('t."actorId"', ids, bind)})`,
 });
 
 export const TimelineFilter = filterOf({
@@ -48,7 +49,7 @@ export const TimelineFilter = filterOf({
       meaning: 'of one of these kinds',
       options: CaseKind.options,
       sql: (kinds, bind) =>
-        isAmong(
+        amongCondition(
           't.action',
           kinds.map((kind) => actionOf(kind as CaseKind)),
           bind,
@@ -102,7 +103,7 @@ const issueThrough = <T extends InCompany>(issues: Loader<string, T | null>): Lo
   async batch(scope, events) {
     const ids = await Promise.all(events.map((event) => idOf(scope, event)));
     const found = await Promise.all(ids.map((id) => (id ? scope.load(issues, id) : null)));
-    return events.map((event, index) => inCompanyOf(event, found[index]));
+    return events.map((event, index) => recordInCompany(event, found[index]));
   },
 });
 
@@ -144,7 +145,7 @@ const caseEventWire = presenterOf(CaseEventView, {
   kind: (event: JournalEvent) => kindOf(event) as TimelineKind,
   actorUserId: actingUserOf,
   actorAgentId: actingAgentOf,
-  actorAgentName: (event: JournalEvent, { agent }: CaseEventExtras) => inCompanyOf(event, agent)?.name ?? null,
+  actorAgentName: (event: JournalEvent, { agent }: CaseEventExtras) => recordInCompany(event, agent)?.name ?? null,
   payload: eventPayload,
   issue: (_: JournalEvent, { issue }: CaseEventExtras) => issue && presentCompactIssue(issue),
   updatedAt: ({ createdAt }: JournalEvent) => isoText(createdAt),

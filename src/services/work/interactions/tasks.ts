@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Interaction, Issue } from '../../../generated/prisma/client.js';
 import { assertIssuesOf } from '../../access/belonging.js';
 import { unprocessable } from '../../core/errors/errors.js';
-import { assertOwnership } from '../../core/operation/belonging.js';
+import { ownershipCheck } from '../../core/operation/belonging.js';
 import type { Scope, WriteScope } from '../../core/operation/scope.js';
 import { statement } from '../../core/postgres/statement.js';
 import { assertGoalsOf } from '../../organization/goals/rows.js';
@@ -14,7 +14,7 @@ import { levelsOf, type SuggestedTask, type TasksPayload } from './payloads.js';
 import type { CreatedTask } from './results.js';
 import { type InteractionOfIssue, parentIdsIn } from './rows.js';
 
-const assertAgentsOf = assertOwnership('Agent', 'One or more agents do not belong to company');
+const assertAgentsOf = ownershipCheck('Agent', 'One or more agents do not belong to company');
 
 const present = (ids: readonly (string | null | undefined)[]): string[] => ids.filter((id) => id != null);
 

@@ -15,7 +15,7 @@ export const AttentionReason = describedEnum('AttentionReason', 'The reasons why
 });
 type AttentionReason = z.output<typeof AttentionReason>;
 
-export const AttentionState = describedEnum('AttentionState', 'The need of a stalled issue.', {
+export const AttentionState = describedEnum('AttentionState', 'The step that a stalled issue waits for.', {
   awaiting_decision: 'A decision.',
   needs_attention: 'An action to get the work going again.',
 });
@@ -36,7 +36,7 @@ export const AttentionView = z
     kind: describedEnum('AttentionKind', 'The kinds of attention that an issue can need.', {
       blocked: 'The work is stalled until a person or an agent acts.',
     }).describe('The kind of attention that the issue needs. Always blocked.'),
-    state: AttentionState.describe('The need of the issue.'),
+    state: AttentionState.describe('The step that the issue waits for.'),
     reason: AttentionReason.describe('The reason why the issue is stalled.'),
     severity: z
       .enum(['low', 'medium', 'high', 'critical'])

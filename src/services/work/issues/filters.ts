@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { allowedValues, type FilterOf, filterOf, idsIn, inColumn, isAmong } from '../../core/operation/filter.js';
+import {
+  allowedValues,
+  amongCondition,
+  type FilterOf,
+  filterOf,
+  idsIn,
+  inColumn,
+} from '../../core/operation/filter.js';
 import type { Bind } from '../../core/postgres/bind.js';
 import { membershipScan } from '../../core/postgres/membership-scan.js';
 import { describedEnum } from '../../core/text/described-enum.js';
@@ -132,7 +139,7 @@ export function issueConditions(filter: IssueFilter, bind: Bind): string[] {
     ids?.length
       ? [
           `NOT EXISTS (SELECT FROM "${table}" m
-            WHERE m."companyId" = t."companyId" AND m."issueId" = t.id AND ${isAmong(`m."${column}"`, ids, bind, 'uuid')})`,
+            WHERE m."companyId" = t."companyId" AND m."issueId" = t.id AND ${amongCondition(`m."${column}"`, ids, bind, 'uuid')})`,
         ]
       : [];
   return [
@@ -172,7 +179,7 @@ export function membersOf(filter: IssueFilter, bind: Bind, company: string): Mem
     repeats,
   });
   const ofIds = (table: string, column: string, ids: readonly string[] | undefined): Members[] =>
-    ids ? [rows(table, isAmong(`m."${column}"`, ids, bind, 'uuid'), ids.length > 1)] : [];
+    ids ? [rows(table, amongCondition(`m."${column}"`, ids, bind, 'uuid'), ids.length > 1)] : [];
   const ofUser = (user: string | undefined, condition: string): Members[] =>
     user ? [rows('IssueUserState', `m."userId" = ${bind(user)}::text AND ${condition}`)] : [];
   const few = (from: string): Members => ({ from: `(${from}) m`, many: false });

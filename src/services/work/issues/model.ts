@@ -324,7 +324,7 @@ export const issueFields = {
   labelIds: z.array(uuid()).max(100).describe("The ids of all of the issue's labels."),
   blockedByIssueIds: z.array(uuid()).max(200).describe('The ids of all issues that block the issue.'),
   unblockDescriptor: UnblockDescriptor.nullish().describe(
-    'The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
+    'The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked.',
   ),
   assigneeAdapterOverrides: z
     .object({ adapterConfig: agentFields.adapterConfig.describe("The settings that override the agent's.") })

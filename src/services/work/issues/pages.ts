@@ -17,7 +17,7 @@ const IssueOrder = ordersOf({
     completed_at: byColumn(
       'completedAt',
       'timestamptz?',
-      'Open issues first, then the others, most recently completed last.',
+      'Issues that are not done first, then most recently completed last.',
       'Most recently completed first; those that are not done last.',
     ),
     position: {

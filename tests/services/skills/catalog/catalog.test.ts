@@ -9,7 +9,7 @@ import {
   BUNDLED,
   CATALOG,
   catalogSkillById,
-  type IncludedSkill,
+  type ShippedSkillContent,
 } from '../../../../src/services/skills/catalog/shipped.js';
 import {
   frontmatterOf,
@@ -20,7 +20,7 @@ import { contentHashOf } from '../../../../src/services/skills/format/tree.js';
 import { namedBlock, readPage, tableOf } from '../../../docs/markdown.js';
 import { createWorld } from '../../../kit/world.js';
 
-const SHIPPED: readonly IncludedSkill[] = [...BUNDLED, ...CATALOG];
+const SHIPPED: readonly ShippedSkillContent[] = [...BUNDLED, ...CATALOG];
 const PAGE = 'docs/skills.md';
 const PROFILE = fileURLToPath(new URL('../../../../skills/catalog/data-analysis/scripts/profile.mjs', import.meta.url));
 

@@ -95,7 +95,7 @@ export type CreateIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;

@@ -112,7 +112,7 @@ export type AttentionReason =
   /** The board has to decide. */
   | 'PENDING_BOARD_DECISION';
 
-/** The need of a stalled issue. */
+/** The step that a stalled issue waits for. */
 export type AttentionState =
   /** A decision. */
   | 'AWAITING_DECISION'
@@ -228,7 +228,7 @@ export type CreateChildIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title: string;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. Defaults to standard. */
   workMode?: IssueWorkMode | null | undefined;
@@ -1412,7 +1412,7 @@ export type UpdateIssueInput = {
   status?: IssueStatus | null | undefined;
   /** The work to do, in one line. 1 to 500 characters. */
   title?: string | null | undefined;
-  /** The action that unblocks the issue: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
+  /** The owner and action to unblock: {owner: {agentId} | {userId} | "board", action}. Only with status blocked. Null for none. */
   unblockDescriptor?: UnblockDescriptorInput | null | undefined;
   /** The way in which an agent works on the issue. */
   workMode?: IssueWorkMode | null | undefined;

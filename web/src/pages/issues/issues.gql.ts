@@ -144,7 +144,7 @@ export type IssueFilterExclusionInput = {
 
 /** The orders of issues. */
 export type IssueOrder =
-  /** Open issues first, then the others, most recently completed last. */
+  /** Issues that are not done first, then most recently completed last. */
   | 'COMPLETED_AT_ASC'
   /** Most recently completed first; those that are not done last. */
   | 'COMPLETED_AT_DESC'

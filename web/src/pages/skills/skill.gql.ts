@@ -407,7 +407,7 @@ export type SkillTrustLevel =
 
 /** The reason why an update of a skill is held. */
 export type SkillUpdateHold =
-  /** The audit of the update failed. */
+  /** The audit of the update has findings that are not allowed. */
   | 'AUDIT_HARD_STOP'
   /** The update does not state the purpose of the skill. */
   | 'COMPATIBILITY_INVALID'
@@ -462,7 +462,7 @@ export type UpdateSkillInput = {
   idempotencyKey?: string | null | undefined;
   /** The skill's name for people. 1 to 200 characters. */
   name?: string | null | undefined;
-  /** Set to true to stop the skill's updates. */
+  /** True to stop the skill's updates, false to allow them. */
   operatorHold?: boolean | null | undefined;
   /** The agents that are offered the skill. */
   sharingScope?: SkillSharingScope | null | undefined;

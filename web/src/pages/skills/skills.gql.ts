@@ -87,7 +87,7 @@ export type RefreshSkillSourceInput = {
 export type RemoveSkillSourceInput = {
   /** A key that makes retries safe: the same key and input return the stored response; a different input fails. */
   idempotencyKey?: string | null | undefined;
-  /** Set to true to delete the repository's skills; fails while a skill is assigned to an agent. Defaults to false. */
+  /** Set to true to delete the repository's skills; fails while one of them is assigned to an agent. Defaults to false. */
   removeSkills?: boolean | null | undefined;
   /** The source's ID. */
   sourceId: string;
@@ -278,7 +278,7 @@ export type SkillSourceMode =
 export type SkillTakeOverAction =
   /** The skill was created. */
   | 'CREATED'
-  /** The skill already had this content. */
+  /** The company already had the skill, and its source has no new files. */
   | 'UNCHANGED'
   /** The skill has a new version. */
   | 'UPDATED';

@@ -70,7 +70,7 @@ export const previewImportIntoCompany = query({
 
 export const importIntoCompany = mutation({
   name: 'importIntoCompany',
-  summary: 'Import into this or a new company, without replacing records',
+  summary: 'Import a package into this or a new company, without replacing records',
   input: z.object({ ...inCompany, ...importFields }),
   output: ImportResultView,
   setsExecution: true,

@@ -4,9 +4,9 @@ import { keepSources } from '../../../../organization/assets/content-references.
 import type { PreparedContent } from '../plan/prepare.js';
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { insertInto } from './rows.js';
+import { rowInserter } from './rows.js';
 
-const insertAssets = insertInto('Asset', [
+const insertAssets = rowInserter('Asset', [
   'id',
   'companyId',
   'contentType',
@@ -18,7 +18,7 @@ const insertAssets = insertInto('Asset', [
   'createdAt',
   'updatedAt',
 ]);
-const insertAttachments = insertInto('IssueAttachment', [
+const insertAttachments = rowInserter('IssueAttachment', [
   'id',
   'companyId',
   'issueId',

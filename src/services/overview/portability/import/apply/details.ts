@@ -4,11 +4,11 @@ import { uuid7 } from '../../../../core/text/uuid7.js';
 import { IMPORTED_AUTHOR } from '../../package/shapes.js';
 import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { insertInto } from './rows.js';
+import { rowInserter } from './rows.js';
 
 // Labels, blockers, comments and work products of the tasks of a package.
 
-const labelIssues = insertInto(
+const labelIssues = rowInserter(
   'IssueLabel',
   ['companyId', 'issueId', 'labelId', 'createdAt'],
   'ON CONFLICT DO NOTHING',
@@ -39,7 +39,7 @@ export async function labelTasks({ scope, companyId, plan, issueIds, labelIds }:
   await labelIssues(scope, rows);
 }
 
-const blockIssues = insertInto(
+const blockIssues = rowInserter(
   'IssueBlocker',
   ['companyId', 'issueId', 'blockerId', 'createdAt'],
   'ON CONFLICT DO NOTHING',
@@ -58,7 +58,7 @@ export async function blockTasks(context: ImportContext, created: readonly Creat
   await blockIssues(scope, rows);
 }
 
-const insertComments = insertInto('IssueComment', [
+const insertComments = rowInserter('IssueComment', [
   'id',
   'companyId',
   'issueId',
@@ -97,7 +97,7 @@ export async function importComments(
   return ids;
 }
 
-const insertWorkProducts = insertInto('WorkProduct', [
+const insertWorkProducts = rowInserter('WorkProduct', [
   'id',
   'companyId',
   'issueId',

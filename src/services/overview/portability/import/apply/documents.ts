@@ -9,10 +9,10 @@ import type { PlannedIssue } from '../plan/plan.js';
 import { packageFileText } from '../receive/files.js';
 import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
-import { insertInto } from './rows.js';
+import { rowInserter } from './rows.js';
 
 const times = ['createdAt', 'updatedAt'];
-const insertDocuments = insertInto('Document', [
+const insertDocuments = rowInserter('Document', [
   'id',
   'companyId',
   'issueId',
@@ -27,7 +27,7 @@ const insertDocuments = insertInto('Document', [
   'updatedByUserId',
   ...times,
 ]);
-const insertRevisions = insertInto('DocumentRevision', [
+const insertRevisions = rowInserter('DocumentRevision', [
   'id',
   'companyId',
   'documentId',

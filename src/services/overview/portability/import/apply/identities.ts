@@ -1,9 +1,9 @@
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
 import type { RoutineOutcome } from './routines.js';
-import { insertInto } from './rows.js';
+import { rowInserter } from './rows.js';
 
-const remember = insertInto(
+const remember = rowInserter(
   'ImportedIdentity',
   ['companyId', 'source', 'kind', 'slug', 'entityId', 'createdAt'],
   'ON CONFLICT ("companyId", source, kind, slug) DO UPDATE SET "entityId" = excluded."entityId"',

@@ -10,9 +10,9 @@ import type { PlannedIssue } from '../plan/plan.js';
 import { statusAtArrival } from '../plan/references.js';
 import { agentIdOf, batchesOf, type ImportContext, idOf } from './context.js';
 import { monitorColumns } from './monitors.js';
-import { insertInto } from './rows.js';
+import { rowInserter } from './rows.js';
 
-const insertIssues = insertInto('Issue', [
+const insertIssues = rowInserter('Issue', [
   'id',
   'companyId',
   'issueNumber',

@@ -6,7 +6,7 @@ import { batchesOf } from './context.js';
  * Inserts rows into a table, many with each statement. Columns that are not listed take their defaults.
  * @throws if a row has a column that is not listed, because its value would be lost
  */
-export function insertInto(table: string, columns: readonly string[], onConflict = '') {
+export function rowInserter(table: string, columns: readonly string[], onConflict = '') {
   const names = columns.map((column) => `"${column}"`).join(', ');
   const insert = statement(`
     INSERT INTO "${table}" (${names})

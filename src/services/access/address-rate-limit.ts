@@ -6,7 +6,7 @@ import type { Scope } from '../core/operation/scope.js';
  * address does not come from a request and is not counted.
  * @throws 429 rate_limited
  */
-export const rateLimitedByAddress =
+export const addressRateLimit =
   (rule: LimitName) =>
   ({ services, address }: Scope): Promise<unknown> | undefined =>
     address === undefined ? undefined : services.limits.take(rule, address);
