@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import pino from 'pino';
 import pretty from 'pino-pretty';
+import { limitsOf } from './adapters/isolation/limits.js';
+import { divideControlGroup } from './adapters/isolation/program-group.js';
 import { rekeySecrets, USAGE } from './cli/rekey.js';
 import { startEmbeddedPostgres } from './database/embedded.js';
 import { type Logins, prepareLogins } from './database/logins.js';
@@ -37,6 +39,9 @@ type Close = () => Promise<unknown>;
  */
 async function start(config: Config, log: pino.Logger, opened: Close[], stopping: AbortSignal): Promise<void> {
   const began = performance.now();
+  if (config.RUN_ISOLATION !== 'none' && divideControlGroup(limitsOf(config))) {
+    log.info('control groups limit the programs of agents');
+  }
   const logins = await prepareDatabase(config, log, opened);
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT)
     opened.push(await startTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT, VERSION));

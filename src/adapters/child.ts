@@ -5,6 +5,8 @@ import { ChildOutput } from './child-output.js';
 import { directoryProblem, findCommand } from './command.js';
 import { guard, unguard } from './guardian.js';
 import type { Confinement } from './isolation/confinement.js';
+import { excessSentence } from './isolation/limits.js';
+import { JOIN_GROUP, ProgramGroup } from './isolation/program-group.js';
 import { sandboxOf } from './isolation/sandbox.js';
 import { type LaunchedProgram, LauncherLost, type LaunchOptions, launch } from './launcher.js';
 import { forwardNetwork, type NetworkForwarding } from './network/forwarder.js';
@@ -99,8 +101,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const found = await findCommand(options);
   if ('problem' in found) return { ...NOT_RUN, error: found.problem };
   try {
-    const child = await begin(options, found.path);
-    return await new ChildRun(child, options).end();
+    return await runProgram(options, found.path);
   } catch (error) {
     if (error instanceof NotStarted) return { ...NOT_RUN, error: error.message };
     throw error;
@@ -117,10 +118,23 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ERR_INVALID_ARG_VALUE: 'its arguments or environment hold a NUL character',
 };
 
-async function begin(options: ChildOptions, path: string): Promise<LaunchedProgram> {
+/** @throws NotStarted, and the errors of `runChild` */
+async function runProgram(options: ChildOptions, path: string): Promise<ChildEnd> {
+  const { confinement, env } = options;
+  const group = confinement ? ProgramGroup.create(env.SERVICE_RUN_ID ?? 'none', confinement.limits) : undefined;
+  try {
+    const end = await new ChildRun(await begin(options, path, group), options).end();
+    const excess = group?.excess;
+    return excess === undefined || end.excess !== undefined ? end : { ...end, excess: excessSentence(excess) };
+  } finally {
+    void group?.remove();
+  }
+}
+
+async function begin(options: ChildOptions, path: string, group: ProgramGroup | undefined): Promise<LaunchedProgram> {
   const hasInput = options.stdin !== undefined || options.talk !== undefined;
   try {
-    return await launch({ ...(await startOf(options, path)), hasInput });
+    return await launch({ ...(await startOf(options, path, group)), hasInput });
   } catch (error) {
     if (error instanceof NotStarted || error instanceof LauncherLost) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
@@ -136,6 +150,7 @@ async function begin(options: ChildOptions, path: string): Promise<LaunchedProgr
 async function startOf(
   { args, cwd, env, confinement }: ChildOptions,
   path: string,
+  group: ProgramGroup | undefined,
 ): Promise<Omit<LaunchOptions, 'hasInput'>> {
   if (!confinement) {
     const foreign = SHELL_VARIABLES.filter((name) => !(name in env)).join(' ');
@@ -154,11 +169,12 @@ async function startOf(
   const { bubblewrap, argv, feed, shown } = sandbox;
   const script = `${GATE} && exec 5<&4 "$@"`;
   const { network, limits } = confinement;
-  const options = { cwd: '/', env: known, feed, sandbox: { shown, limits } };
-  if (typeof network === 'string') return { ...options, args: ['-c', script, 'orgraph', ...argv], listeners: 0 };
+  const options = { cwd: '/', env: known, feed, sandbox: { shown, limits, group: group?.path } };
+  const [join, name] = group ? [JOIN_GROUP, group.path] : ['', 'orgraph'];
+  if (typeof network === 'string') return { ...options, args: ['-c', join + script, name, ...argv], listeners: 0 };
   const command = inNamespace(bubblewrap.path, network, script, argv);
   const listeners = Object.keys(listenersOf(network)).length;
-  return { ...options, args: ['-c', 'exec "$@"', 'orgraph', ...command], listeners };
+  return { ...options, args: ['-c', `${join}exec "$@"`, name, ...command], listeners };
 }
 
 class ChildRun {

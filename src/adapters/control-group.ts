@@ -1,12 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { namesIn, unlessGone } from './kernel-files.js';
 
 // A control group (version 2) contains everything that a process starts, in any session. A process may create groups
 // below its own one if its user owns that one: as root, or as a service to which systemd delegates it (Delegate=yes).
 
-/** The folder of this process's own group; undefined if it has none. */
-export function ownControlGroup(): string | undefined {
+/** The group of a server that has divided its group into one for itself and one for isolated programs. */
+export const SERVER_GROUP = 'orgraph-server';
+
+/** The group that contains the groups of all isolated programs. */
+export const ISOLATED_GROUP = 'orgraph-isolated';
+
+/** The folder of the group below which this process creates groups; undefined if it is in none. */
+export function baseControlGroup(): string | undefined {
+  const own = ownControlGroup();
+  return own !== undefined && basename(own) === SERVER_GROUP ? dirname(own) : own;
+}
+
+function ownControlGroup(): string | undefined {
   try {
     const path = /^0::(\/.*)$/m.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1];
     const mount = readFileSync('/proc/self/mountinfo', 'utf8')
@@ -23,7 +34,7 @@ export function ownControlGroup(): string | undefined {
   }
 }
 
-const PREFIX = 'orgraph-';
+export const RUN_PREFIX = 'orgraph-';
 
 /** The control group of one child. It contains everything that the child starts, except processes that leave it. */
 export class ControlGroup {
@@ -31,9 +42,9 @@ export class ControlGroup {
 
   /** Moves a process that has started nothing yet into its own group; undefined if that is not possible. */
   static enclose(pid: number, runId: string): ControlGroup | undefined {
-    const own = ownControlGroup();
-    if (!own) return undefined;
-    const path = join(own, `${PREFIX}${runId}-${pid}`);
+    const base = baseControlGroup();
+    if (!base) return undefined;
+    const path = join(base, `${RUN_PREFIX}${runId}-${pid}`);
     try {
       mkdirSync(path);
       if (existsSync(join(path, 'cgroup.kill'))) {
@@ -43,17 +54,19 @@ export class ControlGroup {
     } catch {
       // The process may not create groups, or the kernel has none.
     }
-    remove(path);
+    removeGroup(path);
     return undefined;
   }
 
-  /** The groups that a run has left on this machine, below the group of this process. */
+  /** The groups that a run has left on this machine, below the base group of this process. */
   static ofRun(runId: string): ControlGroup[] {
-    const own = ownControlGroup();
-    if (!own || !runId) return [];
-    return namesIn(own)
-      .filter((name) => name.startsWith(`${PREFIX}${runId}-`))
-      .map((name) => new ControlGroup(join(own, name)));
+    const base = baseControlGroup();
+    if (!base || !runId) return [];
+    return [base, join(base, ISOLATED_GROUP)].flatMap((folder) =>
+      namesIn(folder)
+        .filter((name) => name.startsWith(`${RUN_PREFIX}${runId}-`))
+        .map((name) => new ControlGroup(join(folder, name))),
+    );
   }
 
   kill(): void {
@@ -67,11 +80,12 @@ export class ControlGroup {
   }
 
   remove(): void {
-    remove(this.path);
+    removeGroup(this.path);
   }
 }
 
-/** Removes a group. Does nothing while the group contains processes, or if another process has removed it. */
-function remove(path: string): void {
+/** Removes a group unless it contains processes. @returns whether the group is gone */
+export function removeGroup(path: string): boolean {
   unlessGone(() => rmdirSync(path));
+  return !existsSync(path);
 }

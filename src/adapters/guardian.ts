@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isUuid } from '../services/core/text/fields.js';
-import { ownControlGroup } from './control-group.js';
+import { baseControlGroup } from './control-group.js';
 import { ownChildren } from './orphaned-processes.js';
 
 /**
@@ -114,7 +114,7 @@ const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 function start(): ChildProcess {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'orgraph-guardian'], {
     cwd: '/',
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', GROUPS_AT: ownControlGroup() ?? '/nowhere' },
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', GROUPS_AT: baseControlGroup() ?? '/nowhere' },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

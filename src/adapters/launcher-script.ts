@@ -1,6 +1,6 @@
 /**
- * Linux divides the processor first among sessions, where autogroups are on, and then among a session's processes by
- * priority.
+ * Linux divides the processor first among control groups, or among sessions where autogroups are on, and then among
+ * their processes by priority.
  */
 const NICE = 10;
 /**
@@ -100,7 +100,7 @@ process.on('message', ({ id, begin, feed, args, cwd, env, hasInput, sandbox, lis
     other = sandbox.shown.find(({ path, identity }) => identityAt(root + path) !== identity)?.path;
     if (other !== undefined) return killGroup(child.pid);
     shutIn.delete(child.pid);
-    watch(child.pid, { inside, limits: sandbox.limits });
+    watch(child.pid, { inside, limits: sandbox.limits, group: sandbox.group });
     putBehindOthers(child.pid, inside);
     door.end('\\n');
   });
@@ -178,9 +178,17 @@ function putBehindOthers(leader, inside) {
   setSessionPriority(leader, ${NICE});
   setTimeout(() => watched.has(leader) && setSessionPriority(leader, ${LAST_NICE}), ${SHORT_MS}).unref();
 }
+function setGroupPriority(group, nice) {
+  try {
+    writeFileSync(group + '/cpu.weight.nice', String(nice));
+  } catch {}
+}
 const priorities = new Map();
 let settingPriorities;
 function setSessionPriority(leader, nice) {
+  // The processor is divided among control groups, without regard to sessions, where a program has one.
+  const group = watched.get(leader)?.group;
+  if (group !== undefined) return setGroupPriority(group, nice);
   priorities.set(leader, nice);
   settingPriorities ??= setTimeout(setNextPriority, 0);
 }

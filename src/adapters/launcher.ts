@@ -30,6 +30,8 @@ export interface LaunchedSandbox {
   /** The mounts that the sandbox must have before the program starts. */
   readonly shown: readonly MountIdentity[];
   readonly limits: ProgramLimits;
+  /** The folder of its control group, where it has one. */
+  readonly group: string | undefined;
 }
 
 export interface LaunchOptions {
