@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import type { Config } from '../../services/core/operation/config.js';
+import { unlessGone } from '../kernel-files.js';
 
 /** The limits of an isolated program, together with everything that it starts. */
 export interface ProgramLimits {
@@ -62,11 +64,24 @@ export function excessSentence({ limit, most, isTogether }: Excess): string {
  * The command that gives a program the limits that the kernel enforces for each process. It leaves out RLIMIT_AS:
  * JavaScript engines reserve tens of gigabytes of addresses without using them.
  */
-export const limitedBy = (prlimit: string, { memory, tasks, openFiles }: ProgramLimits): string[] => [
-  prlimit,
-  `--data=${memory}`,
-  `--nproc=${tasks}`,
-  `--nofile=${openFiles}`,
-  '--core=0',
-  '--',
-];
+export function limitedBy(prlimit: string, { memory, tasks, openFiles }: ProgramLimits): string[] {
+  // An ordinary user cannot set a limit above the hard limit of the server, and the program would not start.
+  const hard = hardLimits();
+  const limit = (value: number, name: string): number => Math.min(value, hard.get(name) ?? value);
+  return [
+    prlimit,
+    `--data=${limit(memory, 'data size')}`,
+    `--nproc=${limit(tasks, 'processes')}`,
+    `--nofile=${limit(openFiles, 'open files')}`,
+    '--core=0',
+    '--',
+  ];
+}
+
+/** The hard limits of this process that are not unlimited, by the kernel's names for them. */
+function hardLimits(): ReadonlyMap<string, number> {
+  const text = unlessGone(() => readFileSync('/proc/self/limits', 'latin1')) ?? '';
+  return new Map(
+    [...text.matchAll(/^Max (.+?) {2,}\w+ +(\d+) /gm)].map(([, name, value]) => [name as string, Number(value)]),
+  );
+}

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { noIsolation, runIsolated, siteOf } from './world.js';
 
@@ -84,6 +85,12 @@ describe.skipIf(noIsolation)('the limits of an isolated program', () => {
   test('bound the open files of each process, and write no memory to disk when one crashes', async () => {
     const { stdout } = await runIsolated('ulimit -n; ulimit -Hn; ulimit -c', siteOf({ limits: { openFiles: 300 } }));
     expect(stdout).toBe('300\n300\n0\n');
+  });
+
+  test('are those of the server where that has lower ones', async () => {
+    const own = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' });
+    const { stdout, stderr } = await runIsolated('ulimit -Hn', siteOf({ limits: { openFiles: 1_000_000_000 } }));
+    expect({ stdout, stderr }).toEqual({ stdout: own, stderr: '' });
   });
 
   test('put it behind the server where processor or memory are short', async () => {
