@@ -3,7 +3,7 @@ import { executeOperation } from '../../src/services/core/operation/execute.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope, type Services } from '../../src/services/core/operation/scope.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { KeptRows } from './restoring.js';
 

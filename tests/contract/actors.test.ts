@@ -6,9 +6,9 @@ import { openSessions } from '../../src/services/access/sessions.js';
 import type { Actor } from '../../src/services/core/actors/actor.js';
 import { type Allow, type AnyOperation, open } from '../../src/services/core/operation/operation.js';
 import type { Services } from '../../src/services/core/operation/scope.js';
-import { operations } from '../../src/services/index.js';
 import { agentKey, boardKey, runToken, sessionCookie, shown } from '../kit/credentials.js';
 import { runOf } from '../kit/issues.js';
+import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { type Cell, cellOf } from './rehearsal.js';
 

@@ -4,7 +4,7 @@ import { journalHeads } from '../../src/services/core/operation/journal.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
 import { statement } from '../../src/services/core/postgres/statement.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';
 import { KeptRows, WriteNotes } from './restoring.js';

@@ -4,7 +4,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../../src/services/core/errors/errors.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { operations } from '../../src/services/index.js';
 import { createAgentKey } from '../../src/services/organization/agents/keys.js';
 import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
 import { createProject } from '../../src/services/organization/projects/operations.js';
@@ -22,6 +21,7 @@ import { authenticatedServices, signUp } from '../kit/people.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { turnOf } from '../kit/seed.js';
 import type { Caller } from '../kit/world.js';
+import { operations } from './all-operations.js';
 import { found, newCanary } from './canaries.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApproval } from '../../src/services/governance/approvals/operations.js';
-import { operations } from '../../src/services/index.js';
 import { recordFinanceEvent } from '../../src/services/money/costs/finance.js';
 import { reportCost } from '../../src/services/money/costs/record.js';
 import { createActivity } from '../../src/services/overview/activity/operations.js';
@@ -10,6 +9,7 @@ import { checkoutIssue } from '../../src/services/work/checkout/operations.js';
 import { createWorkProduct } from '../../src/services/work/work-products/operations.js';
 import { issueIn, runOf } from '../kit/issues.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
+import { operations } from './all-operations.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -7,7 +7,6 @@ import { DomainError } from '../../src/services/core/errors/errors.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
 import type { WriteScope } from '../../src/services/core/operation/scope.js';
 import { createApproval } from '../../src/services/governance/approvals/operations.js';
-import { operations } from '../../src/services/index.js';
 import { updateInstructionsBundle } from '../../src/services/organization/agents/instructions.js';
 import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
 import { listAgentConfigRevisions } from '../../src/services/organization/agents/revisions.js';
@@ -15,6 +14,7 @@ import { acceptInvite } from '../../src/services/people/invites/accept.js';
 import { createInvite } from '../../src/services/people/invites/operations.js';
 import { createIssue } from '../../src/services/work/issue-operations/create.js';
 import type { Caller } from '../kit/world.js';
+import { operations } from './all-operations.js';
 import { type AgentKind, CONFIGURE, CREATE, env, given, SETTINGS, type Setting } from './execution-settings-inputs.js';
 import { createSubject, type Subject } from './fixtures.js';
 

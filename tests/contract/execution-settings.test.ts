@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 
 /** Names of inputs by which somebody decides what runs, where or with which values. */
 const SETTINGS =

@@ -4,7 +4,7 @@ import { inputJson } from '../../src/schema/derive/input-shapes.js';
 import type { Json } from '../../src/schema/derive/json.js';
 import { viewJsonSchema } from '../../src/schema/derive/output.js';
 import { shownLengths } from '../../src/services/core/text/fields.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 
 // GraphQL types are made of JSON schemas that Orgraph derives itself, since `z.toJSONSchema` takes too long for every start.
 

@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PERMISSIONS, type PermissionKey } from '../../src/services/access/permissions.js';
 import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { operations } from '../../src/services/index.js';
 import type { Caller } from '../kit/world.js';
+import { operations } from './all-operations.js';
 import { createSubject, type Subject } from './fixtures.js';
 import { cellOf } from './rehearsal.js';
 

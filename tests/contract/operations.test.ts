@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSchema } from '../../src/resolvers/index.js';
 import { sections } from '../../src/rest/http/sections.js';
 import { mutationName } from '../../src/schema/derive/names.js';
 import { type AnyOperation, open } from '../../src/services/core/operation/operation.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, fixtures, givenTwice, type Subject } from './fixtures.js';
-import { sourceFiles } from './imports.js';
 import { named } from './named.js';
 import { GRAPHQL_ONLY, PLACES, REST_ONLY } from './places.js';
 
@@ -22,44 +20,32 @@ const isField = (place: string | undefined): boolean => {
 const names = operations.map(({ name }) => name);
 const KINDS: readonly AnyOperation['kind'][] = ['query', 'mutation', 'procedure'];
 
-const isOperation = (value: unknown): value is AnyOperation => {
-  const { kind, allow, run } = (value ?? {}) as Partial<AnyOperation>;
-  return kind !== undefined && KINDS.includes(kind) && typeof allow === 'function' && typeof run === 'function';
-};
+describe('the operations', () => {
+  test('are found in the modules', () => {
+    expect(operations.length).toBeGreaterThan(500);
+    expect(new Set(operations.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+  });
 
-/** They do their work as soon as they are loaded, and export nothing. */
-const PROGRAMS = ['services/skills/audit/thread.ts', 'services/skills/fetch/git-program.ts'];
-
-describe('the registry of operations', () => {
-  test('knows each name once', () => {
+  test('have names of their own', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('names operations in camelCase, a verb first, each with a summary of one line', () => {
+  test('have names in camelCase, a verb first, and a summary of one line', () => {
     const odd = operations.filter(
       ({ name, summary }) => !/^[a-z]+([A-Z][a-z]*)+$/.test(name) || !/^[A-Z].{5,}[^.\s]$/.test(summary),
     );
     expect(odd.map(({ name, summary }) => [name, summary])).toEqual([]);
   });
 
-  test('knows every operation that a module of the services exports', async () => {
-    const files = sourceFiles().filter((file) => file.startsWith('services/') && !PROGRAMS.includes(file));
-    const paths = files.map((file) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url)));
-    const modules: object[] = await Promise.all(paths.map((path) => import(path)));
-    const exported = modules.flatMap((module) => Object.values(module)).filter(isOperation);
-    expect(exported.length).toBeGreaterThanOrEqual(operations.length);
-    expect(exported.filter((operation) => !operations.includes(operation)).map(({ name }) => name)).toEqual([]);
-  });
-
-  test('knows every operation that a route binds', () => {
+  test('include every operation that a route binds', () => {
     expect([...routed].filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test('knows every operation that a GraphQL mutation binds', () => {
+  test('include every operation that a GraphQL mutation binds', () => {
     expect([...mutationFields].filter((name) => !names.map(mutationName).includes(name))).toEqual([]);
   });
 
-  test('has a valid input of every operation to test it with, and of no other', () => {
+  test('have a valid input to test them with, and no other operation has', () => {
     expect(names.filter((name) => !(name in fixtures))).toEqual([]);
     expect(Object.keys(fixtures).filter((name) => !names.includes(name))).toEqual([]);
     expect(givenTwice).toEqual([]);

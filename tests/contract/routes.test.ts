@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createRestApp } from '../../src/rest/http/app.js';
 import { sections } from '../../src/rest/http/sections.js';
 import { openApiDocument } from '../../src/rest/openapi/openapi.js';
-import { operations } from '../../src/services/index.js';
 import { testServices } from '../kit/world.js';
+import { operations } from './all-operations.js';
 import { fixtureOf } from './fixtures.js';
 
 interface Beside {

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest';
 import { buildSchema, sdl } from '../../src/resolvers/index.js';
 import type { InputExtensions } from '../../src/schema/derive/input.js';
 import { mutationName } from '../../src/schema/derive/names.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 
 const schema = buildSchema();
 const types: GraphQLNamedType[] = Object.values(schema.getTypeMap()).filter(

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DomainError } from '../../src/services/core/errors/errors.js';
 import { executeOperation } from '../../src/services/core/operation/execute.js';
 import { Scope } from '../../src/services/core/operation/scope.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';

@@ -3,7 +3,7 @@ import { opencode } from '../../src/adapters/local/opencode.js';
 import { keysOf } from '../../src/adapters/local/vendor.js';
 import { wireDifference } from '../../src/rest/compatibility/wire.js';
 import { isReservedVariable, withForeignNames } from '../../src/services/core/compatibility/names.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from '../contract/all-operations.js';
 
 const variables = {
   SERVICE_API_KEY: 'the token',

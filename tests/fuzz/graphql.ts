@@ -19,7 +19,7 @@ import { buildSchema } from '../../src/resolvers/index.js';
 import type { InputExtensions } from '../../src/schema/derive/input.js';
 import type { InputShape } from '../../src/schema/derive/input-shapes.js';
 import { mutationName } from '../../src/schema/derive/names.js';
-import { operations } from '../../src/services/index.js';
+import { operations } from '../contract/all-operations.js';
 import { fixtures, type Subject } from '../contract/fixtures.js';
 import { type Change, change, changed, hostile, type Json } from './values.js';
 

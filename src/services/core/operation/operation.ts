@@ -162,10 +162,3 @@ export function procedure<I extends z.ZodType, O extends z.ZodType, R>(
 ): Procedure<I, O, R> {
   return { kind: 'procedure', ...spec };
 }
-
-const isOperation = (value: unknown): value is AnyOperation =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'allow' in value && 'input' in value;
-
-/** The operations among the exports of modules. */
-export const operationsOf = (...modules: readonly object[]): AnyOperation[] =>
-  modules.flatMap((module) => Object.values(module).filter(isOperation));

@@ -1,3 +1,0 @@
-import { operations as routines } from './routines/index.js';
-
-export const operations = [...routines];

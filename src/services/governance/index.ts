@@ -1,3 +1,0 @@
-import { operations as approvals } from './approvals/index.js';
-
-export const operations = [...approvals];
