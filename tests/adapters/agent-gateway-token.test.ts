@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentGateway } from '../../src/adapters/agent-gateway/index.js';
+import { agentGateway } from '#adapters/agent-gateway/index.js';
 import { LOCAL, makeExecution } from '../kit/execution.js';
 import { startGateway } from '../kit/gateway.js';
 

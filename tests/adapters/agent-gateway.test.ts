@@ -1,9 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Device, Execution } from '../../src/adapters/adapter.js';
-import { agentGateway } from '../../src/adapters/agent-gateway/index.js';
-import { readMessage } from '../../src/adapters/agent-gateway/protocol.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { Device, Execution } from '#adapters/adapter.js';
+import { agentGateway } from '#adapters/agent-gateway/index.js';
+import { readMessage } from '#adapters/agent-gateway/protocol.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { startEndpoint, startSocket } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT } from '../kit/execution.js';
 import { type GatewayScript, type GatewaySocket, startGateway } from '../kit/gateway.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { allAdapters } from '../../src/adapters/registry.js';
+import { allAdapters } from '#adapters/registry.js';
 
 /** One line a field: `process.command {"type":"string"}`. Words that only describe it are left out. */
 const linesOf = (type: string, { properties = {}, ...whole }: z.core.JSONSchema.BaseSchema): string[] => [

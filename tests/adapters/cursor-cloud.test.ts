@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentSession, Execution } from '../../src/adapters/adapter.js';
-import { cursorCloud } from '../../src/adapters/cursor-cloud/index.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { AgentSession, Execution } from '#adapters/adapter.js';
+import { cursorCloud } from '#adapters/cursor-cloud/index.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { CURSOR_KEY, type CursorScript, startCursor, type TestCursor } from '../kit/cursor.js';
 import { LOCAL, makeExecution, STRICT } from '../kit/execution.js';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createIssue } from '../../src/services/work/issue-operations/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import { namedBlock, root } from '../docs/markdown.js';
 import { agentKey, runToken } from '../kit/credentials.js';
 import { stored } from '../kit/issues.js';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter, Execution } from '../../src/adapters/adapter.js';
-import { AdapterFlaw, adapterOfExport } from '../../src/adapters/external.js';
+import type { Adapter, Execution } from '#adapters/adapter.js';
+import { AdapterFlaw, adapterOfExport } from '#adapters/external.js';
 import { SHELL_SCRIPT } from './external/packages.js';
 import { agreed } from './external/types.js';
 

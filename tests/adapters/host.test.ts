@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { Execution, TestSetup } from '../../src/adapters/adapter.js';
-import { callsOf } from '../../src/adapters/host/calls.js';
+import type { Execution, TestSetup } from '#adapters/adapter.js';
+import { callsOf } from '#adapters/host/calls.js';
 import { LOCAL, makeExecution, temporaryFolder } from '../kit/execution.js';
 import { isRunning, until } from '../kit/running.js';
 

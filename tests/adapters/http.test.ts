@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { Execution } from '../../src/adapters/adapter.js';
-import { httpAdapter } from '../../src/adapters/http.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { Execution } from '#adapters/adapter.js';
+import { httpAdapter } from '#adapters/http.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT } from '../kit/execution.js';
 import { until } from '../kit/running.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { launch } from '../../src/adapters/launcher.js';
-import { processRow } from '../../src/adapters/processes.js';
+import { launch } from '#adapters/launcher.js';
+import { processRow } from '#adapters/processes.js';
 import { listeningPorts } from '../kit/listening-ports.js';
 import { isRunning, until } from '../kit/running.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apiRequestOf, type OperationTool } from '../../src/adapters/operation-tool.js';
+import { apiRequestOf, type OperationTool } from '#adapters/operation-tool.js';
 
 const facts = { companyId: 'company', agentId: 'agent', issueId: 'ACME-1', wakeCommentId: 'comment' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../src/adapters/adapter.js';
-import { processAdapter } from '../../src/adapters/process.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { Check } from '#adapters/adapter.js';
+import { processAdapter } from '#adapters/process.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { LOCAL, makeExecution, temporaryFolder } from '../kit/execution.js';
 import { isRunning } from '../kit/running.js';
 

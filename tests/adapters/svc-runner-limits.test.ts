@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter } from '../../src/adapters/adapter.js';
+import type { Adapter } from '#adapters/adapter.js';
 import { makeExecution, STRICT } from '../kit/execution.js';
 import type { Turn } from '../kit/model-server.js';
 import { isRunning } from '../kit/running.js';

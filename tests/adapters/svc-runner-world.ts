@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Adapter, Execution } from '../../src/adapters/adapter.js';
-import { agentTools } from '../../src/rest/agent-tools/table.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { Adapter, Execution } from '#adapters/adapter.js';
+import { agentTools } from '#rest/agent-tools/table.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { makeExecution, temporaryFolder } from '../kit/execution.js';
 import { startModelServer, type Turn } from '../kit/model-server.js';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter, Execution } from '../../src/adapters/adapter.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { Adapter, Execution } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 import { LOCAL, makeExecution, STRICT, temporaryFolder } from '../kit/execution.js';
 import { startModelServer } from '../kit/model-server.js';
@@ -271,7 +271,7 @@ describe('what a run needs', () => {
   });
 
   test('is a program', async () => {
-    const { makeSvcRunner } = await import('../../src/adapters/svc-runner/index.js');
+    const { makeSvcRunner } = await import('#adapters/svc-runner/index.js');
     const ending = await makeSvcRunner(() => '/nowhere/svc-runner.js').execute(
       makeExecution({ config: { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' } }),
     );

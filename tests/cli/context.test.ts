@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isLoopback, normalizedBase } from '../../src/cli/context/base.js';
-import { findCredential, removeCredential, storeCredential } from '../../src/cli/context/credentials.js';
-import { changeProfiles, readProfiles } from '../../src/cli/context/profiles.js';
-import { resolveContext } from '../../src/cli/context/resolve.js';
-import type { System } from '../../src/cli/table/invocation.js';
+import { isLoopback, normalizedBase } from '#cli/context/base.js';
+import { findCredential, removeCredential, storeCredential } from '#cli/context/credentials.js';
+import { changeProfiles, readProfiles } from '#cli/context/profiles.js';
+import { resolveContext } from '#cli/context/resolve.js';
+import type { System } from '#cli/table/invocation.js';
 import { namedBlock } from '../docs/markdown.js';
 import { type ClientUser, clientUser } from './kit.js';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, type Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { System } from '../../src/cli/table/invocation.js';
+import type { System } from '#cli/table/invocation.js';
 import { afterEachFile } from '../kit/each-file.js';
 
 /** What a run of the client left. */

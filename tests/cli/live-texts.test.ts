@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clockOf, printEvent } from '../../src/cli/live/events.js';
-import { logText } from '../../src/cli/live/log-text.js';
-import { sinceOf } from '../../src/cli/live/since.js';
-import { hasBrowser, openerOf } from '../../src/cli/login/browser.js';
-import type { Output } from '../../src/cli/output/types.js';
+import { clockOf, printEvent } from '#cli/live/events.js';
+import { logText } from '#cli/live/log-text.js';
+import { sinceOf } from '#cli/live/since.js';
+import { hasBrowser, openerOf } from '#cli/login/browser.js';
+import type { Output } from '#cli/output/types.js';
 
 const ESC = '\u001b';
 

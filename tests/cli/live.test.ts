@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LogWriter } from '../../src/engine/log-writer.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
+import { LogWriter } from '#engine/log-writer.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { lineTo } from '../kit/line.js';
 import { logOf, workingRun } from '../kit/logs.js';
 import { startTestServer, type TestServer } from '../kit/server.js';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { offerBoardClaim } from '../../src/services/people/claims/board-claim.js';
+import { offerBoardClaim } from '#services/people/claims/board-claim.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent, createKey } from '../resolvers/organization/company.js';
 import { createCompany } from '../server/clients.js';

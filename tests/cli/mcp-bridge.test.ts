@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { bridgeMessages } from '../../src/cli/mcp/bridge.js';
+import { bridgeMessages } from '#cli/mcp/bridge.js';
 import { bodyOf, startEndpoint } from '../kit/endpoint.js';
 
 /** A server of the protocol that refuses its first credential for a reason, and takes the second. */

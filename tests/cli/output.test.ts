@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { dollars, friendlyCell, heading, relativeTime } from '../../src/cli/output/cells.js';
-import { createOutput } from '../../src/cli/output/output.js';
-import { widthsWithin } from '../../src/cli/output/table.js';
-import type { Output } from '../../src/cli/output/types.js';
-import { cut, harmless, oneLine, pad, widthOf } from '../../src/cli/output/width.js';
+import { dollars, friendlyCell, heading, relativeTime } from '#cli/output/cells.js';
+import { createOutput } from '#cli/output/output.js';
+import { widthsWithin } from '#cli/output/table.js';
+import type { Output } from '#cli/output/types.js';
+import { cut, harmless, oneLine, pad, widthOf } from '#cli/output/width.js';
 
 interface Screen {
   readonly isTerminal?: boolean;

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPackageFolder, replaceFolder } from '../../src/cli/package-files/extract.js';
-import { printImport } from '../../src/cli/package-files/import-report.js';
-import { packFiles } from '../../src/cli/package-files/pack.js';
-import { openLocalPackage } from '../../src/cli/package-files/package-files.js';
-import { saveResponse } from '../../src/cli/package-files/save.js';
-import { parsedValues } from '../../src/cli/package-files/secret-values.js';
+import { isPackageFolder, replaceFolder } from '#cli/package-files/extract.js';
+import { printImport } from '#cli/package-files/import-report.js';
+import { packFiles } from '#cli/package-files/pack.js';
+import { openLocalPackage } from '#cli/package-files/package-files.js';
+import { saveResponse } from '#cli/package-files/save.js';
+import { parsedValues } from '#cli/package-files/secret-values.js';
 import { type ZipEntry, zipOf } from '../kit/zip.js';
 
 let home: string;

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { createClient, OrgraphError } from '../../packages/client/src/index.js';
+import { createClient, OrgraphError } from '#client/index.js';
 import { lineTo } from '../kit/line.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { startTestServer, type TestServer } from '../kit/server.js';

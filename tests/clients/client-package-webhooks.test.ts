@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient } from '../../packages/client/src/index.js';
-import { signWebhook, type VerifyOptions, verifyWebhook, WebhookError } from '../../packages/client/src/webhooks.js';
+import { createClient } from '#client/index.js';
+import { signWebhook, type VerifyOptions, verifyWebhook, WebhookError } from '#client/webhooks.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
-import { CompanyIssues, CreateIssue, HireAgent, Viewer } from '../../packages/client/src/generated/documents.js';
-import { createClient, type OrgraphClient, OrgraphError, type Schemas } from '../../packages/client/src/index.js';
+import { CompanyIssues, CreateIssue, HireAgent, Viewer } from '#client/generated/documents.js';
+import { createClient, type OrgraphClient, OrgraphError, type Schemas } from '#client/index.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 

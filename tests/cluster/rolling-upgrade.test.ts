@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '#database/migrate.js';
 import { dropDatabase, migrationsDirectory, scratchDatabaseUrl } from '../kit/postgres.js';
 import { type LogEntry, type ServerProcess, serverHome, spawnServer } from '../kit/process.js';
 import { until } from '../kit/running.js';

@@ -1,13 +1,13 @@
 /** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { approveToolActionRequest } from '../../src/services/tools/approvals/operations.js';
-import { settleActionRequests } from '../../src/services/tools/approvals/sweep.js';
-import { settleLostCalls } from '../../src/services/tools/calls/sweep.js';
-import { createToolConnection } from '../../src/services/tools/connections/create.js';
-import { refreshToolCatalog } from '../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../src/services/tools/connections/update.js';
-import { createToolPolicy } from '../../src/services/tools/policies/operations.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { settleActionRequests } from '#services/tools/approvals/sweep.js';
+import { settleLostCalls } from '#services/tools/calls/sweep.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
 import { TEST_MASTER_KEY } from '../kit/master-key.js';
 import { type ReadyProcess, startServer } from '../kit/process.js';
 import { until } from '../kit/running.js';

@@ -1,12 +1,12 @@
 /** @module-tag seeded */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AgentActor, BoardActor, Reach } from '../../src/services/core/actors/actor.js';
-import { DomainError } from '../../src/services/core/errors/errors.js';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { isUuid } from '../../src/services/core/text/fields.js';
-import { createCompany, getCompany } from '../../src/services/organization/companies/operations.js';
+import type { AgentActor, BoardActor, Reach } from '#services/core/actors/actor.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { createCompany, getCompany } from '#services/organization/companies/operations.js';
 import { sampleOf, turnOf } from '../kit/seed.js';
 import { type Caller, callerOf } from '../kit/world.js';
 import { operations } from './all-operations.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { Scope, type Services } from '../../src/services/core/operation/scope.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { KeptRows } from './restoring.js';

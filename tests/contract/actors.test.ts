@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { authenticate, type Credentials } from '../../src/services/access/authenticate.js';
-import * as rules from '../../src/services/access/rules.js';
-import { openSessions } from '../../src/services/access/sessions.js';
-import type { Actor } from '../../src/services/core/actors/actor.js';
-import { type Allow, type AnyOperation, open } from '../../src/services/core/operation/operation.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
+import { authenticate, type Credentials } from '#services/access/authenticate.js';
+import * as rules from '#services/access/rules.js';
+import { openSessions } from '#services/access/sessions.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { type Allow, type AnyOperation, open } from '#services/core/operation/operation.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { agentKey, boardKey, runToken, sessionCookie, shown } from '../kit/credentials.js';
 import { runOf } from '../kit/issues.js';
 import { operations } from './all-operations.js';

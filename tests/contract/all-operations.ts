@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
 import { root, textsOfSource } from './imports.js';
-import '../../src/services/registries.js';
+import '#services/registries.js';
 
 /** A call by which a module defines operations. */
 const DEFINITION = /\b(?:query|mutation|procedure)[(<]/;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { executeOperation, executeWrite } from '../../src/services/core/operation/execute.js';
-import { journalHeads } from '../../src/services/core/operation/journal.js';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { executeOperation, executeWrite } from '#services/core/operation/execute.js';
+import { journalHeads } from '#services/core/operation/journal.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 import { named } from './named.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApproval } from '../../src/services/governance/approvals/operations.js';
-import { recordFinanceEvent } from '../../src/services/money/costs/finance.js';
-import { reportCost } from '../../src/services/money/costs/record.js';
-import { createActivity } from '../../src/services/overview/activity/operations.js';
-import { checkoutIssue } from '../../src/services/work/checkout/operations.js';
-import { createWorkProduct } from '../../src/services/work/work-products/operations.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { recordFinanceEvent } from '#services/money/costs/finance.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { createActivity } from '#services/overview/activity/operations.js';
+import { checkoutIssue } from '#services/work/checkout/operations.js';
+import { createWorkProduct } from '#services/work/work-products/operations.js';
 import { issueIn, runOf } from '../kit/issues.js';
 import { type AgentCaller, type Caller, createWorld, type World } from '../kit/world.js';
 import { operations } from './all-operations.js';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { putInstructionsFile } from '../../src/services/organization/agents/instructions-files.js';
-import { createAgentKey } from '../../src/services/organization/agents/keys.js';
-import { createAgent, updateAgent } from '../../src/services/organization/agents/operations.js';
-import { listAgentConfigRevisions } from '../../src/services/organization/agents/revisions.js';
-import { createCompanyImage, imageOf } from '../../src/services/organization/companies/images.js';
-import { ExperimentalSettings } from '../../src/services/organization/instance/model.js';
-import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { putInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { createAgentKey } from '#services/organization/agents/keys.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { createCompanyImage, imageOf } from '#services/organization/companies/images.js';
+import { ExperimentalSettings } from '#services/organization/instance/model.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import { afterEachFile } from '../kit/each-file.js';
 import {
   type AgentCaller,

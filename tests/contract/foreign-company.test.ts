@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sections } from '../../src/rest/http/sections.js';
-import { DomainError } from '../../src/services/core/errors/errors.js';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
+import { sections } from '#rest/http/sections.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 
 let home: Subject;

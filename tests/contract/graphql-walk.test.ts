@@ -9,10 +9,10 @@ import {
   subscribe,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runRoutine } from '../../src/services/automation/routines/run.js';
-import type { Reach } from '../../src/services/core/actors/actor.js';
-import { JournalFollower } from '../../src/services/core/journal/follow.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import type { Reach } from '#services/core/actors/actor.js';
+import { JournalFollower } from '#services/core/journal/follow.js';
+import { Scope } from '#services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { turnOf } from '../kit/seed.js';
 import type { Caller } from '../kit/world.js';

@@ -53,7 +53,8 @@ function onlyTypes(names: string | undefined): boolean {
 }
 
 function importOf(from: string, target: string, typeOnly: boolean): Import {
-  const isOurs = target.startsWith('.');
-  const to = isOurs ? relative(root, join(root, dirname(from), target)).replace(/\.js$/, '.ts') : target;
+  const isOurs = /^[.#]/.test(target);
+  const path = target.startsWith('#') ? target.slice(1) : join(dirname(from), target);
+  const to = isOurs ? relative(root, join(root, path)).replace(/\.js$/, '.ts') : target;
   return { from, to, isOurs, typeOnly };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { inputJson } from '../../src/schema/derive/input-shapes.js';
-import type { Json } from '../../src/schema/derive/json.js';
-import { viewJsonSchema } from '../../src/schema/derive/output.js';
-import { shownLengths } from '../../src/services/core/text/fields.js';
+import { inputJson } from '#schema/derive/input-shapes.js';
+import type { Json } from '#schema/derive/json.js';
+import { viewJsonSchema } from '#schema/derive/output.js';
+import { shownLengths } from '#services/core/text/fields.js';
 import { operations } from './all-operations.js';
 
 // GraphQL types are made of JSON schemas that Orgraph derives itself, since `z.toJSONSchema` takes too long for every start.

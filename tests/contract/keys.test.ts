@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { beforeAll, expect, test } from 'vitest';
-import { PERMISSIONS, type PermissionKey } from '../../src/services/access/permissions.js';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
+import { PERMISSIONS, type PermissionKey } from '#services/access/permissions.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
 import type { Caller } from '../kit/world.js';
 import { operations } from './all-operations.js';
 import { createSubject, type Subject } from './fixtures.js';

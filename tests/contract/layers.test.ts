@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { type Import, importsOfSource, otherFiles, root, sourceFiles, textsOfSource } from './imports.js';
@@ -112,6 +114,17 @@ describe('the layers', () => {
     ]);
     expect(of('rest/http/route.ts', 'services/core/operation/execute.ts')).toMatchObject([{ typeOnly: false }]);
     expect(packages.some(({ from, to }) => from === 'schema/derive/input.ts' && to === '@pothos/core')).toBe(true);
+  });
+
+  test('climb at most one level in an import: beyond that they name the file from the top', () => {
+    const project = dirname(root);
+    const files = ['src', 'tests'].flatMap((folder) =>
+      readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+    );
+    const written = files.filter((path) => path.endsWith('.ts') && !/^src\/generated\/|^tests\/gql\//.test(path));
+    expect(written.length).toBeGreaterThan(2_000);
+    const climbing = /(?:\bfrom|\bimport|\bmodule)\s*\(?\s*'(?:\.\.\/){2}/;
+    expect(written.filter((path) => climbing.test(readFileSync(join(project, path), 'utf8')))).toEqual([]);
   });
 
   test('import only what is beside or below them', () => {

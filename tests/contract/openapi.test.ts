@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sections } from '../../src/rest/http/sections.js';
-import { openApiDocument } from '../../src/rest/openapi/openapi.js';
-import { open } from '../../src/services/core/operation/operation.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
+import { open } from '#services/core/operation/operation.js';
 
 interface Schema {
   readonly $ref?: string;

@@ -1,9 +1,9 @@
 import { isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../src/resolvers/index.js';
-import { sections } from '../../src/rest/http/sections.js';
-import { mutationName } from '../../src/schema/derive/names.js';
-import { type AnyOperation, open } from '../../src/services/core/operation/operation.js';
+import { buildSchema } from '#resolvers/index.js';
+import { sections } from '#rest/http/sections.js';
+import { mutationName } from '#schema/derive/names.js';
+import { type AnyOperation, open } from '#services/core/operation/operation.js';
 import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, fixtures, givenTwice, type Subject } from './fixtures.js';
 import { named } from './named.js';

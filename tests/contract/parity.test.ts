@@ -1,17 +1,17 @@
 import { type GraphQLNamedType, getNamedType, isAbstractType, isEnumType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { buildSchema } from '../../src/resolvers/index.js';
-import { fieldName } from '../../src/schema/derive/names.js';
-import { RoutineView } from '../../src/services/automation/routines/model.js';
-import { ApprovalView } from '../../src/services/governance/approvals/model.js';
-import { AgentView } from '../../src/services/organization/agents/model.js';
-import { CompanyView } from '../../src/services/organization/companies/model.js';
-import { listedVariables } from '../../src/services/secrets/env/model.js';
-import { SecretView } from '../../src/services/secrets/secrets/model.js';
-import { VaultView } from '../../src/services/secrets/vaults/model.js';
-import { CaseView } from '../../src/services/work/cases/model.js';
-import { IssueView } from '../../src/services/work/issues/model.js';
+import { buildSchema } from '#resolvers/index.js';
+import { fieldName } from '#schema/derive/names.js';
+import { RoutineView } from '#services/automation/routines/model.js';
+import { ApprovalView } from '#services/governance/approvals/model.js';
+import { AgentView } from '#services/organization/agents/model.js';
+import { CompanyView } from '#services/organization/companies/model.js';
+import { listedVariables } from '#services/secrets/env/model.js';
+import { SecretView } from '#services/secrets/secrets/model.js';
+import { VaultView } from '#services/secrets/vaults/model.js';
+import { CaseView } from '#services/work/cases/model.js';
+import { IssueView } from '#services/work/issues/model.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 interface Noun {

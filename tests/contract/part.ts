@@ -1,4 +1,4 @@
-import { localBoard } from '../../src/services/core/actors/actor.js';
+import { localBoard } from '#services/core/actors/actor.js';
 import { type AgentCaller, type Caller, callerOf, type World } from '../kit/world.js';
 
 /** A company with one thing of every kind, so that every operation has something to act on. */

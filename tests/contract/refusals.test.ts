@@ -1,9 +1,9 @@
 /** @module-tag seeded */
 import { type GraphQLField, type GraphQLObjectType, getNamedType, graphql, isLeafType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DomainError } from '../../src/services/core/errors/errors.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import { schema } from '../fuzz/graphql.js';
 import { reachedTypes } from '../kit/schema-walk.js';
 import { turnOf } from '../kit/seed.js';

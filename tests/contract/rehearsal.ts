@@ -1,8 +1,8 @@
-import type { Actor } from '../../src/services/core/actors/actor.js';
-import { DomainError } from '../../src/services/core/errors/errors.js';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import type { AnyOperation } from '../../src/services/core/operation/operation.js';
-import { Scope, type Services, type WriteScope } from '../../src/services/core/operation/scope.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
 import { fixtureOf, type Subject } from './fixtures.js';
 
 /** `yes`: let in, whatever became of it then; else the status of the refusal. */

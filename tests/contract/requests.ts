@@ -1,7 +1,7 @@
 import { getNamedType } from 'graphql';
-import { mutationName } from '../../src/schema/derive/names.js';
-import { TOOL_SESSION_HEADER } from '../../src/services/access/tool-sessions.js';
-import type { Actor } from '../../src/services/core/actors/actor.js';
+import { mutationName } from '#schema/derive/names.js';
+import { TOOL_SESSION_HEADER } from '#services/access/tool-sessions.js';
+import type { Actor } from '#services/core/actors/actor.js';
 import { asArgument, asGraph, schema, selection } from '../fuzz/graphql.js';
 import { restOperations } from '../fuzz/rest.js';
 import type { Json } from '../fuzz/values.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { isSerializationFailure } from '../../src/services/core/postgres/failures.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { isSerializationFailure } from '#services/core/postgres/failures.js';
 import { tablesOf, writtenColumns } from './rows.js';
 
 /** Adds the name of each table that a statement writes to `kept."written tables"`, in the same transaction. */

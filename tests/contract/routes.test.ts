@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRestApp } from '../../src/rest/http/app.js';
-import { sections } from '../../src/rest/http/sections.js';
-import { openApiDocument } from '../../src/rest/openapi/openapi.js';
+import { createRestApp } from '#rest/http/app.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
 import { testServices } from '../kit/world.js';
 import { operations } from './all-operations.js';
 import { fixtureOf } from './fixtures.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createIssue } from '../../src/services/work/issue-operations/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import { stored } from '../kit/issues.js';
 import { createWorld } from '../kit/world.js';
 import { KeptRows, WriteNotes } from './restoring.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { afterEachFile } from '../kit/each-file.js';
 import '../kit/world.js'; // The owners below are gone before the databases: what is imported first ends last.
 

@@ -12,9 +12,9 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { buildSchema, sdl } from '../../src/resolvers/index.js';
-import type { InputExtensions } from '../../src/schema/derive/input.js';
-import { mutationName } from '../../src/schema/derive/names.js';
+import { buildSchema, sdl } from '#resolvers/index.js';
+import type { InputExtensions } from '#schema/derive/input.js';
+import { mutationName } from '#schema/derive/names.js';
 import { operations } from './all-operations.js';
 
 const schema = buildSchema();

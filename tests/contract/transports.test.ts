@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { graphql } from 'graphql';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mutationName } from '../../src/schema/derive/names.js';
-import type { Actor } from '../../src/services/core/actors/actor.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
+import { mutationName } from '#schema/derive/names.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
 import { schema } from '../fuzz/graphql.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createSubject, fixtureOf, fixtures, type Subject } from './fixtures.js';

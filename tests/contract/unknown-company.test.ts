@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DomainError } from '../../src/services/core/errors/errors.js';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
 import { operations } from './all-operations.js';
 import { createSubject, fixtureOf, type Subject } from './fixtures.js';
 

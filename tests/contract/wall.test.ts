@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { createAgentKey } from '../../src/services/organization/agents/keys.js';
+import { prepareLogins } from '#database/logins.js';
+import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createAgentKey } from '#services/organization/agents/keys.js';
 import { inserts } from './filling.js';
 import { createSubject, type Subject } from './fixtures.js';
 import { writtenColumns } from './rows.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiUrl } from '../../src/services/core/operation/api-url.js';
-import { readConfig } from '../../src/services/core/operation/config.js';
+import { ApiUrl } from '#services/core/operation/api-url.js';
+import { readConfig } from '#services/core/operation/config.js';
 
 const told = (env: Record<string, string> = {}) => new ApiUrl(readConfig(env));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BoundedQueue } from '../../src/services/core/concurrency/bounded-queue.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
 
 /** Work that ends when it is told to. */
 function open() {

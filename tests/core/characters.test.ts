@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasMoreCharacters } from '../../src/services/core/text/characters.js';
-import { shownText } from '../../src/services/core/text/fields.js';
+import { hasMoreCharacters } from '#services/core/text/characters.js';
+import { shownText } from '#services/core/text/fields.js';
 
 const FAMILY = '👨‍👩‍👧‍👦';
 const FLAG = '🇩🇪';

@@ -3,8 +3,8 @@ import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/services/core/operation/config.js';
-import { CipherError, makeCipher } from '../../src/services/core/vault/cipher.js';
+import { ConfigError, readConfig } from '#services/core/operation/config.js';
+import { CipherError, makeCipher } from '#services/core/vault/cipher.js';
 import {
   addMasterKey,
   fixedKeys,
@@ -12,7 +12,7 @@ import {
   masterKey,
   openMasterKeys,
   parseMasterKey,
-} from '../../src/services/core/vault/master-keys.js';
+} from '#services/core/vault/master-keys.js';
 
 const KEY = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex');
 const OTHER = Buffer.alloc(32, 7);

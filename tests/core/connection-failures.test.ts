@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConnectionFailure } from '../../src/services/core/postgres/failures.js';
+import { isConnectionFailure } from '#services/core/postgres/failures.js';
 
 test.each([
   ['EPIPE', true],

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { restoreRedacted } from '../../src/services/core/operation/restore.js';
-import type { JsonValue } from '../../src/services/core/text/fields.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import type { JsonValue } from '#services/core/text/fields.js';
 import {
   credentialsInItems,
   credentialsInText,
@@ -11,7 +11,7 @@ import {
   maskCredentials,
   maskItems,
   maskProse,
-} from '../../src/services/core/vault/credentials.js';
+} from '#services/core/vault/credentials.js';
 
 const R = '***REDACTED***';
 

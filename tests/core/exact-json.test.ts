@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../src/json/exact-json.js';
-import { compareNumbers, ExactNumber, isSafeNumber } from '../../src/json/exact-number.js';
-import { writeJson } from '../../src/json/json-writer.js';
-import { canonicalJson } from '../../src/services/core/text/canonical.js';
+import { parseJson } from '#json/exact-json.js';
+import { compareNumbers, ExactNumber, isSafeNumber } from '#json/exact-number.js';
+import { writeJson } from '#json/json-writer.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
 
 const LONG = [
   '9007199254740993',

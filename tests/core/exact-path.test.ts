@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beginningOfFile, withExactly } from '../../src/services/core/content/exact-path.js';
+import { beginningOfFile, withExactly } from '#services/core/content/exact-path.js';
 
 let folder: string;
 beforeAll(async () => {

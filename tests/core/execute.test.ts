@@ -1,20 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { board, companyMember, companyWriter } from '../../src/services/access/rules.js';
-import { type DomainError, domainError } from '../../src/services/core/errors/errors.js';
-import { EVENTS_AFTER, type JournalEvent } from '../../src/services/core/journal/journal.js';
-import {
-  executeMutation,
-  executeOperation,
-  executeQuery,
-  operationChannel,
-} from '../../src/services/core/operation/execute.js';
-import { mutation, query } from '../../src/services/core/operation/operation.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { transact } from '../../src/services/core/operation/transact.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { companyById } from '../../src/services/organization/companies/rows.js';
+import { board, companyMember, companyWriter } from '#services/access/rules.js';
+import { type DomainError, domainError } from '#services/core/errors/errors.js';
+import { EVENTS_AFTER, type JournalEvent } from '#services/core/journal/journal.js';
+import { executeMutation, executeOperation, executeQuery, operationChannel } from '#services/core/operation/execute.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
 const FeatureOff = domainError('lease_lost', 409, 'This feature is off');

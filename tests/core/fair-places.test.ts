@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FairPlaces, type Leave } from '../../src/services/core/limits/fair-places.js';
-import { openDatabase } from '../../src/services/core/postgres/database.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { FairPlaces, type Leave } from '#services/core/limits/fair-places.js';
+import { openDatabase } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { createTestDatabase } from '../kit/postgres.js';
 
 const PATIENCE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { Coalescer, type CoalescerOptions } from '../../src/services/core/concurrency/coalesce.js';
+import { Coalescer, type CoalescerOptions } from '#services/core/concurrency/coalesce.js';
 
 /** Work that notes what it is asked for together, and takes a moment. */
 function noting(options: Partial<CoalescerOptions<number, string>> = {}) {

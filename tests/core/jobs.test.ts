@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { companyWriter } from '../../src/services/access/rules.js';
-import type { Job } from '../../src/services/core/jobs/jobs.js';
-import { executeMutation } from '../../src/services/core/operation/execute.js';
-import { mutation } from '../../src/services/core/operation/operation.js';
-import { Scope, type WriteScope } from '../../src/services/core/operation/scope.js';
-import { companyById } from '../../src/services/organization/companies/rows.js';
+import { companyWriter } from '#services/access/rules.js';
+import type { Job } from '#services/core/jobs/jobs.js';
+import { executeMutation } from '#services/core/operation/execute.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { Scope, type WriteScope } from '#services/core/operation/scope.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let world: World;

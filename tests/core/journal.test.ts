@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { companyWriter } from '../../src/services/access/rules.js';
-import { EVENTS_AFTER, type JournalEvent } from '../../src/services/core/journal/journal.js';
-import { executeMutation } from '../../src/services/core/operation/execute.js';
-import { journalHeads } from '../../src/services/core/operation/journal.js';
-import { mutation } from '../../src/services/core/operation/operation.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { companyById } from '../../src/services/organization/companies/rows.js';
+import { companyWriter } from '#services/access/rules.js';
+import { EVENTS_AFTER, type JournalEvent } from '#services/core/journal/journal.js';
+import { executeMutation } from '#services/core/operation/execute.js';
+import { journalHeads } from '#services/core/operation/journal.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let owner: pg.Client;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DomainError } from '../../src/services/core/errors/errors.js';
-import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '../../src/services/core/locks/leases.js';
-import { Scope, WriteScope } from '../../src/services/core/operation/scope.js';
+import type { DomainError } from '#services/core/errors/errors.js';
+import { claimLease, guardLease, type Lease, releaseLease, renewLease } from '#services/core/locks/leases.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { somebodyWaits } from '../kit/waiting.js';
 import { createWorld, type World } from '../kit/world.js';
 

@@ -9,9 +9,9 @@ import {
   type Limits,
   openLimits,
   type RateLimits,
-} from '../../src/services/core/limits/limits.js';
-import { readConfig } from '../../src/services/core/operation/config.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
+} from '#services/core/limits/limits.js';
+import { readConfig } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { REDIS_URL, redisAnswers } from '../kit/redis.js';
 import { testServices } from '../kit/world.js';
 

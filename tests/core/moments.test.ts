@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isoText, momentOf } from '../../src/services/core/text/moments.js';
+import { isoText, momentOf } from '#services/core/text/moments.js';
 
 const dates = fc.date({ noInvalidDate: true });
 

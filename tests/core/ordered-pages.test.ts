@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Agent } from '../../src/generated/prisma/client.js';
-import type { Page, PageLoader } from '../../src/services/core/operation/loaders.js';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import type { PageArgs } from '../../src/services/core/postgres/page-statement.js';
-import { agentsOfCompany } from '../../src/services/organization/agents/rows.js';
+import type { Agent } from '#generated/prisma/client.js';
+import type { Page, PageLoader } from '#services/core/operation/loaders.js';
+import { Scope } from '#services/core/operation/scope.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import { agentsOfCompany } from '#services/organization/agents/rows.js';
 import { countStatements } from '../kit/statements.js';
 import { createWorld, type World } from '../kit/world.js';
 

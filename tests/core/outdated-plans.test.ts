@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { prepareLogins } from '#database/logins.js';
+import { type Database, openDatabase, rowsIn } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 
 const CONNECTIONS = 6;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownPath } from '../../src/services/core/text/own-path.js';
+import { ownPath } from '#services/core/text/own-path.js';
 import { FOREIGN_ADDRESSES } from '../kit/foreign-addresses.js';
 
 const ORIGIN = 'https://board.example.com';

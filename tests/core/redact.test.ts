@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { restoreRedacted } from '../../src/services/core/operation/restore.js';
-import { isSecretKey, REDACTED_VALUE, redactDetails } from '../../src/services/core/vault/redact.js';
-import { SecretText } from '../../src/services/core/vault/secret-text.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import { isSecretKey, REDACTED_VALUE, redactDetails } from '#services/core/vault/redact.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
 
 const redactor = (values: string[]) => {
   const secrets = new SecretText(values);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { REDACTED_VALUE } from '../../src/services/core/vault/redact.js';
-import { SecretText } from '../../src/services/core/vault/secret-text.js';
+import { REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
 
 const redact = (values: string[], text: string) => new SecretText(values).redact(text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { credentialsIn } from '../../src/services/core/vault/sensitive.js';
+import { credentialsIn } from '#services/core/vault/sensitive.js';
 
 const paths = (value: unknown) => credentialsIn(value, ['config']).map(({ path }) => path.join('.'));
 

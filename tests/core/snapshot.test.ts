@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Snapshot } from '../../src/services/core/postgres/snapshot.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { createLabel } from '../../src/services/organization/labels/operations.js';
+import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createLabel } from '#services/organization/labels/operations.js';
 import { createWorld } from '../kit/world.js';
 
 const LABELS = `SELECT name FROM "Label" WHERE "companyId" = $1::uuid ORDER BY name`;

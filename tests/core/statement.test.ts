@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase, rowsIn } from '../../src/services/core/postgres/database.js';
+import { prepareLogins } from '#database/logins.js';
+import { type Database, openDatabase, rowsIn } from '#services/core/postgres/database.js';
 import {
   keyedStatement,
   MAX_PREPARED,
   type Statement,
   statement,
   steadyStatement,
-} from '../../src/services/core/postgres/statement.js';
+} from '#services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 
 const kept = statement('SELECT $1::int AS kept');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../src/services/core/actors/actor.js';
-import { appendEvents } from '../../src/services/core/journal/journal.js';
-import { type Database, rowsIn, type Transaction } from '../../src/services/core/postgres/database.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { appendEvents } from '#services/core/journal/journal.js';
+import { type Database, rowsIn, type Transaction } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { createWorld, type World } from '../kit/world.js';
 
 const NAME = statement('SELECT name FROM "Agent" WHERE id = $1::uuid');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isUuid } from '../../src/services/core/text/fields.js';
-import { uuid7 } from '../../src/services/core/text/uuid7.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 it('ids of version 7 tell when they were made, and each is greater than the one before', () => {
   const from = Date.now();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { YamlFlaw, yamlDocument } from '../../src/services/core/text/yaml.js';
+import { YamlFlaw, yamlDocument } from '#services/core/text/yaml.js';
 
 const read = (text: string): unknown => yamlDocument(text, { uniqueKeys: true }).toJS();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enterReach } from '../../src/services/core/postgres/database.js';
-import { deleteAgent, terminateAgent } from '../../src/services/organization/agents/lifecycle.js';
+import { enterReach } from '#services/core/postgres/database.js';
+import { deleteAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
 import { createWorld, type World } from '../kit/world.js';
 
 let world: World;

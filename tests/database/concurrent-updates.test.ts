@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flawOfServer } from '../../src/database/server-flaws.js';
+import { flawOfServer } from '#database/server-flaws.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { outcomeOf } from '../kit/waiting.js';
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { EmbeddedPostgresInUse } from '../../src/database/embedded/errors.js';
-import { startEmbeddedPostgres } from '../../src/database/embedded.js';
+import { EmbeddedPostgresInUse } from '#database/embedded/errors.js';
+import { startEmbeddedPostgres } from '#database/embedded.js';
 
 const home = inject('databaseHome');
 

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prepareLogins } from '../../src/database/logins.js';
-import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { prepareLogins } from '#database/logins.js';
+import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { createTestDatabase, type TestDatabase } from '../kit/postgres.js';
 import { serverHome, startServer } from '../kit/process.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '#database/migrate.js';
 import { dropDatabase, scratchDatabaseUrl } from '../kit/postgres.js';
 
 let url: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../src/database/migrate.js';
+import { migrate } from '#database/migrate.js';
 import { createTestDatabase, dropDatabase, migrationsDirectory, scratchDatabaseUrl } from '../kit/postgres.js';
 import { compilePrograms, type Programs } from '../kit/programs.js';
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportCost } from '../../src/services/money/costs/record.js';
-import { wakeAgent } from '../../src/services/runs/direct-wakes/wake-agent.js';
-import { callSessionTool } from '../../src/services/tools/gateway/operations.js';
-import { createIssueComment } from '../../src/services/work/comments/operations.js';
-import { createIssue } from '../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../src/services/work/issue-operations/update.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
 import { claimed, finish, queue } from '../engine/kit.js';
 import { analyze, fill } from '../kit/postgres.js';
 import { until } from '../kit/running.js';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anchorFlaw } from '../../src/services/work/documents/anchors.js';
-import { projectMarkdown } from '../../src/services/work/documents/projection.js';
+import { anchorFlaw } from '#services/work/documents/anchors.js';
+import { projectMarkdown } from '#services/work/documents/projection.js';
 import { deliveriesOf, documentOf, factsOf, selectorOf } from './parts.js';
 
 const examples = createRequire(import.meta.url)('@octokit/webhooks-examples') as {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { text as consumed } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signWebhook } from '../../packages/client/src/webhooks.js';
+import { signWebhook } from '#client/webhooks.js';
 import { folderWithClient } from '../kit/client-package.js';
 import { lineTo } from '../kit/line.js';
 import { startTestServer, type TestServer } from '../kit/server.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isTerminal } from '../../src/services/core/operation/run-status.js';
-import { APPROVAL_TRANSITIONS } from '../../src/services/governance/approvals/transitions.js';
-import * as lifecycle from '../../src/services/organization/agents/lifecycle.js';
-import { AgentView } from '../../src/services/organization/agents/model.js';
-import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { isTerminal } from '#services/core/operation/run-status.js';
+import { APPROVAL_TRANSITIONS } from '#services/governance/approvals/transitions.js';
+import * as lifecycle from '#services/organization/agents/lifecycle.js';
+import { AgentView } from '#services/organization/agents/model.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
 import { claimed, finish, queue, runById } from '../engine/kit.js';
 import { stored } from '../kit/issues.js';
 import { createWorld, type World } from '../kit/world.js';

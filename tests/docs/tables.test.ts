@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { GraphQLEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { SKILL_WRITING_TOOLS } from '../../src/adapters/svc-runner/tools/skill-writing.js';
-import { SKILL_TOOLS } from '../../src/adapters/svc-runner/tools/skills.js';
-import { ASSISTANT_TOOLS } from '../../src/mcp/assistant/table.js';
-import { buildSchema } from '../../src/resolvers/index.js';
-import { agentTools } from '../../src/rest/agent-tools/table.js';
-import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '../../src/services/access/permissions.js';
-import { ERROR_CODES } from '../../src/services/core/errors/error-codes.js';
-import { type Config, readConfig } from '../../src/services/core/operation/config.js';
+import { SKILL_WRITING_TOOLS } from '#adapters/svc-runner/tools/skill-writing.js';
+import { SKILL_TOOLS } from '#adapters/svc-runner/tools/skills.js';
+import { ASSISTANT_TOOLS } from '#mcp/assistant/table.js';
+import { buildSchema } from '#resolvers/index.js';
+import { agentTools } from '#rest/agent-tools/table.js';
+import { PERMISSIONS, ROLE_PERMISSIONS, standardAgentGrants } from '#services/access/permissions.js';
+import { ERROR_CODES } from '#services/core/errors/error-codes.js';
+import { type Config, readConfig } from '#services/core/operation/config.js';
 import { readPage, root, tableOf } from './markdown.js';
-import '../../src/runtime.js';
-import '../../src/server/http.js';
+import '#runtime.js';
+import '#server/http.js';
 
 // All that the server loads, so that every error it can answer with is declared.
 

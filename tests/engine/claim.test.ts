@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { archiveCompany } from '../../src/services/organization/companies/operations.js';
-import { createProject } from '../../src/services/organization/projects/operations.js';
-import { queueRetries } from '../../src/services/runs/runs/retry.js';
+import { archiveCompany } from '#services/organization/companies/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { queueRetries } from '#services/runs/runs/retry.js';
 import { holdAs, issueIn, runOf, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { createWorld } from '../kit/world.js';

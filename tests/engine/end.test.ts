@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Scope } from '../../src/services/core/operation/scope.js';
-import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
-import { cancelRun } from '../../src/services/runs/runs/cancel.js';
-import { endRun } from '../../src/services/runs/runs/end-run.js';
-import { underFence } from '../../src/services/runs/runs/fence.js';
-import { queueRetries } from '../../src/services/runs/runs/retry.js';
-import { PROCESS_LOST, takeOverRun } from '../../src/services/runs/runs/take-over.js';
-import { createIssueComment } from '../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../src/services/work/documents/operations.js';
-import { updateIssue } from '../../src/services/work/issue-operations/update.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
+import { endRun } from '#services/runs/runs/end-run.js';
+import { underFence } from '#services/runs/runs/fence.js';
+import { queueRetries } from '#services/runs/runs/retry.js';
+import { PROCESS_LOST, takeOverRun } from '#services/runs/runs/take-over.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';
@@ -107,7 +107,7 @@ describe('the end of a run', () => {
     const issue = await issueIn(world, { assigneeAgentId: ada.row.id, status: 'todo' });
     const run = await claimed(world, ada);
     const waiting = await asEngine(world, async (scope) => {
-      const { requestWake } = await import('../../src/services/runs/wakes/request-wake.js');
+      const { requestWake } = await import('#services/runs/wakes/request-wake.js');
       const of = { companyId: world.company.id, agentId: bob.row.id, issueId: issue.id };
       return requestWake(scope, { ...of, reason: 'issue_comment_mentioned' });
     });
@@ -246,7 +246,7 @@ describe('a failure that may pass', () => {
     await finish(world, last, transient);
     expect((await runById(world, last.id)).requiredAction).not.toBeNull();
     await asEngine(world, async (scope) => {
-      const { requestWake } = await import('../../src/services/runs/wakes/request-wake.js');
+      const { requestWake } = await import('#services/runs/wakes/request-wake.js');
       const of = { companyId: world.company.id, agentId: ada.row.id, source: 'on_demand' } as const;
       await requestWake(scope, {
         ...of,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listActivity } from '../../src/services/overview/activity/operations.js';
-import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { listActivity } from '#services/overview/activity/operations.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { eventsOf } from '../kit/journal.js';
 import { until } from '../kit/running.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type BeatConnection, beat, registerEngine, unregisterEngine } from '../../src/services/runs/engines/beat.js';
-import { listEngines } from '../../src/services/runs/engines/operations.js';
-import { pendingWork } from '../../src/services/runs/engines/pending.js';
+import { type BeatConnection, beat, registerEngine, unregisterEngine } from '#services/runs/engines/beat.js';
+import { listEngines } from '#services/runs/engines/operations.js';
+import { pendingWork } from '#services/runs/engines/pending.js';
 import { stored } from '../kit/issues.js';
 import { createWorld, type World } from '../kit/world.js';
 import { claimed, fenceOf, queue } from './kit.js';

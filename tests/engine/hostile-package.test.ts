@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { installAdapter } from '../../src/services/organization/adapters/install.js';
-import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { installAdapter } from '#services/organization/adapters/install.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { until } from '../kit/running.js';
 import type { World } from '../kit/world.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Adapter, Ending, Execution } from '../../src/adapters/adapter.js';
-import { setOutsideAdapters } from '../../src/adapters/registry.js';
+import type { Adapter, Ending, Execution } from '#adapters/adapter.js';
+import { setOutsideAdapters } from '#adapters/registry.js';
 import { until } from '../kit/running.js';
 import { recordStatements } from '../kit/statements.js';
 import { createWorld } from '../kit/world.js';

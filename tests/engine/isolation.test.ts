@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Engine } from '../../src/engine/engine.js';
-import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import type { Config } from '../../src/services/core/operation/config.js';
-import { installAdapter } from '../../src/services/organization/adapters/install.js';
-import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
+import type { Engine } from '#engine/engine.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Config } from '#services/core/operation/config.js';
+import { installAdapter } from '#services/organization/adapters/install.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { noIsolation, pathWithBubblewrap } from '../adapters/isolation/world.js';
 import { temporaryFolder } from '../kit/execution.js';

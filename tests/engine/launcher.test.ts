@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/engine.js';
-import { installAdapter } from '../../src/services/organization/adapters/install.js';
+import type { Engine } from '#engine/engine.js';
+import { installAdapter } from '#services/organization/adapters/install.js';
 import { packageOf } from '../adapters/external/packages.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { isRunning, until } from '../kit/running.js';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Engine } from '../../src/engine/engine.js';
-import { requestWake } from '../../src/services/runs/wakes/request-wake.js';
+import type { Engine } from '#engine/engine.js';
+import { requestWake } from '#services/runs/wakes/request-wake.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { waitingJobs } from '../kit/jobs.js';
 import { type AgentCaller, createWorld, type World } from '../kit/world.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { briefText, plainDetails } from '../../src/engine/log-text.js';
+import { briefText, plainDetails } from '#engine/log-text.js';
 
 const redact = (text: string): string => text.replaceAll('secret', '***');
 

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { setOutsideAdapters } from '../../src/adapters/registry.js';
-import { installAdapter } from '../../src/services/organization/adapters/install.js';
-import { removeAdapter } from '../../src/services/organization/adapters/manage.js';
-import { cancelRun } from '../../src/services/runs/runs/cancel.js';
+import { setOutsideAdapters } from '#adapters/registry.js';
+import { installAdapter } from '#services/organization/adapters/install.js';
+import { removeAdapter } from '#services/organization/adapters/manage.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
 import { packageOf, SHELL_SCRIPT, sourceOf } from '../adapters/external/packages.js';
 import { until } from '../kit/running.js';
 import type { World } from '../kit/world.js';

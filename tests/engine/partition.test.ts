@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { RUN_LEASE_SECONDS } from '../../src/services/runs/runs/start-run.js';
+import { RUN_LEASE_SECONDS } from '#services/runs/runs/start-run.js';
 import { FrailDatabase } from '../faults/database.js';
 import { Forwarder } from '../faults/forwarder.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';

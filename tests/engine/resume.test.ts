@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { issueIn, stored } from '../kit/issues.js';
 import { type ModelServer, startModelServer, type Turn } from '../kit/model-server.js';

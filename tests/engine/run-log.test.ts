@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { LogWriter } from '../../src/engine/log-writer.js';
-import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { listRunEvents } from '../../src/services/runs/runs/events.js';
-import { getRunLog } from '../../src/services/runs/runs/log-read.js';
-import { getRun } from '../../src/services/runs/runs/operations.js';
+import { LogWriter } from '#engine/log-writer.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { listRunEvents } from '#services/runs/runs/events.js';
+import { getRunLog } from '#services/runs/runs/log-read.js';
+import { getRun } from '#services/runs/runs/operations.js';
 import { eventsOf } from '../kit/journal.js';
 import { logOf, parsed, sha256, textOf, workingRun } from '../kit/logs.js';
 import { statementsOf } from '../kit/statements.js';

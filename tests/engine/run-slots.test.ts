@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RunSlots } from '../../src/engine/run-slots.js';
+import { RunSlots } from '#engine/run-slots.js';
 
 /** Takes places for a company until it leaves too few for others, and returns how many it has then. */
 function fill(slots: RunSlots, companyId: string): number {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Scheduler } from '../../src/engine/scheduler.js';
-import type { Database } from '../../src/services/core/postgres/database.js';
+import { Scheduler } from '#engine/scheduler.js';
+import type { Database } from '#services/core/postgres/database.js';
 import { stored } from '../kit/issues.js';
 import { firingIn } from '../kit/routines.js';
 import { until } from '../kit/running.js';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../src/services/organization/companies/operations.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
 import { temporaryFolder } from '../kit/execution.js';
 import { eventsOf } from '../kit/journal.js';
 import { until } from '../kit/running.js';

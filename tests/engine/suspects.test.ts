@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type ProcessRow, processRow } from '../../src/adapters/processes.js';
-import { sweep } from '../../src/engine/sweep.js';
-import { pauseAgent } from '../../src/services/organization/agents/lifecycle.js';
-import { confirmStopped } from '../../src/services/runs/stop-orders/confirm.js';
+import { type ProcessRow, processRow } from '#adapters/processes.js';
+import { sweep } from '#engine/sweep.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { confirmStopped } from '#services/runs/stop-orders/confirm.js';
 import { stored } from '../kit/issues.js';
 import { until } from '../kit/running.js';
 import { reportOf } from '../kit/stops.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../src/services/core/text/group-by.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import type { EventFact, Facts, RunFacts } from './facts.js';
 
 const ENDS: ReadonlySet<string> = new Set(['succeeded', 'failed', 'cancelled', 'timed_out', 'interrupted']);

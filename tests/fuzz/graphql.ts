@@ -15,10 +15,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { buildSchema } from '../../src/resolvers/index.js';
-import type { InputExtensions } from '../../src/schema/derive/input.js';
-import type { InputShape } from '../../src/schema/derive/input-shapes.js';
-import { mutationName } from '../../src/schema/derive/names.js';
+import { buildSchema } from '#resolvers/index.js';
+import type { InputExtensions } from '#schema/derive/input.js';
+import type { InputShape } from '#schema/derive/input-shapes.js';
+import { mutationName } from '#schema/derive/names.js';
 import { operations } from '../contract/all-operations.js';
 import { fixtures, type Subject } from '../contract/fixtures.js';
 import { type Change, change, changed, hostile, type Json } from './values.js';

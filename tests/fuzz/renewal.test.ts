@@ -1,6 +1,6 @@
 /** @module-tag whole */
 import { expect, test } from 'vitest';
-import { disablePlugin } from '../../src/services/plugins/registry/manage.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
 import { makeSubject } from '../contract/fixtures.js';
 
 test('the fuzzer gets new objects after a request has disabled the plugin of all companies', async () => {

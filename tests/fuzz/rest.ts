@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sections } from '../../src/rest/http/sections.js';
-import { openApiDocument } from '../../src/rest/openapi/openapi.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
 import { fixtures, type Subject } from '../contract/fixtures.js';
 import { type Change, change, changed, hostile, type Json, ofSchema } from './values.js';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { localBoard } from '../../src/services/core/actors/actor.js';
-import { eventRow } from '../../src/services/core/journal/journal.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { urlKeyOf } from '../../src/services/core/text/names.js';
-import { uuid7 } from '../../src/services/core/text/uuid7.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { eventRow } from '#services/core/journal/journal.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { urlKeyOf } from '#services/core/text/names.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 /** The tables that have a new agent, with the column that names it, in the order in which rows need each other. */
 const TABLES = [

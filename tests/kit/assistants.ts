@@ -1,6 +1,6 @@
-import { ASSISTANT_TOKEN_PREFIX, hashKey, newKey } from '../../src/services/access/tokens.js';
-import { transact } from '../../src/services/core/operation/transact.js';
-import { issueAssistantCode, issueAssistantTokens } from '../../src/services/people/assistants/tokens.js';
+import { ASSISTANT_TOKEN_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import { transact } from '#services/core/operation/transact.js';
+import { issueAssistantCode, issueAssistantTokens } from '#services/people/assistants/tokens.js';
 import type { Caller, World } from './world.js';
 
 const REDIRECT = 'http://127.0.0.1/callback';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { Plugin } from '../../src/generated/prisma/client.js';
-import { installPlugin } from '../../src/services/plugins/registry/install.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { installPlugin } from '#services/plugins/registry/install.js';
 import type { World } from './world.js';
 
 /** Installs a plugin of this repository from its folder, and waits until it works. */

@@ -1,5 +1,5 @@
-import { updateExperimentalSettings } from '../../src/services/organization/instance/settings.js';
-import { upsertCase } from '../../src/services/work/cases/create.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { upsertCase } from '#services/work/cases/create.js';
 import { eventsOf } from './journal.js';
 import type { Caller, World } from './world.js';
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Credentials } from '../../src/services/access/authenticate.js';
-import { parseCredential } from '../../src/services/access/credential.js';
-import { BOARD_KEY_PREFIX, hashKey, newKey, signRunToken } from '../../src/services/access/tokens.js';
-import { createAgentKey } from '../../src/services/organization/agents/keys.js';
+import type { Credentials } from '#services/access/authenticate.js';
+import { parseCredential } from '#services/access/credential.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey, signRunToken } from '#services/access/tokens.js';
+import { createAgentKey } from '#services/organization/agents/keys.js';
 import type { AgentCaller, World } from './world.js';
 
 /** What a request shows whose Authorization header says this. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentSession, Execution, Network } from '../../src/adapters/adapter.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import type { AgentSession, Execution, Network } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { atEndOfFile } from './each-file.js';
 
 /** What a deployment lets adapters reach where nothing is configured, in each mode. */

@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../src/services/core/operation/scope.js';
-import { createIssue } from '../../src/services/work/issue-operations/create.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import type { AgentCaller, Caller, World } from './world.js';
 
 /** A new issue of the company, created by the board. */

@@ -1,5 +1,5 @@
-import { statement } from '../../src/services/core/postgres/statement.js';
-import type { JsonObject } from '../../src/services/core/text/fields.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { World } from './world.js';
 
 export interface RecordedEvent {

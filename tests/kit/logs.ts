@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { LogWriter } from '../../src/engine/log-writer.js';
-import { RunLog } from '../../src/engine/run-log.js';
-import type { HeartbeatRun } from '../../src/generated/prisma/client.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import { RunRedactions } from '../../src/services/secrets/env/run-redactions.js';
+import { LogWriter } from '#engine/log-writer.js';
+import { RunLog } from '#engine/run-log.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { RunRedactions } from '#services/secrets/env/run-redactions.js';
 
 interface OfAgent {
   readonly companyId: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openSessions } from '../../src/services/access/sessions.js';
-import { readConfig } from '../../src/services/core/operation/config.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
+import { openSessions } from '#services/access/sessions.js';
+import { readConfig } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
 import type { Rest, RestRequest, RestResponse } from './rest.js';
 import { testServices } from './world.js';
 

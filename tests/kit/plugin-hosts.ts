@@ -1,10 +1,10 @@
-import type { Plugin, PluginLog, PluginWorker } from '../../src/generated/prisma/client.js';
-import { OpenPlugins } from '../../src/plugins/open.js';
-import type { HostTimes } from '../../src/plugins/supervisor.js';
-import type { Config } from '../../src/services/core/operation/config.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
-import type { JsonValue } from '../../src/services/core/text/json.js';
-import type { PluginCall } from '../../src/services/plugins/host/port.js';
+import type { Plugin, PluginLog, PluginWorker } from '#generated/prisma/client.js';
+import { OpenPlugins } from '#plugins/open.js';
+import type { HostTimes } from '#plugins/supervisor.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import type { PluginCall } from '#services/plugins/host/port.js';
 import { installFolder, manifestOf, pluginPackage, workerOf } from './plugin-package.js';
 import type { World } from './world.js';
 

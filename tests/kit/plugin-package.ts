@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PluginPackage, placeFiles } from '../../src/services/plugins/packages/place.js';
-import { installPlugin } from '../../src/services/plugins/registry/install.js';
+import { type PluginPackage, placeFiles } from '#services/plugins/packages/place.js';
+import { installPlugin } from '#services/plugins/registry/install.js';
 import { temporaryFolder } from './execution.js';
 import type { World } from './world.js';
 

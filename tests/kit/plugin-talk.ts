@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { JsonObject, JsonValue } from '../../src/services/core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { afterEachFile } from './each-file.js';
 
 /** What a worker asks of its server. */

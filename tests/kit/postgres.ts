@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../src/database/embedded.js';
-import { migrate } from '../../src/database/migrate.js';
+import { startEmbeddedPostgres } from '#database/embedded.js';
+import { migrate } from '#database/migrate.js';
 import { databaseFolder, removeAbandonedFolders, temporaryHome } from './folders.js';
 
 declare module 'vitest' {

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, expect } from 'vitest';
-import { createRestApp } from '../../src/rest/http/app.js';
-import { sections } from '../../src/rest/http/sections.js';
-import { openApiDocument } from '../../src/rest/openapi/openapi.js';
-import type { Services } from '../../src/services/core/operation/scope.js';
+import { createRestApp } from '#rest/http/app.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { testServices } from './world.js';
 
 type Body = Buffer | FormData | ReadableStream | object | unknown[] | string | number | boolean | null;

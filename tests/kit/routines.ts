@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma, Routine, RoutineRun, RoutineTrigger } from '../../src/generated/prisma/client.js';
-import { createRoutine } from '../../src/services/automation/routines/operations.js';
+import type { Prisma, Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { createRoutine } from '#services/automation/routines/operations.js';
 import { issueIn, stored } from './issues.js';
 import type { World } from './world.js';
 

@@ -1,4 +1,4 @@
-import { getStopReport } from '../../src/services/runs/stop-orders/report.js';
+import { getStopReport } from '#services/runs/stop-orders/report.js';
 import type { World } from './world.js';
 
 /** The orders that stopped something of a company, oldest first. */

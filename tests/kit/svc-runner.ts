@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Adapter } from '../../src/adapters/adapter.js';
-import { makeSvcRunner } from '../../src/adapters/svc-runner/index.js';
+import type { Adapter } from '#adapters/adapter.js';
+import { makeSvcRunner } from '#adapters/svc-runner/index.js';
 import { afterEachFile } from './each-file.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

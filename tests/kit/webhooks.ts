@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { listRoutineDeliveries } from '../../src/services/automation/routines/deliveries.js';
-import { listRoutineRuns } from '../../src/services/automation/routines/runs.js';
-import { createRoutineTrigger } from '../../src/services/automation/routines/triggers.js';
+import { listRoutineDeliveries } from '#services/automation/routines/deliveries.js';
+import { listRoutineRuns } from '#services/automation/routines/runs.js';
+import { createRoutineTrigger } from '#services/automation/routines/triggers.js';
 import type { Rest, RestResponse } from './rest.js';
 import { activeRoutineIn } from './routines.js';
 import type { Caller, World } from './world.js';

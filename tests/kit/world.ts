@@ -5,9 +5,9 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { prepareLogins } from '../../src/database/logins.js';
-import { OpenPlugins } from '../../src/plugins/open.js';
-import { PluginToolServers } from '../../src/plugins/tool-servers.js';
+import { prepareLogins } from '#database/logins.js';
+import { OpenPlugins } from '#plugins/open.js';
+import { PluginToolServers } from '#plugins/tool-servers.js';
 import {
   type Actor,
   type AgentActor,
@@ -15,24 +15,24 @@ import {
   type BoardActor,
   localBoard,
   type MembershipRole,
-} from '../../src/services/core/actors/actor.js';
-import { DiskContentStore } from '../../src/services/core/content/content-store-disk.js';
-import { LocalWork } from '../../src/services/core/jobs/local-work.js';
-import { openLimits } from '../../src/services/core/limits/limits.js';
-import { ApiUrl } from '../../src/services/core/operation/api-url.js';
-import { readConfig } from '../../src/services/core/operation/config.js';
-import { executeOperation } from '../../src/services/core/operation/execute.js';
-import { openIdentityCache } from '../../src/services/core/operation/identities.js';
-import type { AnyOperation, Mutation, Query } from '../../src/services/core/operation/operation.js';
-import { Scope, type Services } from '../../src/services/core/operation/scope.js';
-import { openDatabase } from '../../src/services/core/postgres/database.js';
-import { makeCipher } from '../../src/services/core/vault/cipher.js';
-import { fixedKeys, masterKey } from '../../src/services/core/vault/master-keys.js';
-import { createAgent } from '../../src/services/organization/agents/operations.js';
-import { createCompany } from '../../src/services/organization/companies/operations.js';
-import '../../src/services/registries.js';
-import { PluginStreams } from '../../src/services/plugins/streams/service.js';
-import { openTools } from '../../src/tools/open.js';
+} from '#services/core/actors/actor.js';
+import { DiskContentStore } from '#services/core/content/content-store-disk.js';
+import { LocalWork } from '#services/core/jobs/local-work.js';
+import { openLimits } from '#services/core/limits/limits.js';
+import { ApiUrl } from '#services/core/operation/api-url.js';
+import { readConfig } from '#services/core/operation/config.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import { openIdentityCache } from '#services/core/operation/identities.js';
+import type { AnyOperation, Mutation, Query } from '#services/core/operation/operation.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { openDatabase } from '#services/core/postgres/database.js';
+import { makeCipher } from '#services/core/vault/cipher.js';
+import { fixedKeys, masterKey } from '#services/core/vault/master-keys.js';
+import { createAgent } from '#services/organization/agents/operations.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import '#services/registries.js';
+import { PluginStreams } from '#services/plugins/streams/service.js';
+import { openTools } from '#tools/open.js';
 import { copiedAgent } from './agents.js';
 import { afterEachFile, forWorker } from './each-file.js';
 import { TEST_MASTER_KEY } from './master-key.js';

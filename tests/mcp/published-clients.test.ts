@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, expect, it } from 'vitest';
-import { createMcpHandler } from '../../src/mcp/handler.js';
+import { createMcpHandler } from '#mcp/handler.js';
 import { runToken } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';
 import { ECHO } from '../kit/mcp-server.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMcpHandler } from '../../src/mcp/handler.js';
-import { authenticate } from '../../src/services/access/authenticate.js';
+import { createMcpHandler } from '#mcp/handler.js';
+import { authenticate } from '#services/access/authenticate.js';
 import type { Answer } from '../kit/answer.js';
 import { boardKey, runToken, shown } from '../kit/credentials.js';
 import { startEndpoint } from '../kit/endpoint.js';

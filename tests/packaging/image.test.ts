@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { SETTING_NAMES } from '../../src/services/core/operation/config.js';
+import { SETTING_NAMES } from '#services/core/operation/config.js';
 import { namedBlock, root } from '../docs/markdown.js';
 import { dockerfile, instructionsOf, isSent, stagesOf, variablesOf } from './dockerfile.js';
 
@@ -94,7 +94,7 @@ describe('the page on operating', () => {
   });
 
   test('names commands that the client has', async () => {
-    const { commands } = await import('../../src/cli/commands/local.js');
+    const { commands } = await import('#cli/commands/local.js');
     const named = lines('image-commands').map((line) => /^docker exec orgraph orgraph (\S+)/.exec(line)?.[1]);
     expect(named).toHaveLength(2);
     for (const path of named) expect(commands.map((command) => command.path)).toContain(path);

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { TIMES } from '../../src/plugins/supervisor.js';
+import { TIMES } from '#plugins/supervisor.js';
 import { actions, closeHosts, type InstalledPlugin, installed, openHost } from '../kit/plugin-hosts.js';
 import { createWorld, ownDatabase, type World } from '../kit/world.js';
 

@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { transact } from '../../src/services/core/operation/transact.js';
+import { transact } from '#services/core/operation/transact.js';
 import { TEST_MASTER_KEY } from '../kit/master-key.js';
 import { closeHosts, type InstalledPlugin, installed, openHost } from '../kit/plugin-hosts.js';
 import { workerOf } from '../kit/plugin-package.js';

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ensurePlaced } from '../../src/services/plugins/packages/place.js';
-import { VERSION } from '../../src/version.js';
+import { ensurePlaced } from '#services/plugins/packages/place.js';
+import { VERSION } from '#version.js';
 import { actions, closeHosts, installed, openHost } from '../kit/plugin-hosts.js';
 import { isRunning, until } from '../kit/running.js';
 import { createWorld, ownDatabase, type World } from '../kit/world.js';

@@ -1,8 +1,8 @@
 /** @module-tag whole */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenPlugins } from '../../src/plugins/open.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { upgradePlugin } from '../../src/services/plugins/registry/manage.js';
+import type { OpenPlugins } from '#plugins/open.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { upgradePlugin } from '#services/plugins/registry/manage.js';
 import { TEST_MASTER_KEY } from '../kit/master-key.js';
 import { actions, closeHosts, type InstalledPlugin, installed, openHost } from '../kit/plugin-hosts.js';
 import { manifestOf, workerOf, writePlugin } from '../kit/plugin-package.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { ForwardedCallCodec } from '../../src/forwarding/call-codec.js';
-import { CallForwarding } from '../../src/forwarding/forwarding.js';
-import { pluginCallCodec } from '../../src/plugins/call-codec.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import type { JsonValue } from '../../src/services/core/text/json.js';
-import { WorkerLeases } from '../../src/services/plugins/host/leases.js';
-import { type PluginRequests, pluginRequests } from '../../src/services/plugins/host/requests.js';
+import type { ForwardedCallCodec } from '#forwarding/call-codec.js';
+import { CallForwarding } from '#forwarding/forwarding.js';
+import { pluginCallCodec } from '#plugins/call-codec.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { WorkerLeases } from '#services/plugins/host/leases.js';
+import { type PluginRequests, pluginRequests } from '#services/plugins/host/requests.js';
 import { installed } from '../kit/plugin-hosts.js';
 import { createWorld, ownDatabase, type World } from '../kit/world.js';
 

@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../src/resolvers/index.js';
+import { buildSchema } from '#resolvers/index.js';
 import { inserts } from '../contract/filling.js';
 import { type Reached, reachedTypes } from '../kit/schema-walk.js';
 import { sampleOf } from '../kit/seed.js';

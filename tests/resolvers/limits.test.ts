@@ -1,6 +1,6 @@
 import { type GraphQLInputObjectType, isInputObjectType, isNonNullType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { buildSchema } from '../../src/resolvers/index.js';
+import { buildSchema } from '#resolvers/index.js';
 
 const schema = buildSchema();
 

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type GraphQLField, type GraphQLObjectType, getNamedType, isRequiredArgument } from 'graphql';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildSchema } from '../../src/resolvers/index.js';
-import { nodeSources } from '../../src/schema/node.js';
-import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../src/services/access/tokens.js';
-import { localBoard } from '../../src/services/core/actors/actor.js';
-import { statement } from '../../src/services/core/postgres/statement.js';
-import { createCompany } from '../../src/services/organization/companies/operations.js';
-import {
-  updateExperimentalSettings,
-  updateGeneralSettings,
-} from '../../src/services/organization/instance/settings.js';
+import { buildSchema } from '#resolvers/index.js';
+import { nodeSources } from '#schema/node.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { updateExperimentalSettings, updateGeneralSettings } from '#services/organization/instance/settings.js';
 import { inserts } from '../contract/filling.js';
 import { reachedTypes } from '../kit/schema-walk.js';
 import { startTestServer, type TestServer } from '../kit/server.js';

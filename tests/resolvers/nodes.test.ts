@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../src/services/access/tokens.js';
-import { localBoard } from '../../src/services/core/actors/actor.js';
-import { createCompany } from '../../src/services/organization/companies/operations.js';
-import { updateGeneralSettings } from '../../src/services/organization/instance/settings.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { updateGeneralSettings } from '#services/organization/instance/settings.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { statementsOf } from '../kit/statements.js';
 import { callerOf } from '../kit/world.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pathParameters, takesBody } from '../../src/rest/http/route.js';
-import { sections } from '../../src/rest/http/sections.js';
+import { pathParameters, takesBody } from '#rest/http/route.js';
+import { sections } from '#rest/http/sections.js';
 
 interface Property {
   readonly type?: string;

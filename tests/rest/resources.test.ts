@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/services/core/postgres/database.js';
+import { openDatabase } from '#services/core/postgres/database.js';
 import { agentKey, boardKey } from '../kit/credentials.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, randomPrefix, testServices, type World } from '../kit/world.js';

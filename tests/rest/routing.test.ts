@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createRestApp } from '../../src/rest/http/app.js';
-import { route } from '../../src/rest/http/route.js';
-import { open, query } from '../../src/services/core/operation/operation.js';
+import { createRestApp } from '#rest/http/app.js';
+import { route } from '#rest/http/route.js';
+import { open, query } from '#services/core/operation/operation.js';
 import { type Rest, startRest } from '../kit/rest.js';
 import { createWorld, testServices, type World } from '../kit/world.js';
 

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Transaction } from '../../src/services/core/postgres/database.js';
+import type { Transaction } from '#services/core/postgres/database.js';
 import { testServices } from '../kit/world.js';
 
 /** What is uploaded where it does not matter. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { foldersOf, testsByChange } from '../../scripts/tests/changed.mjs';
-import { filesOfRun, filesOfSlice, TAGS, testFiles } from '../../scripts/tests/files.mjs';
+import { foldersOf, testsByChange } from '#scripts/tests/changed.mjs';
+import { filesOfRun, filesOfSlice, TAGS, testFiles } from '#scripts/tests/files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

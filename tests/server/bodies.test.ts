@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Bodies } from '../../src/server/bodies.js';
-import { domainErrorBody, refuseRequest } from '../../src/server/requests.js';
+import { Bodies } from '#server/bodies.js';
+import { domainErrorBody, refuseRequest } from '#server/requests.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 
 let server: TestServer;

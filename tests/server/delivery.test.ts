@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { deliver } from '../../src/server/subscriptions/delivery.js';
+import { deliver } from '#server/subscriptions/delivery.js';
 
 /** A client of a server that delivers these results to whoever connects. */
 async function receiving(

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { startWorker } from '../../src/server/worker.js';
+import { startWorker } from '#server/worker.js';
 import { ownDatabase, testServices } from '../kit/world.js';
 
 ownDatabase();

@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rekeySecrets } from '../../src/cli/rekey.js';
-import { prepareLogins } from '../../src/database/logins.js';
-import { readConfig } from '../../src/services/core/operation/config.js';
-import { type Database, openDatabase } from '../../src/services/core/postgres/database.js';
-import { makeCipher } from '../../src/services/core/vault/cipher.js';
-import { fixedKeys, MasterKeyError, masterKey, openMasterKeys } from '../../src/services/core/vault/master-keys.js';
+import { rekeySecrets } from '#cli/rekey.js';
+import { prepareLogins } from '#database/logins.js';
+import { readConfig } from '#services/core/operation/config.js';
+import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { makeCipher } from '#services/core/vault/cipher.js';
+import { fixedKeys, MasterKeyError, masterKey, openMasterKeys } from '#services/core/vault/master-keys.js';
 import { createTestDatabase } from '../kit/postgres.js';
 import { type ReadyProcess, serverHome, startServer } from '../kit/process.js';
 

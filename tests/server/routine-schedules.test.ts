@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Prisma } from '../../src/generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import { temporaryHome } from '../kit/folders.js';
 import { compilePrograms, type Program, type Programs } from '../kit/programs.js';
 import { until } from '../kit/running.js';

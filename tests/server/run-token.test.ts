@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { signRunToken } from '../../src/services/access/tokens.js';
+import { signRunToken } from '#services/access/tokens.js';
 import { KEEPS_IDENTITIES, startTestServer, type TestServer } from '../kit/server.js';
 import { callRest } from './clients.js';
 

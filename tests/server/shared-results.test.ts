@@ -3,9 +3,9 @@ import { envelop, isAsyncIterable, useEngine, useSchema } from '@envelop/core';
 import * as graphql from 'graphql';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { type Feed, feeds, useCompiledDocuments } from '../../src/server/compiled.js';
-import { Executions } from '../../src/server/executions.js';
-import type { Actor } from '../../src/services/core/actors/actor.js';
+import { type Feed, feeds, useCompiledDocuments } from '#server/compiled.js';
+import { Executions } from '#server/executions.js';
+import type { Actor } from '#services/core/actors/actor.js';
 
 /** What each execution was for: the one who asked and the event. */
 let executed: string[] = [];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Transaction } from '../../src/services/core/postgres/database.js';
-import { revokeToolTokens } from '../../src/services/tools/authorizations/revoke-task.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { revokeToolTokens } from '#services/tools/authorizations/revoke-task.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { createAgent, createCompany, run } from '../resolvers/organization/company.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
-import { sections } from '../../src/rest/http/sections.js';
+import { sections } from '#rest/http/sections.js';
 import { newEmail, PASSWORD } from '../kit/people.js';
 import { startTestServer, type TestServer } from '../kit/server.js';
 import { statementsOf } from '../kit/statements.js';

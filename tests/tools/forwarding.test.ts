@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { calling } from '../kit/mcp-server.js';
 import { closeLocalServers, connectProgram, type LocalFixture, openLocalServers } from '../kit/stdio-connection.js';
 import { createWorld, type World } from '../kit/world.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../src/services/core/postgres/statement.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { calling } from '../kit/mcp-server.js';
 import { compilePrograms, type Programs } from '../kit/programs.js';
 import { isRunning, until } from '../kit/running.js';

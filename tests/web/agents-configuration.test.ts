@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mergeConfig } from '../../src/services/organization/agents/merge-config.js';
+import { mergeConfig } from '#services/organization/agents/merge-config.js';
 import {
   type ConfigurationValues,
   changesOf,
   heartbeatOf,
   rebased,
   withHeartbeat,
-} from '../../web/src/pages/agents/configuration-values.js';
-import { configPatch } from '../../web/src/parts/config-patch.js';
+} from '#web/pages/agents/configuration-values.js';
+import { configPatch } from '#web/parts/config-patch.js';
 
 const BASE: ConfigurationValues = {
   name: 'Ada',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agentFilterOf, matches, orderOf } from '../../web/src/pages/agents/agent-filter.js';
-import { absenceText, type ExplainedTool, toolsLike } from '../../web/src/pages/agents/tool-reasons.js';
+import { agentFilterOf, matches, orderOf } from '#web/pages/agents/agent-filter.js';
+import { absenceText, type ExplainedTool, toolsLike } from '#web/pages/agents/tool-reasons.js';
 
 describe('the filters of agents', () => {
   it('become the filter of the API', () => {

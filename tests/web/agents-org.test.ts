@@ -7,7 +7,7 @@ import {
   type OrgEntry,
   openToLevel,
   orgTree,
-} from '../../web/src/pages/agents/org-tree.js';
+} from '#web/pages/agents/org-tree.js';
 import {
   centredOn,
   firstView,
@@ -18,7 +18,7 @@ import {
   revealing,
   viewBoxOf,
   zoomed,
-} from '../../web/src/pages/agents/org-view.js';
+} from '#web/pages/agents/org-view.js';
 
 const entry = (agentId: string, managerId: string | null, depth: number): OrgEntry => ({
   agentId,

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anchorFlaw } from '../../src/services/work/documents/anchors.js';
-import { projectMarkdown } from '../../src/services/work/documents/projection.js';
-import { alignmentOf } from '../../web/src/parts/annotations/alignment.js';
-import { placesOf, selectorOf } from '../../web/src/parts/annotations/selector.js';
-import { type ShownNode, shownText } from '../../web/src/parts/annotations/shown-text.js';
+import { anchorFlaw } from '#services/work/documents/anchors.js';
+import { projectMarkdown } from '#services/work/documents/projection.js';
+import { alignmentOf } from '#web/parts/annotations/alignment.js';
+import { placesOf, selectorOf } from '#web/parts/annotations/selector.js';
+import { type ShownNode, shownText } from '#web/parts/annotations/shown-text.js';
 
 const requireOfWeb = createRequire(new URL('../../web/package.json', import.meta.url));
 const { createElement } = requireOfWeb('react');

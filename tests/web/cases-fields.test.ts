@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldsOf, kindOf, newRow, rowsOf } from '../../web/src/pages/cases/case-fields.js';
+import { fieldsOf, kindOf, newRow, rowsOf } from '#web/pages/cases/case-fields.js';
 
 test('fields that nobody edits stay as they are', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type DiffLine, diffLines, foldSame, jsonText, MOST_LINES } from '../../web/src/format/diff.js';
+import { type DiffLine, diffLines, foldSame, jsonText, MOST_LINES } from '#web/format/diff.js';
 
 const SIGNS = { same: ' ', removed: '-', added: '+' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnPath } from '../../web/src/pages/entrances/return-path.js';
+import { returnPath } from '#web/pages/entrances/return-path.js';
 import { FOREIGN_ADDRESSES } from '../kit/foreign-addresses.js';
 
 const ORIGIN = 'https://board.example.com';

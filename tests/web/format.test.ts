@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, compact, count, figure, money, percent, tokens } from '../../web/src/format/numbers.js';
-import { dayName, dayOf, duration, exact, relative } from '../../web/src/format/time.js';
-import { plural, sentenceList, words } from '../../web/src/format/words.js';
+import { bytes, compact, count, figure, money, percent, tokens } from '#web/format/numbers.js';
+import { dayName, dayOf, duration, exact, relative } from '#web/format/time.js';
+import { plural, sentenceList, words } from '#web/format/words.js';
 
 const NOW = Date.parse('2026-03-05T12:00:00Z');
 const ago = (ms: number) => relative(NOW - ms, NOW);

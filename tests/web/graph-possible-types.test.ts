@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { buildSchema, isAbstractType, Kind, parse, visit } from 'graphql';
 import { expect, test } from 'vitest';
-import { possibleTypes } from '../../web/src/graph/cache.js';
+import { possibleTypes } from '#web/graph/cache.js';
 
 const SOURCES = new URL('../../web/src/', import.meta.url);
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));

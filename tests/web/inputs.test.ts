@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { matchingOptions } from '../../web/src/ui/combobox-options.js';
-import { isoOf, localOf } from '../../web/src/ui/date-text.js';
-import { errorsBelow, errorsOf } from '../../web/src/ui/form.js';
-import { centsOf, textOfCents } from '../../web/src/ui/money-text.js';
+import { matchingOptions } from '#web/ui/combobox-options.js';
+import { isoOf, localOf } from '#web/ui/date-text.js';
+import { errorsBelow, errorsOf } from '#web/ui/form.js';
+import { centsOf, textOfCents } from '#web/ui/money-text.js';
 
 describe('amounts', () => {
   it('are read as people write them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, columnsWith, moveRequest, placeBeside, placeOf } from '../../web/src/pages/issues/board-columns.js';
-import type { IssueStatus } from '../../web/src/pages/issues/issue-query.js';
-import { KEPT_MS, KeptIssues } from '../../web/src/pages/issues/kept-issues.js';
+import { columnsOf, columnsWith, moveRequest, placeBeside, placeOf } from '#web/pages/issues/board-columns.js';
+import type { IssueStatus } from '#web/pages/issues/issue-query.js';
+import { KEPT_MS, KeptIssues } from '#web/pages/issues/kept-issues.js';
 import {
   byStatus,
   issuesBetween,
@@ -9,7 +9,7 @@ import {
   type ListItem,
   listItems,
   statusItems,
-} from '../../web/src/pages/issues/list-items.js';
+} from '#web/pages/issues/list-items.js';
 
 const issue = (id: string, status: IssueStatus, more: Partial<ListIssue> = {}): ListIssue =>
   ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { obstaclesOf, type WaitingIssue } from '../../web/src/pages/issues/issue-obstacles.js';
-import { type Policy, policyInput, policyText } from '../../web/src/pages/issues/issue-policy.js';
-import { firstUnread, type ThreadStreams, threadOf } from '../../web/src/pages/issues/issue-thread-entries.js';
+import { obstaclesOf, type WaitingIssue } from '#web/pages/issues/issue-obstacles.js';
+import { type Policy, policyInput, policyText } from '#web/pages/issues/issue-policy.js';
+import { firstUnread, type ThreadStreams, threadOf } from '#web/pages/issues/issue-thread-entries.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 5, 12, minute)).toISOString();
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  assigneesAfter,
-  filterOf,
-  orderOf,
-  queryOf,
-  rangeOf,
-  shownStatuses,
-} from '../../web/src/pages/issues/issue-query.js';
-import { BUILT_IN, isSaved, paramsOf, searchOf, viewAt } from '../../web/src/pages/issues/views.js';
+import { assigneesAfter, filterOf, orderOf, queryOf, rangeOf, shownStatuses } from '#web/pages/issues/issue-query.js';
+import { BUILT_IN, isSaved, paramsOf, searchOf, viewAt } from '#web/pages/issues/views.js';
 
 const NOON = new Date(2026, 2, 5, 12).getTime();
 const localMidnight = (month: number, day: number) => new Date(2026, month, day).toISOString();

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { visibleParts } from '../../web/src/format/hidden-characters.js';
-import { ownImage, safeLink } from '../../web/src/format/links.js';
-import { decodeReferences, identifiersIn, LONG_TEXT, leadOf, lex } from '../../web/src/format/markdown.js';
+import { visibleParts } from '#web/format/hidden-characters.js';
+import { ownImage, safeLink } from '#web/format/links.js';
+import { decodeReferences, identifiersIn, LONG_TEXT, leadOf, lex } from '#web/format/markdown.js';
 
 const requireOfWeb = createRequire(new URL('../../web/package.json', import.meta.url));
 const { createElement } = requireOfWeb('react');

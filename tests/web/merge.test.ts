@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { merge, mergedText } from '../../web/src/format/merge.js';
+import { merge, mergedText } from '#web/format/merge.js';
 
 const base = 'one\ntwo\nthree\nfour\nfive';
 const conflicts = (mine: string, theirs: string) =>

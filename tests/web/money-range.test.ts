@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stackOf } from '../../web/src/pages/money/cost-series.js';
-import { rangeOf } from '../../web/src/pages/money/range.js';
+import { stackOf } from '#web/pages/money/cost-series.js';
+import { rangeOf } from '#web/pages/money/range.js';
 
 const NOW = new Date('2026-11-28T15:00:00Z');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Piece, sentenceOf, type ToldEvent } from '../../web/src/parts/event-sentences.js';
+import { type Piece, sentenceOf, type ToldEvent } from '#web/parts/event-sentences.js';
 
 const spelled = (piece: Piece): string => {
   if (typeof piece === 'string') return piece;

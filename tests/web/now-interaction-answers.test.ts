@@ -9,8 +9,8 @@ import {
   textOption,
   toggled,
   toggleSuggestion,
-} from '../../web/src/parts/interaction-answers.js';
-import { obstacleToAnswer, type Question, type Suggestion } from '../../web/src/parts/interaction-rules.js';
+} from '#web/parts/interaction-answers.js';
+import { obstacleToAnswer, type Question, type Suggestion } from '#web/parts/interaction-rules.js';
 
 const option = (key: string, freeText = false) => ({
   __typename: 'QuestionOption' as const,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WaitingItemsFragment } from '../../web/src/pages/now/inbox.gql.js';
-import { countsOf, totalOf, waitingOf } from '../../web/src/pages/now/waiting.js';
+import type { WaitingItemsFragment } from '#web/pages/now/inbox.gql.js';
+import { countsOf, totalOf, waitingOf } from '#web/pages/now/waiting.js';
 
 const list = (nodes: object[], totalCount = nodes.length) => ({ nodes, totalCount });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Grant, grantInputs, toggled } from '../../web/src/pages/people/grants.js';
+import { type Grant, grantInputs, toggled } from '#web/pages/people/grants.js';
 
 const SCOPED: Grant = { __typename: 'Grant', permissionKey: 'TOOLS_USE', scope: { serverIds: ['a'] } };
 

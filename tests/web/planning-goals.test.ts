@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type GoalNode, goalTree, withDescendants } from '../../web/src/pages/planning/goal-tree.js';
+import { type GoalNode, goalTree, withDescendants } from '#web/pages/planning/goal-tree.js';
 
 const goal = (id: string, parentId: string | null) => ({ id, parentId, title: id.toUpperCase() }) as never;
 const shape = (nodes: readonly GoalNode[]): unknown => nodes.map(({ id, children }) => [id, shape(children)]);

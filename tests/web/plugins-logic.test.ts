@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { capabilityWords } from '../../web/src/pages/plugins/capability-words.js';
-import { fieldIssues } from '../../web/src/pages/plugins/config-issues.js';
-import { readManifest } from '../../web/src/pages/plugins/plugin-manifest.js';
-import { linkedPage, wikiEntries } from '../../web/src/pages/plugins/wiki-paths.js';
+import { capabilityWords } from '#web/pages/plugins/capability-words.js';
+import { fieldIssues } from '#web/pages/plugins/config-issues.js';
+import { readManifest } from '#web/pages/plugins/plugin-manifest.js';
+import { linkedPage, wikiEntries } from '#web/pages/plugins/wiki-paths.js';
 
 describe('A manifest', () => {
   it('is read as far as pages show it', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { cronWords, expressionOf, partsOf } from '../../web/src/pages/routines/cron.js';
+import { cronWords, expressionOf, partsOf } from '#web/pages/routines/cron.js';
 
 const parts = fc.record({
   rhythm: fc.constantFrom('hourly', 'daily', 'workdays', 'weekly', 'monthly'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesIn, type Variable, valuesOf, variablesFor } from '../../web/src/pages/routines/routine-variables.js';
-import { environmentInput, environmentRecord } from '../../web/src/parts/environment.js';
+import { namesIn, type Variable, valuesOf, variablesFor } from '#web/pages/routines/routine-variables.js';
+import { environmentInput, environmentRecord } from '#web/parts/environment.js';
 
 const variable = (name: string, type: Variable['type']): Variable => ({
   __typename: 'RoutineVariable',

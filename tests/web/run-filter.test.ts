@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runFilterOf } from '../../web/src/pages/runs/run-filter.js';
-import { requiredActionText } from '../../web/src/parts/required-action.js';
+import { runFilterOf } from '#web/pages/runs/run-filter.js';
+import { requiredActionText } from '#web/parts/required-action.js';
 
 const NOW = Date.parse('2026-03-05T12:00:00Z');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, readAnsi } from '../../web/src/parts/ansi.js';
-import { BLOCK_LINES, type LogChunk, LogLines } from '../../web/src/parts/log-lines.js';
+import { plainText, readAnsi } from '#web/parts/ansi.js';
+import { BLOCK_LINES, type LogChunk, LogLines } from '#web/parts/log-lines.js';
 
 const ESC = '\u001b';
 

@@ -9,7 +9,7 @@ import {
   pathOfPointer,
   variantIndex,
   withProperty,
-} from '../../web/src/ui/schema-fields.js';
+} from '#web/ui/schema-fields.js';
 
 const controlOf = (schema: JsonSchema, root: JsonSchema = schema) => fieldOf(schema, root).control;
 const kindOf = (schema: JsonSchema) => controlOf(schema).kind;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { configInput, textsOf } from '../../web/src/pages/secrets/vault-config.js';
+import { configInput, textsOf } from '#web/pages/secrets/vault-config.js';
 
 describe('the settings of a vault', () => {
   it('are shown by the names that the API takes', () => {

@@ -6,7 +6,7 @@ import {
   restOptions,
   secretInputs,
   variableOf,
-} from '../../web/src/pages/settings/import-request.js';
+} from '#web/pages/settings/import-request.js';
 
 const OPTIONS: ImportOptions = {
   companyId: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, foldersOf, selectedPaths, withChoice } from '../../web/src/pages/settings/package-tree.js';
+import { choiceOf, foldersOf, selectedPaths, withChoice } from '#web/pages/settings/package-tree.js';
 
 const file = (path: string, byteSize: number | null = 10) => ({ path, kind: 'OTHER', byteSize });
 const FILES = [

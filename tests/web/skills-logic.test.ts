@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withoutFrontMatter } from '../../web/src/pages/skills/front-matter.js';
-import { draftOf, flawsOf, newRule, rulesInput } from '../../web/src/pages/skills/policy-draft.js';
-import { unifiedLines } from '../../web/src/pages/skills/unified-diff.js';
+import { withoutFrontMatter } from '#web/pages/skills/front-matter.js';
+import { draftOf, flawsOf, newRule, rulesInput } from '#web/pages/skills/policy-draft.js';
+import { unifiedLines } from '#web/pages/skills/unified-diff.js';
 
 describe('The text of a SKILL.md', () => {
   it('is shown without its front matter', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentMention, fileMarkdown, formatEdit, nameAt, type TextFormat } from '../../web/src/parts/text-edits.js';
+import { agentMention, fileMarkdown, formatEdit, nameAt, type TextFormat } from '#web/parts/text-edits.js';
 
 /** The text after a format, with what is selected between bars. */
 function formatted(marked: string, format: TextFormat): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditFilterOf, callFilterOf } from '../../web/src/pages/tools/audit-filter.js';
-import { driftText } from '../../web/src/pages/tools/drift-words.js';
+import { auditFilterOf, callFilterOf } from '#web/pages/tools/audit-filter.js';
+import { driftText } from '#web/pages/tools/drift-words.js';
 
 const ID = '0b7c7d6e-0000-4000-8000-000000000001';
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, moved } from '../../web/src/pages/tools/order.js';
-import {
-  NO_POLICY,
-  type Policy,
-  type PolicyValues,
-  rulesOfPolicy,
-  valuesOf,
-} from '../../web/src/pages/tools/policy-values.js';
-import { policyText } from '../../web/src/pages/tools/policy-words.js';
+import { inOrder, moved } from '#web/pages/tools/order.js';
+import { NO_POLICY, type Policy, type PolicyValues, rulesOfPolicy, valuesOf } from '#web/pages/tools/policy-values.js';
+import { policyText } from '#web/pages/tools/policy-words.js';
 
 const stored = (part: Partial<Policy>): Policy =>
   ({

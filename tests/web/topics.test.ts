@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type LiveEvent, publish, refreshOn } from '../../web/src/graph/topics.js';
+import { type LiveEvent, publish, refreshOn } from '#web/graph/topics.js';
 
 const event = (entityType: LiveEvent['entityType'], entityId = 'one'): LiveEvent => ({
   cursor: '1',

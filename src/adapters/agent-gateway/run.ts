@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unstorable } from '../../services/core/text/fields.js';
+import { unstorable } from '#services/core/text/fields.js';
 import type { AgentSession, Ending, Execution } from '../adapter.js';
 import { CANCELLED, failedForNow, failureEnding, timedOutAfter } from '../builtin.js';
 import { clipText, withoutNul } from '../text.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { flawsIn, headerValues, seconds } from '../builtin.js';
 
 /** The configuration of the agent gateway. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { Network } from '../adapter.js';
 import { guardedFetch, OutboundError } from '../outbound.js';
 import { clipText, jsonIn, withoutNul } from '../text.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { excessOf } from '../../services/core/text/json-bytes.js';
+import { excessOf } from '#services/core/text/json-bytes.js';
 
 /** Eight times the stored size of a result. */
 const MAX_LINE = 4_194_304;

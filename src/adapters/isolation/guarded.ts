@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SHARED_DIRECTORY } from '../../database/embedded/location.js';
-import type { Config } from '../../services/core/operation/config.js';
-import { masterKeyFile } from '../../services/core/vault/master-keys.js';
+import { SHARED_DIRECTORY } from '#database/embedded/location.js';
+import type { Config } from '#services/core/operation/config.js';
+import { masterKeyFile } from '#services/core/vault/master-keys.js';
 import type { ProgramNetwork } from '../network/program-network.js';
 import type { Confinement } from './confinement.js';
 import { limitsOf } from './limits.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import type { Config } from '../../services/core/operation/config.js';
+import type { Config } from '#services/core/operation/config.js';
 import { unlessGone } from '../kernel-files.js';
 
 /** The limits of an isolated program, together with everything that it starts. */

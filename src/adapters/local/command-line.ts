@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution, HostAccess } from '../adapter.js';
 import { BUILTIN_DEFAULTS, failureEnding } from '../builtin.js';
 import { type AttemptEnd, attempt, isUnknownSession } from './attempt.js';

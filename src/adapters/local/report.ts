@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { withoutNul } from '../text.js';
 import type { VendorFailure } from './failure.js';
 import { toolPurpose } from './values.js';

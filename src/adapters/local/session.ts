@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { AgentSession } from '../adapter.js';
 import { NO_TOKENS, type TokenUsage } from './report.js';
 import { asFields, countOf } from './values.js';

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { isProxyHeader } from '../../services/access/proxy-headers.js';
+import { isProxyHeader } from '#services/access/proxy-headers.js';
 import type { Service } from './service.js';
 
 /**

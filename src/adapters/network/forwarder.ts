@@ -1,5 +1,5 @@
 import type { Server } from 'node:net';
-import { besideServer } from '../../services/core/operation/own-programs.js';
+import { besideServer } from '#services/core/operation/own-programs.js';
 import { HelperProcess } from '../helper-process.js';
 import { LauncherLost } from '../launcher.js';
 import { ownVariables } from '../tool.js';

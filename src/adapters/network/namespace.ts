@@ -1,4 +1,4 @@
-import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
+import { OWN_NODE_ARGS } from '#services/core/operation/own-programs.js';
 import { listenersOf, type NetworkNamespace } from './program-network.js';
 
 // An outer bwrap creates the namespace. In it, a short program of the server opens the listeners and hands them over;

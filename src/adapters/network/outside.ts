@@ -2,8 +2,8 @@ import { Agent, type IncomingMessage, type ServerResponse, STATUS_CODES } from '
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createProxyServer } from 'httpxy';
-import { BoundedQueue } from '../../services/core/concurrency/bounded-queue.js';
-import type { NetworkReach } from '../../services/core/operation/addresses.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import type { NetworkReach } from '#services/core/operation/addresses.js';
 import { assertTarget, guardedLookup, OutboundError } from '../outbound.js';
 import { respondWithError } from './api.js';
 import { LOOKUPS_OF_PROGRAM, MAX_CONNECTIONS, type Service } from './service.js';

@@ -1,4 +1,4 @@
-import type { NetworkReach } from '../../services/core/operation/addresses.js';
+import type { NetworkReach } from '#services/core/operation/addresses.js';
 
 /** The network of a program: that of the machine, none, or its own namespace that leads only to the named places. */
 export type ProgramNetwork = 'host' | 'none' | NetworkNamespace;

@@ -1,4 +1,4 @@
-import type { NetworkReach } from '../../services/core/operation/addresses.js';
+import type { NetworkReach } from '#services/core/operation/addresses.js';
 
 /** Asks the forwarder to serve the listener that accompanies the message. */
 export type ListenerMessage =

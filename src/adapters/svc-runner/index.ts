@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { unstorable } from '../../services/core/text/fields.js';
+import { OWN_NODE_ARGS } from '#services/core/operation/own-programs.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { unstorable } from '#services/core/text/fields.js';
 import type { Adapter, AgentSession, Ending, Execution } from '../adapter.js';
 import { BUILTIN_DEFAULTS, CANCELLED, childOptions, failureEnding, timedOutAfter } from '../builtin.js';
 import { type ChildEnd, runChild } from '../child.js';

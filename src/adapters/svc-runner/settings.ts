@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { BASE_URL_FLAW, baseUrlOf, flawsIn, seconds, variableName } from '../builtin.js';
 import type { Provider } from './job.js';
 

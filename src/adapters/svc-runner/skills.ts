@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { open, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '../../services/core/text/front-matter.js';
+import { frontMatterOf, MAX_FRONT_MATTER_BYTES } from '#services/core/text/front-matter.js';
 import { clipText } from '../text.js';
 import type { RunnerJob } from './job.js';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import type { Run } from '../table/types.js';
 import type { SigningModeName } from './signing-modes.js';
 

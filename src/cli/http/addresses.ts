@@ -1,4 +1,4 @@
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import { Failure } from '../failure.js';
 
 /** The path of an operation with its parameters in place. */

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseJson } from '../../json/exact-json.js';
-import { writeJson } from '../../json/json-writer.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { oneLine } from '../output/width.js';

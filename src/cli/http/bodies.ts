@@ -1,4 +1,4 @@
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 
 /**
  * Types that are sent unchanged. They are recognized by their tags: naming their classes makes Node load its whole

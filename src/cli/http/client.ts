@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/exact-json.js';
+import { parseJson } from '#json/exact-json.js';
 import type { CallRequest, Client } from '../call.js';
 import { isLoopback } from '../context/base.js';
 import type { Context } from '../context/types.js';

@@ -1,4 +1,4 @@
-import { parseJson } from '../../json/exact-json.js';
+import { parseJson } from '#json/exact-json.js';
 import { Failure } from '../failure.js';
 import type { CommandInvocation } from '../table/invocation.js';
 import { openSources } from '../table/values.js';

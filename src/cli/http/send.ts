@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { VERSION } from '../../version.js';
+import { VERSION } from '#version.js';
 import type { CallRequest } from '../call.js';
 import type { Context } from '../context/types.js';
 import { Failure } from '../failure.js';

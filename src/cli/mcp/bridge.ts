@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { parseJson } from '../../json/exact-json.js';
-import { writeJson } from '../../json/json-writer.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
 import type { Endpoint } from './endpoints.js';
 
 interface Message {

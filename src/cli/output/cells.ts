@@ -1,4 +1,4 @@
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import type { Tone } from './types.js';
 import { harmlessJson, oneLine } from './width.js';
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import { logText } from '../live/log-text.js';
 import type { System } from '../table/invocation.js';
 import { friendlyCell, heading, plainCell, toneOf, valueAtPath } from './cells.js';

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { resolve } from 'node:path';
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import type { CallRequest } from '../call.js';
 import { Failure } from '../failure.js';
 import { openLocalPackage } from './package-files.js';

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { superuserUrl } from '../../database/embedded/cluster.js';
-import { findLocation } from '../../database/embedded/location.js';
-import { findPostmaster } from '../../database/embedded/postmaster.js';
-import { startEmbeddedPostgres } from '../../database/embedded.js';
-import type { Config } from '../../services/core/operation/config.js';
+import { superuserUrl } from '#database/embedded/cluster.js';
+import { findLocation } from '#database/embedded/location.js';
+import { findPostmaster } from '#database/embedded/postmaster.js';
+import { startEmbeddedPostgres } from '#database/embedded.js';
+import type { Config } from '#services/core/operation/config.js';
 
 /** The database of an installation, for the login that migrates. */
 export interface InstallationDatabase {

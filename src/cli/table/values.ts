@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parseJson } from '../../json/exact-json.js';
-import { isSafeNumber } from '../../json/exact-number.js';
+import { parseJson } from '#json/exact-json.js';
+import { isSafeNumber } from '#json/exact-number.js';
 import { Failure } from '../failure.js';
 import type { System } from './invocation.js';
 import { kebab } from './names.js';

@@ -1,12 +1,12 @@
-import { fillingsOf, type RunFacts } from '../../adapters/operation-tool.js';
-import { writeJson } from '../../json/json-writer.js';
-import type { AgentToolDefinition } from '../../rest/agent-tools/definition.js';
-import { errorBody } from '../../rest/http/errors.js';
-import { type Actor, actorReach } from '../../services/core/actors/actor.js';
-import { DomainError, validationError } from '../../services/core/errors/errors.js';
-import { executeOperation } from '../../services/core/operation/execute.js';
-import type { Scope } from '../../services/core/operation/scope.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { fillingsOf, type RunFacts } from '#adapters/operation-tool.js';
+import { writeJson } from '#json/json-writer.js';
+import type { AgentToolDefinition } from '#rest/agent-tools/definition.js';
+import { errorBody } from '#rest/http/errors.js';
+import { type Actor, actorReach } from '#services/core/actors/actor.js';
+import { DomainError, validationError } from '#services/core/errors/errors.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 
 interface ToolCall {
   readonly given: JsonObject;

@@ -1,19 +1,19 @@
-import { listRoutines } from '../../services/automation/routines/operations.js';
-import { runRoutine } from '../../services/automation/routines/run.js';
-import { getBudgetOverview } from '../../services/money/budgets/policies.js';
-import { getCostSummary } from '../../services/money/costs/operations.js';
-import { listAgents } from '../../services/organization/agents/list.js';
-import { getAgent } from '../../services/organization/agents/operations.js';
-import { getOrgTree } from '../../services/organization/agents/org.js';
-import { listCompanies } from '../../services/organization/companies/operations.js';
-import { listGoals } from '../../services/organization/goals/operations.js';
-import { listProjects } from '../../services/organization/projects/operations.js';
-import { listActivity } from '../../services/overview/activity/operations.js';
-import { getDashboard } from '../../services/overview/dashboard/operations.js';
-import { searchCompany } from '../../services/overview/search/operations.js';
-import { explainCauses } from '../../services/overview/why/operations.js';
-import { cancelRun } from '../../services/runs/runs/cancel.js';
-import { getRun, listRuns } from '../../services/runs/runs/operations.js';
+import { listRoutines } from '#services/automation/routines/operations.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { getBudgetOverview } from '#services/money/budgets/policies.js';
+import { getCostSummary } from '#services/money/costs/operations.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { getOrgTree } from '#services/organization/agents/org.js';
+import { listCompanies } from '#services/organization/companies/operations.js';
+import { listGoals } from '#services/organization/goals/operations.js';
+import { listProjects } from '#services/organization/projects/operations.js';
+import { listActivity } from '#services/overview/activity/operations.js';
+import { getDashboard } from '#services/overview/dashboard/operations.js';
+import { searchCompany } from '#services/overview/search/operations.js';
+import { explainCauses } from '#services/overview/why/operations.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
+import { getRun, listRuns } from '#services/runs/runs/operations.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // Tools for the company: its members, its activity and its costs.

@@ -1,20 +1,12 @@
-import {
-  approveApproval,
-  rejectApproval,
-  requestApprovalRevision,
-} from '../../services/governance/approvals/decisions.js';
-import { getApproval, listApprovals } from '../../services/governance/approvals/operations.js';
+import { approveApproval, rejectApproval, requestApprovalRevision } from '#services/governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '#services/governance/approvals/operations.js';
 import {
   approveToolActionRequest,
   declineToolActionRequest,
   listToolActionRequests,
-} from '../../services/tools/approvals/operations.js';
-import { listInteractions } from '../../services/work/interactions/create.js';
-import {
-  acceptInteraction,
-  rejectInteraction,
-  respondToInteraction,
-} from '../../services/work/interactions/resolve.js';
+} from '#services/tools/approvals/operations.js';
+import { listInteractions } from '#services/work/interactions/create.js';
+import { acceptInteraction, rejectInteraction, respondToInteraction } from '#services/work/interactions/resolve.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // Tools for pending decisions. An assistant decides on behalf of its person; the descriptions tell the model to ask the

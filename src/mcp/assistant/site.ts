@@ -1,7 +1,7 @@
-import type { AgentToolDefinition } from '../../rest/agent-tools/definition.js';
-import { type Actor, ASSISTANT_SCOPES, type AssistantScope } from '../../services/core/actors/actor.js';
-import type { Scope } from '../../services/core/operation/scope.js';
-import type { JsonObject } from '../../services/core/text/json.js';
+import type { AgentToolDefinition } from '#rest/agent-tools/definition.js';
+import { type Actor, ASSISTANT_SCOPES, type AssistantScope } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { INVALID_PARAMS, type McpRequest, ProtocolError, REFUSED } from '../messages.js';
 import { commonResultOf, type McpResult } from '../methods.js';
 import { callAssistantTool } from './call.js';

@@ -5,9 +5,9 @@ import {
   type Offer,
   type ToolOptions,
   tool,
-} from '../../rest/agent-tools/definition.js';
-import type { Mutation, Procedure, Query } from '../../services/core/operation/operation.js';
-import type { JsonObject } from '../../services/core/text/json.js';
+} from '#rest/agent-tools/definition.js';
+import type { Mutation, Procedure, Query } from '#services/core/operation/operation.js';
+import type { JsonObject } from '#services/core/text/json.js';
 
 /** An operation as a tool of assistants. */
 export interface AssistantTool extends AgentToolDefinition {

@@ -1,14 +1,14 @@
-import { getCaseDocument } from '../../services/work/cases/documents.js';
-import { listCases } from '../../services/work/cases/list.js';
-import { getCase } from '../../services/work/cases/operations.js';
-import { updateCase } from '../../services/work/cases/update.js';
-import { createIssueComment, listIssueComments } from '../../services/work/comments/operations.js';
-import { getIssueDocument, listIssueDocuments, putIssueDocument } from '../../services/work/documents/operations.js';
-import { createIssue } from '../../services/work/issue-operations/create.js';
-import { createChildIssue } from '../../services/work/issue-operations/create-child.js';
-import { getIssue } from '../../services/work/issue-operations/get.js';
-import { listIssues } from '../../services/work/issue-operations/list.js';
-import { updateIssue } from '../../services/work/issue-operations/update.js';
+import { getCaseDocument } from '#services/work/cases/documents.js';
+import { listCases } from '#services/work/cases/list.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { createIssueComment, listIssueComments } from '#services/work/comments/operations.js';
+import { getIssueDocument, listIssueDocuments, putIssueDocument } from '#services/work/documents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { createChildIssue } from '#services/work/issue-operations/create-child.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
 import { assistantTool, COMPANY, pageOffer } from './tool.js';
 
 // Tools for issues, documents and cases. None of them can set which programs run, where, or with which values.

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { BoundedQueue } from '../../services/core/concurrency/bounded-queue.js';
-import { FairPlaces } from '../../services/core/limits/fair-places.js';
-import { databaseFailure } from '../../services/plugins/database/port.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import { FairPlaces } from '#services/core/limits/fair-places.js';
+import { databaseFailure } from '#services/plugins/database/port.js';
 
 /** Maximum number of connections for all plugins of this process, and for one plugin at once. */
 const MOST = 8;

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { streamOf } from '../../services/core/postgres/wire.js';
-import type { JsonValue } from '../../services/core/text/json.js';
-import { databaseFailure, type PluginTransaction, type StatementAnswer } from '../../services/plugins/database/port.js';
-import type { AllowedStatement } from '../../services/plugins/database/statements.js';
-import { PluginFailure } from '../../services/plugins/host/port.js';
+import { streamOf } from '#services/core/postgres/wire.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { databaseFailure, type PluginTransaction, type StatementAnswer } from '#services/plugins/database/port.js';
+import type { AllowedStatement } from '#services/plugins/database/statements.js';
+import { PluginFailure } from '#services/plugins/host/port.js';
 import { jsonTypes, parameterOf } from './values.js';
 
 const MAX_ROWS = 10_000;

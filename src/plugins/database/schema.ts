@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { randomPassword, scramVerifier } from '../../database/login-role.js';
-import { urlFor } from '../../database/logins.js';
-import type { Services } from '../../services/core/operation/scope.js';
-import { statement } from '../../services/core/postgres/statement.js';
-import { revokeCreation } from '../../services/plugins/database/migrations.js';
-import type { PluginDatabase, PluginTransaction } from '../../services/plugins/database/port.js';
-import { PluginFailure } from '../../services/plugins/host/port.js';
+import { randomPassword, scramVerifier } from '#database/login-role.js';
+import { urlFor } from '#database/logins.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { revokeCreation } from '#services/plugins/database/migrations.js';
+import type { PluginDatabase, PluginTransaction } from '#services/plugins/database/port.js';
+import { PluginFailure } from '#services/plugins/host/port.js';
 import { PluginConnections } from './connections.js';
 import { databaseFailureOf, inTransaction } from './run.js';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { parseJson } from '../../json/exact-json.js';
-import { writeJson } from '../../json/json-writer.js';
-import type { JsonValue } from '../../services/core/text/json.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
+import type { JsonValue } from '#services/core/text/json.js';
 
 type Parser = (text: string) => JsonValue;
 

@@ -1,8 +1,8 @@
-import type { Plugin } from '../../generated/prisma/client.js';
-import type { Services } from '../../services/core/operation/scope.js';
-import type { WorkerLease } from '../../services/plugins/host/leases.js';
-import { writePluginLogs } from '../../services/plugins/logs/write.js';
-import type { PluginManifest } from '../../services/plugins/manifest/model.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { WorkerLease } from '#services/plugins/host/leases.js';
+import { writePluginLogs } from '#services/plugins/logs/write.js';
+import type { PluginManifest } from '#services/plugins/manifest/model.js';
 import { inLimit } from '../time-limit.js';
 import type { Worker } from '../worker/worker.js';
 import { EventPump, type EventTimes } from './pump.js';

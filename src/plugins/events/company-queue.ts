@@ -1,6 +1,6 @@
-import type { JournalEvent } from '../../services/core/journal/journal.js';
-import type { EventCursor } from '../../services/plugins/events/rows.js';
-import type { EventSubscription } from '../../services/plugins/events/subscription.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { EventCursor } from '#services/plugins/events/rows.js';
+import type { EventSubscription } from '#services/plugins/events/subscription.js';
 
 /** An event to send to a plugin, with the type under which the plugin receives it. */
 export interface DueEvent {

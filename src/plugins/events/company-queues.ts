@@ -1,4 +1,4 @@
-import { type EventCursor, PAGE } from '../../services/plugins/events/rows.js';
+import { type EventCursor, PAGE } from '#services/plugins/events/rows.js';
 import { CompanyEventQueue } from './company-queue.js';
 
 /** How many journals one statement reads. */

@@ -1,6 +1,6 @@
-import type { Services } from '../../services/core/operation/scope.js';
-import { type EventCursor, saveCursors } from '../../services/plugins/events/rows.js';
-import type { WorkerLease } from '../../services/plugins/host/leases.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { type EventCursor, saveCursors } from '#services/plugins/events/rows.js';
+import type { WorkerLease } from '#services/plugins/host/leases.js';
 
 const FLUSH_MS = 200;
 

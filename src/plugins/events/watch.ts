@@ -1,5 +1,5 @@
-import type { Services } from '../../services/core/operation/scope.js';
-import { headsSince } from '../../services/plugins/events/rows.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { headsSince } from '#services/plugins/events/rows.js';
 
 /** Receives the last positions of journals. */
 export type Advanced = (heads: Iterable<readonly [companyId: string, seq: bigint]>) => void;

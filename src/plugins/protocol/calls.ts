@@ -1,7 +1,7 @@
-import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
-import { isTooDeep, TOO_DEEP } from '../../services/core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { PluginFailure, type PluginInvocation, type WorkerMethod } from '../../services/plugins/host/port.js';
+import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
+import { isTooDeep, TOO_DEEP } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { PluginFailure, type PluginInvocation, type WorkerMethod } from '#services/plugins/host/port.js';
 import { pluginFailureIn, unavailable } from './failures.js';
 import type { Invocations } from './invocations.js';
 import { callLine, cancelLine, type WorkerReply } from './messages.js';

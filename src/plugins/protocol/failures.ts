@@ -1,8 +1,8 @@
-import { withoutNul } from '../../adapters/text.js';
-import { DomainError } from '../../services/core/errors/errors.js';
-import { unstorable } from '../../services/core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { FAILURES, PluginFailure, type PluginFailureCode } from '../../services/plugins/host/port.js';
+import { withoutNul } from '#adapters/text.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { unstorable } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { FAILURES, PluginFailure, type PluginFailureCode } from '#services/plugins/host/port.js';
 import { objectOf } from './json.js';
 
 // Converts failures between the server and a worker.

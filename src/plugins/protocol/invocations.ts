@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
+import { PluginFailure, type PluginInvocation } from '#services/plugins/host/port.js';
 
 /**
  * The calls of a worker, by names that nobody can guess. All companies share one worker: each of its requests belongs

@@ -1,5 +1,5 @@
-import { jsonIn } from '../../adapters/text.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
+import { jsonIn } from '#adapters/text.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 /** The value if it is an object, otherwise an empty object. */
 export const objectOf = (value: JsonValue | undefined): JsonObject => (isJsonObject(value) ? value : {});

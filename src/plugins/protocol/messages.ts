@@ -1,5 +1,5 @@
-import { writeJson } from '../../json/json-writer.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
+import { writeJson } from '#json/json-writer.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 import { objectInText } from './json.js';
 
 // JSON-RPC 2.0, one message per line, in both directions.

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { NdjsonReader } from '../../adapters/ndjson.js';
-import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import type { PluginInvocation } from '../../services/plugins/host/port.js';
+import { NdjsonReader } from '#adapters/ndjson.js';
+import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import type { PluginInvocation } from '#services/plugins/host/port.js';
 import { PendingCalls } from './calls.js';
 import { Invocations } from './invocations.js';
 import { messageIn, type WorkerReply } from './messages.js';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { PluginFailure, type PluginInvocation } from '#services/plugins/host/port.js';
 import { errorOf, isFault } from './failures.js';
 import { Flow } from './flow.js';
 import type { Invocations } from './invocations.js';

@@ -1,6 +1,6 @@
-import { withoutNul } from '../../adapters/text.js';
-import { unstorable } from '../../services/core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { withoutNul } from '#adapters/text.js';
+import { unstorable } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { objectOf } from '../protocol/json.js';
 
 const MAX_STATUS = 100;

@@ -1,7 +1,7 @@
-import type { Services } from '../../services/core/operation/scope.js';
-import type { PluginLogLevel } from '../../services/plugins/logs/model.js';
-import { type PluginLine, writePluginLogs } from '../../services/plugins/logs/write.js';
-import { textWithoutSecrets } from '../../services/plugins/worker-api/secret-redaction.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { PluginLogLevel } from '#services/plugins/logs/model.js';
+import { type PluginLine, writePluginLogs } from '#services/plugins/logs/write.js';
+import { textWithoutSecrets } from '#services/plugins/worker-api/secret-redaction.js';
 
 /** How many lines of a worker are kept per second. */
 const MOST_A_SECOND = 100;

@@ -1,9 +1,9 @@
-import type { Confinement } from '../../adapters/isolation/confinement.js';
-import type { TimeLimit } from '../../services/core/concurrency/time-limit.js';
-import { inTime } from '../../services/core/concurrency/timeout.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
-import type { LeftProcess } from '../../services/plugins/host/leases.js';
-import { PluginFailure, type PluginInvocation } from '../../services/plugins/host/port.js';
+import type { Confinement } from '#adapters/isolation/confinement.js';
+import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import type { LeftProcess } from '#services/plugins/host/leases.js';
+import { PluginFailure, type PluginInvocation } from '#services/plugins/host/port.js';
 import { REQUIRED } from '../protocol/calls.js';
 import { unavailable } from '../protocol/failures.js';
 import { Flow } from '../protocol/flow.js';

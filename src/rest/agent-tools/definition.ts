@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Filling } from '../../adapters/operation-tool.js';
-import type { AnyOperation, Mutation, Procedure, Query } from '../../services/core/operation/operation.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
+import type { Filling } from '#adapters/operation-tool.js';
+import type { AnyOperation, Mutation, Procedure, Query } from '#services/core/operation/operation.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
 import type { ZodFields } from '../openapi/parts.js';
 
 // The parts of a tool that are the same for agents' models, which send requests, and for assistants, which call

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { OperationTool, RequestTemplate } from '../../adapters/operation-tool.js';
-import type { AnyOperation } from '../../services/core/operation/operation.js';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import type { OperationTool, RequestTemplate } from '#adapters/operation-tool.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { Route } from '../http/route.js';
 import { sections } from '../http/sections.js';
 import { partsOf, type ZodFields } from '../openapi/parts.js';

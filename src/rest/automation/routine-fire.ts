@@ -1,8 +1,8 @@
 import type { Express } from 'express';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { FireAnswerView, Fires, type FiresOptions } from '../../services/automation/routines/fire.js';
-import { observeOperation } from '../../services/core/operation/execute.js';
-import type { Services } from '../../services/core/operation/scope.js';
+import { FireAnswerView, Fires, type FiresOptions } from '#services/automation/routines/fire.js';
+import { observeOperation } from '#services/core/operation/execute.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { clientAddress } from '../http/address.js';
 import { exactBytes } from '../http/exact-bytes.js';
 import { endUnlessRead } from '../http/late-body.js';

@@ -1,20 +1,15 @@
-import { listRoutineDeliveries } from '../../services/automation/routines/deliveries.js';
-import {
-  createRoutine,
-  getRoutine,
-  listRoutines,
-  updateRoutine,
-} from '../../services/automation/routines/operations.js';
-import { redeliverRoutineDelivery } from '../../services/automation/routines/redeliver.js';
-import { listRoutineRevisions, restoreRoutineRevision } from '../../services/automation/routines/restore.js';
-import { runRoutine } from '../../services/automation/routines/run.js';
-import { listRoutineRuns } from '../../services/automation/routines/runs.js';
+import { listRoutineDeliveries } from '#services/automation/routines/deliveries.js';
+import { createRoutine, getRoutine, listRoutines, updateRoutine } from '#services/automation/routines/operations.js';
+import { redeliverRoutineDelivery } from '#services/automation/routines/redeliver.js';
+import { listRoutineRevisions, restoreRoutineRevision } from '#services/automation/routines/restore.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { listRoutineRuns } from '#services/automation/routines/runs.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
-} from '../../services/automation/routines/triggers.js';
+} from '#services/automation/routines/triggers.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteCall, type RouteSection, route } from '../http/route.js';
 

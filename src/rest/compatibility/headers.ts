@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { foreignHeaders } from '../../services/core/compatibility/names.js';
-import { badRequest, type DomainError } from '../../services/core/errors/errors.js';
-import type { Config } from '../../services/core/operation/config.js';
+import { foreignHeaders } from '#services/core/compatibility/names.js';
+import { badRequest, type DomainError } from '#services/core/errors/errors.js';
+import type { Config } from '#services/core/operation/config.js';
 
 /** Renames the headers of a request to the names here. @returns the reason to reject the request, if there is one */
 type HeaderReader = (req: IncomingMessage) => DomainError | undefined;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Compatibility } from '../../services/core/compatibility/names.js';
+import type { Compatibility } from '#services/core/compatibility/names.js';
 
 interface Rename {
   readonly method: string;

@@ -1,4 +1,4 @@
-import type { Compatibility } from '../../services/core/compatibility/names.js';
+import type { Compatibility } from '#services/core/compatibility/names.js';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '../../services/access/permissions.js';
+import type { PermissionKey } from '#services/access/permissions.js';
 import {
   agentOnly,
   anyBoard,
@@ -8,8 +8,8 @@ import {
   companyWriter,
   instanceAdmin,
   ownKeeper,
-} from '../../services/access/rules.js';
-import { type Allow, type AnyOperation, open } from '../../services/core/operation/operation.js';
+} from '#services/access/rules.js';
+import { type Allow, type AnyOperation, open } from '#services/core/operation/operation.js';
 
 export const BOARD = 'A board user of the company who is not a viewer';
 /** The rule for people who hold a permission. */

@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import type { Services } from '../../services/core/operation/scope.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { serveFires } from '../automation/routine-fire.js';
 import { serveReference } from '../openapi/docs.js';
 import { once } from '../openapi/once.js';

@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
-import { statusError, validationError } from '../../services/core/errors/errors.js';
-import { parseJsonBytes } from '../../services/core/text/json-bytes.js';
+import { statusError, validationError } from '#services/core/errors/errors.js';
+import { parseJsonBytes } from '#services/core/text/json-bytes.js';
 
 /** The largest body of a request to REST or GraphQL; files have their own limit. */
 export const MAX_BODY_BYTES = 10_485_760;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { isGenericCode } from '../../services/core/errors/error-codes.js';
+import { isGenericCode } from '#services/core/errors/error-codes.js';
 import {
   DomainError,
   type FieldError,
@@ -13,7 +13,7 @@ import {
   ToolGatewayError,
   ToolRateLimitError,
   ValidationFailedCode,
-} from '../../services/core/errors/errors.js';
+} from '#services/core/errors/errors.js';
 import { bodyTooLargeError } from './body.js';
 import { UploadError } from './multipart.js';
 import { sendJson } from './send.js';

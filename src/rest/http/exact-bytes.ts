@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { statusError } from '../../services/core/errors/errors.js';
+import { statusError } from '#services/core/errors/errors.js';
 import { bodyTooLargeError } from './body.js';
 
 const Aborted = statusError(400, 'The request was aborted');

@@ -1,27 +1,21 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { authenticate } from '../../services/access/authenticate.js';
-import { FOREIGN_PAGE, isForeignPage } from '../../services/access/origins.js';
-import { authenticateToolSession, TOOL_SESSION_HEADER } from '../../services/access/tool-sessions.js';
-import { type Actor, anonymous } from '../../services/core/actors/actor.js';
-import {
-  badRequest,
-  DomainError,
-  forbidden,
-  Unauthorized,
-  validationError,
-} from '../../services/core/errors/errors.js';
-import { executeOperation, executeQuery } from '../../services/core/operation/execute.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { FOREIGN_PAGE, isForeignPage } from '#services/access/origins.js';
+import { authenticateToolSession, TOOL_SESSION_HEADER } from '#services/access/tool-sessions.js';
+import { type Actor, anonymous } from '#services/core/actors/actor.js';
+import { badRequest, DomainError, forbidden, Unauthorized, validationError } from '#services/core/errors/errors.js';
+import { executeOperation, executeQuery } from '#services/core/operation/execute.js';
 import {
   type AnyOperation,
   type Mutation,
   open,
   type Procedure,
   type Query,
-} from '../../services/core/operation/operation.js';
-import { Scope, type Services } from '../../services/core/operation/scope.js';
-import { unusedFields } from '../../services/core/operation/unused-fields.js';
+} from '#services/core/operation/operation.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { unusedFields } from '#services/core/operation/unused-fields.js';
 import { wireDifference } from '../compatibility/wire.js';
 import { actorsOf } from './actors.js';
 import { clientAddress } from './address.js';

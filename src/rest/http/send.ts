@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Response } from 'express';
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 
 const jsonOfFrozen = new WeakMap<object, string>();
 

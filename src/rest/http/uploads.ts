@@ -1,6 +1,6 @@
-import type { StagedContent } from '../../services/core/content/content-store.js';
-import { promiseRemoval } from '../../services/organization/assets/content-references.js';
-import type { Upload } from '../../services/organization/assets/received.js';
+import type { StagedContent } from '#services/core/content/content-store.js';
+import { promiseRemoval } from '#services/organization/assets/content-references.js';
+import type { Upload } from '#services/organization/assets/received.js';
 import { type FormFile, readSingleFile, UploadError, type UploadOptions } from './multipart.js';
 import type { Content, RouteCall } from './route.js';
 

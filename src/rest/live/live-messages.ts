@@ -1,13 +1,13 @@
-import { DomainError } from '../../services/core/errors/errors.js';
-import type { JournalEvent } from '../../services/core/journal/journal.js';
-import { isBookkeeping } from '../../services/core/operation/bookkeeping.js';
-import { executeQuery } from '../../services/core/operation/execute.js';
-import type { Scope } from '../../services/core/operation/scope.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/fields.js';
-import { getAgent } from '../../services/organization/agents/operations.js';
-import { isRunEvent, presentRunEvent } from '../../services/runs/runs/events.js';
-import { type NewLines, newLines } from '../../services/runs/runs/live-log.js';
-import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import { isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { isRunEvent, presentRunEvent } from '#services/runs/runs/events.js';
+import { type NewLines, newLines } from '#services/runs/runs/live-log.js';
+import { canSeeOutput } from '#services/runs/runs/output-rights.js';
 
 /** A message of a company's socket. */
 interface Message {

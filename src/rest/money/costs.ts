@@ -1,12 +1,12 @@
-import { resolveBudgetIncident } from '../../services/money/budgets/incidents.js';
-import { getBudgetOverview, setBudgetPolicy } from '../../services/money/budgets/policies.js';
+import { resolveBudgetIncident } from '#services/money/budgets/incidents.js';
+import { getBudgetOverview, setBudgetPolicy } from '#services/money/budgets/policies.js';
 import {
   getFinanceSummary,
   listFinanceByBiller,
   listFinanceByKind,
   listFinanceEvents,
   recordFinanceEvent,
-} from '../../services/money/costs/finance.js';
+} from '#services/money/costs/finance.js';
 import {
   getCostSummary,
   listCostsByAgent,
@@ -15,10 +15,10 @@ import {
   listCostsByProject,
   listCostsByProvider,
   listWindowSpend,
-} from '../../services/money/costs/operations.js';
-import { reportCost } from '../../services/money/costs/record.js';
-import { updateCompanyBudget } from '../../services/organization/companies/budget.js';
-import { getIssueCostSummary } from '../../services/overview/issue-costs/operations.js';
+} from '#services/money/costs/operations.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { updateCompanyBudget } from '#services/organization/companies/budget.js';
+import { getIssueCostSummary } from '#services/overview/issue-costs/operations.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 

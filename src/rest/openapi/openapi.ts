@@ -9,7 +9,7 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { VERSION } from '../../version.js';
+import { VERSION } from '#version.js';
 import { firePaths } from '../automation/routine-fire.js';
 import { type ErrorReferences, type ErrorStatus, type Route, type RouteSection, takesBody } from '../http/route.js';
 import { signInPaths } from '../people/sign-in.js';

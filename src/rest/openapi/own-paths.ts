@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { PALETTE_IDS } from '../../services/organization/agents/appearance.js';
+import { PALETTE_IDS } from '#services/organization/agents/appearance.js';
 import type { ErrorReferences } from '../http/route.js';
 import { OPENAPI_VERSIONS } from './openapi-versions.js';
 

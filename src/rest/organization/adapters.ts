@@ -1,17 +1,13 @@
-import { installAdapter, reinstallAdapter, reloadAdapter } from '../../services/organization/adapters/install.js';
-import {
-  removeAdapter,
-  setAdapterDisabled,
-  setAdapterOverridePaused,
-} from '../../services/organization/adapters/manage.js';
-import { detectAdapterModel, listAdapterModels } from '../../services/organization/adapters/models.js';
+import { installAdapter, reinstallAdapter, reloadAdapter } from '#services/organization/adapters/install.js';
+import { removeAdapter, setAdapterDisabled, setAdapterOverridePaused } from '#services/organization/adapters/manage.js';
+import { detectAdapterModel, listAdapterModels } from '#services/organization/adapters/models.js';
 import {
   getAdapter,
   getAdapterConfigSchema,
   getAdapterUiParser,
   listAdapters,
-} from '../../services/organization/adapters/operations.js';
-import { testAdapterEnvironment } from '../../services/organization/agents/environment-test.js';
+} from '#services/organization/adapters/operations.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';

@@ -1,16 +1,16 @@
-import { getAgentConfiguration, listAgentConfigurations } from '../../services/organization/agents/configuration.js';
-import { hireAgent, isRepeatedHire } from '../../services/organization/agents/hires.js';
+import { getAgentConfiguration, listAgentConfigurations } from '#services/organization/agents/configuration.js';
+import { hireAgent, isRepeatedHire } from '#services/organization/agents/hires.js';
 import {
   getInstructionsBundle,
   updateInstructionsBundle,
   updateInstructionsPath,
-} from '../../services/organization/agents/instructions.js';
+} from '#services/organization/agents/instructions.js';
 import {
   deleteInstructionsFile,
   getInstructionsFile,
   putInstructionsFile,
-} from '../../services/organization/agents/instructions-files.js';
-import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../services/organization/agents/keys.js';
+} from '#services/organization/agents/instructions-files.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
 import {
   approveAgent,
   clearAgentError,
@@ -18,8 +18,8 @@ import {
   pauseAgent,
   resumeAgent,
   terminateAgent,
-} from '../../services/organization/agents/lifecycle.js';
-import { listAgents } from '../../services/organization/agents/list.js';
+} from '#services/organization/agents/lifecycle.js';
+import { listAgents } from '#services/organization/agents/list.js';
 import {
   createAgent,
   getAgent,
@@ -27,18 +27,18 @@ import {
   updateAgent,
   updateAgentBudget,
   updateAgentPermissions,
-} from '../../services/organization/agents/operations.js';
+} from '#services/organization/agents/operations.js';
 import {
   getAgentConfigRevision,
   listAgentConfigRevisions,
   rollbackAgentConfig,
-} from '../../services/organization/agents/revisions.js';
+} from '#services/organization/agents/revisions.js';
 import {
   getAgentRuntimeState,
   listAgentTaskSessions,
   resetAgentRuntimeSession,
-} from '../../services/organization/agents/runtime-state.js';
-import { getAgentInboxLite, getAgentInboxMine } from '../../services/work/inbox/agent-inbox.js';
+} from '#services/organization/agents/runtime-state.js';
+import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';
 import { type RouteSection, route } from '../http/route.js';

@@ -1,11 +1,11 @@
-import { getAssetContent } from '../../services/organization/assets/operations.js';
+import { getAssetContent } from '#services/organization/assets/operations.js';
 import {
   assertMayUploadImage,
   createCompanyImage,
   imageOf,
   imageTypeOf,
   setCompanyLogo,
-} from '../../services/organization/companies/images.js';
+} from '#services/organization/companies/images.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type RouteCall, route } from '../http/route.js';

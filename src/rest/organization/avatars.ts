@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { notFound } from '../../services/core/errors/errors.js';
-import { avatarSvg, isPaletteId } from '../../services/organization/agents/appearance.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { avatarSvg, isPaletteId } from '#services/organization/agents/appearance.js';
 import { sendText } from '../http/send.js';
 
 const FOREVER = {

@@ -7,8 +7,8 @@ import {
   listCompanies,
   updateCompany,
   updateCompanyBranding,
-} from '../../services/organization/companies/operations.js';
-import { listHostFolders } from '../../services/organization/host-folders/operations.js';
+} from '#services/organization/companies/operations.js';
+import { listHostFolders } from '#services/organization/host-folders/operations.js';
 import { BOARD_OR_CEO } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { assetRoutes } from './assets.js';

@@ -1,4 +1,4 @@
-import * as operations from '../../services/organization/goals/operations.js';
+import * as operations from '#services/organization/goals/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const goals: RouteSection = {

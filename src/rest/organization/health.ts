@@ -1,4 +1,4 @@
-import { getHealth, HealthView, UnhealthyView } from '../../services/organization/instance/health.js';
+import { getHealth, HealthView, UnhealthyView } from '#services/organization/instance/health.js';
 import { type RouteSection, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';
 

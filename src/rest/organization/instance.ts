@@ -5,7 +5,7 @@ import {
   updateExperimentalSettings,
   updateGeneralSettings,
   updateInstanceSettings,
-} from '../../services/organization/instance/settings.js';
+} from '#services/organization/instance/settings.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const instance: RouteSection = {

@@ -1,4 +1,4 @@
-import { createLabel, deleteLabel, listLabels } from '../../services/organization/labels/operations.js';
+import { createLabel, deleteLabel, listLabels } from '#services/organization/labels/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const labels: RouteSection = {

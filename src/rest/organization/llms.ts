@@ -2,7 +2,7 @@ import {
   getAgentConfigurationIndex,
   getAgentConfigurationText,
   getAgentIconsText,
-} from '../../services/organization/agents/hiring-texts.js';
+} from '#services/organization/agents/hiring-texts.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 

@@ -1,4 +1,4 @@
-import { getOrgPng, getOrgSvg, getOrgTree } from '../../services/organization/agents/org.js';
+import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/agents/org.js';
 import { type Content, type RouteCall, route } from '../http/route.js';
 import { sendText } from '../http/send.js';
 import { textAnswer } from '../http/text-answer.js';

@@ -5,13 +5,13 @@ import {
   isRepeatedProject,
   listProjects,
   updateProject,
-} from '../../services/organization/projects/operations.js';
+} from '#services/organization/projects/operations.js';
 import {
   createWorkspace,
   deleteWorkspace,
   listWorkspaces,
   updateWorkspace,
-} from '../../services/organization/projects/workspaces.js';
+} from '#services/organization/projects/workspaces.js';
 import { plain } from '../http/decode.js';
 import { type RouteSection, route } from '../http/route.js';
 

@@ -1,7 +1,7 @@
-import { exportAgentActionsCsv, listAgentActions } from '../../services/overview/activity/audit.js';
-import { createActivity, listActivity } from '../../services/overview/activity/operations.js';
-import { verifyJournal } from '../../services/overview/activity/verify.js';
-import { getDashboard, getSidebarBadges } from '../../services/overview/dashboard/operations.js';
+import { exportAgentActionsCsv, listAgentActions } from '#services/overview/activity/audit.js';
+import { createActivity, listActivity } from '#services/overview/activity/operations.js';
+import { verifyJournal } from '#services/overview/activity/verify.js';
+import { getDashboard, getSidebarBadges } from '#services/overview/dashboard/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 

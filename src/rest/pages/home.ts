@@ -1,4 +1,4 @@
-import { VERSION } from '../../version.js';
+import { VERSION } from '#version.js';
 import { type HtmlPage, htmlPage, scriptStart } from './page.js';
 import { SIGN_IN_FORMS, SIGN_IN_SCRIPT, SIGN_UP_FORM, SIGN_UP_SCRIPT } from './sign-in.js';
 

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import type { Config } from '../../services/core/operation/config.js';
+import type { Config } from '#services/core/operation/config.js';
 import { sendText } from '../http/send.js';
 import { APPROVAL_PAGE } from './approval.js';
 import { CLAIM_PAGE } from './claim.js';

@@ -1,11 +1,11 @@
-import { getSchedulerHeartbeats } from '../../services/organization/agents/heartbeats.js';
-import { listInstanceEvents } from '../../services/organization/instance/events.js';
-import { getUserCompanyAccess, setUserCompanyAccess } from '../../services/people/admins/access.js';
-import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../../services/people/admins/admins.js';
-import { createPasswordResetLink } from '../../services/people/sign-in/passwords.js';
-import { resetSecondFactor } from '../../services/people/sign-in/second-factor.js';
-import { endUserSessions } from '../../services/people/sign-in/sessions.js';
-import { listEngines } from '../../services/runs/engines/operations.js';
+import { getSchedulerHeartbeats } from '#services/organization/agents/heartbeats.js';
+import { listInstanceEvents } from '#services/organization/instance/events.js';
+import { getUserCompanyAccess, setUserCompanyAccess } from '#services/people/admins/access.js';
+import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '#services/people/admins/admins.js';
+import { createPasswordResetLink } from '#services/people/sign-in/passwords.js';
+import { resetSecondFactor } from '#services/people/sign-in/second-factor.js';
+import { endUserSessions } from '#services/people/sign-in/sessions.js';
+import { listEngines } from '#services/runs/engines/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const missing = { errors: [404] } as const;

@@ -1,23 +1,23 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { z } from 'zod';
-import { authenticate } from '../../services/access/authenticate.js';
-import { OAuthError, RedirectedError } from '../../services/access/oauth-server.js';
-import { statusError } from '../../services/core/errors/errors.js';
-import { observeOperation, parseInput } from '../../services/core/operation/execute.js';
-import { Scope, type Services } from '../../services/core/operation/scope.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { OAuthError, RedirectedError } from '#services/access/oauth-server.js';
+import { statusError } from '#services/core/errors/errors.js';
+import { observeOperation, parseInput } from '#services/core/operation/execute.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
 import {
   OAUTH_PATH,
   RESOURCE_METADATA_PATH,
   redirectTarget,
   SERVER_METADATA_PATH,
-} from '../../services/people/assistants/addresses.js';
+} from '#services/people/assistants/addresses.js';
 import {
   decideAuthorization,
   describedRequest,
   parseAuthorizationRequest,
-} from '../../services/people/assistants/authorization.js';
-import { registerClient } from '../../services/people/assistants/clients.js';
-import * as oauth from '../../services/people/assistants/oauth.js';
+} from '#services/people/assistants/authorization.js';
+import { registerClient } from '#services/people/assistants/clients.js';
+import * as oauth from '#services/people/assistants/oauth.js';
 import { clientAddress } from '../http/address.js';
 import { readJsonObject } from '../http/body.js';
 import { credentialsOf } from '../http/credentials.js';

@@ -1,4 +1,4 @@
-import { listAssistants, revokeAssistant } from '../../services/people/assistants/operations.js';
+import { listAssistants, revokeAssistant } from '#services/people/assistants/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const assistants: RouteSection = {

@@ -1,13 +1,13 @@
-import { SessionView } from '../../services/people/account/model.js';
-import { getProfile, getSession, updateProfile } from '../../services/people/account/operations.js';
-import { changePassword, resetPassword } from '../../services/people/sign-in/passwords.js';
+import { SessionView } from '#services/people/account/model.js';
+import { getProfile, getSession, updateProfile } from '#services/people/account/operations.js';
+import { changePassword, resetPassword } from '#services/people/sign-in/passwords.js';
 import {
   confirmSecondFactor,
   disableSecondFactor,
   enrolSecondFactor,
   getSecondFactor,
-} from '../../services/people/sign-in/second-factor.js';
-import { endOtherSessions, endSession, listSessions } from '../../services/people/sign-in/sessions.js';
+} from '#services/people/sign-in/second-factor.js';
+import { endOtherSessions, endSession, listSessions } from '#services/people/sign-in/sessions.js';
 import { credentialsOf } from '../http/credentials.js';
 import { type RouteSection, route } from '../http/route.js';
 import { sendJson } from '../http/send.js';

@@ -1,12 +1,12 @@
-import { createBoardApiKey, listBoardApiKeys } from '../../services/people/board-keys/operations.js';
-import { revokeBoardApiKey, revokeCurrentBoardKey } from '../../services/people/board-keys/revoke.js';
-import { approveCliAuthChallenge } from '../../services/people/cli-auth/approve.js';
+import { createBoardApiKey, listBoardApiKeys } from '#services/people/board-keys/operations.js';
+import { revokeBoardApiKey, revokeCurrentBoardKey } from '#services/people/board-keys/revoke.js';
+import { approveCliAuthChallenge } from '#services/people/cli-auth/approve.js';
 import {
   cancelCliAuthChallenge,
   createCliAuthChallenge,
   getCliAuthChallenge,
-} from '../../services/people/cli-auth/challenges.js';
-import { getCliAuthMe } from '../../services/people/cli-auth/me.js';
+} from '#services/people/cli-auth/challenges.js';
+import { getCliAuthMe } from '#services/people/cli-auth/me.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const challenge = '/api/cli-auth/challenges/:challengeId';

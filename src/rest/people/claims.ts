@@ -1,4 +1,4 @@
-import { claimBoard, claimBootstrap, getBoardClaim } from '../../services/people/claims/operations.js';
+import { claimBoard, claimBootstrap, getBoardClaim } from '#services/people/claims/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const claims: RouteSection = {

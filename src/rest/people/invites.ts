@@ -1,6 +1,6 @@
-import { acceptInvite } from '../../services/people/invites/accept.js';
-import { claimJoinApiKey } from '../../services/people/invites/join-claim.js';
-import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '../../services/people/invites/joins.js';
+import { acceptInvite } from '#services/people/invites/accept.js';
+import { claimJoinApiKey } from '#services/people/invites/join-claim.js';
+import { approveJoinRequest, listJoinRequests, rejectJoinRequest } from '#services/people/invites/joins.js';
 import {
   getInvite,
   getInviteLogo,
@@ -8,8 +8,8 @@ import {
   getInviteOnboardingText,
   getInviteSkill,
   listInviteSkills,
-} from '../../services/people/invites/offers.js';
-import { createInvite, listInvites, revokeInvite } from '../../services/people/invites/operations.js';
+} from '#services/people/invites/offers.js';
+import { createInvite, listInvites, revokeInvite } from '#services/people/invites/operations.js';
 import { storedContent } from '../http/content.js';
 import { type RouteSection, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';

@@ -1,12 +1,12 @@
-import { getUserProfile } from '../../services/overview/profile/operations.js';
-import { archiveMember } from '../../services/people/members/archive.js';
-import { listUserDirectory } from '../../services/people/members/directory.js';
+import { getUserProfile } from '#services/overview/profile/operations.js';
+import { archiveMember } from '#services/people/members/archive.js';
+import { listUserDirectory } from '#services/people/members/directory.js';
 import {
   listMembers,
   updateMember,
   updateMemberPermissions,
   updateMemberRoleAndGrants,
-} from '../../services/people/members/operations.js';
+} from '#services/people/members/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const managers = { actors: 'A member with users:manage_permissions in the company' } as const;

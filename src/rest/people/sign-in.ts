@@ -1,10 +1,10 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { parseInput } from '../../services/core/operation/execute.js';
-import type { Services } from '../../services/core/operation/scope.js';
-import type { NewSession } from '../../services/core/operation/sessions.js';
-import { SessionView, signedInPerson } from '../../services/people/account/model.js';
+import { parseInput } from '#services/core/operation/execute.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { NewSession } from '#services/core/operation/sessions.js';
+import { SessionView, signedInPerson } from '#services/people/account/model.js';
 import {
   assertMaySign,
   SignInCodeInput,
@@ -15,7 +15,7 @@ import {
   signOut,
   signUp,
   type Visitor,
-} from '../../services/people/sign-in/operations.js';
+} from '#services/people/sign-in/operations.js';
 import { readJsonObject } from '../http/body.js';
 import { credentialsOf } from '../http/credentials.js';
 import type { ErrorReferences } from '../http/route.js';

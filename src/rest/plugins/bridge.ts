@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import { getPluginData, performPluginAction } from '../../services/plugins/bridge/operations.js';
+import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
 import { WRITERS } from '../http/actors.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';

@@ -1,5 +1,5 @@
-import { getPluginConfig, setPluginConfig } from '../../services/plugins/config/operations.js';
-import { testPluginConfig } from '../../services/plugins/config/trial.js';
+import { getPluginConfig, setPluginConfig } from '#services/plugins/config/operations.js';
+import { testPluginConfig } from '#services/plugins/config/trial.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 

@@ -3,7 +3,7 @@ import {
   listPluginFolders,
   setPluginFolder,
   validatePluginFolder,
-} from '../../services/plugins/folders/operations.js';
+} from '#services/plugins/folders/operations.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 

@@ -1,4 +1,4 @@
-import { getPluginDashboard, getPluginHealth } from '../../services/plugins/health/operations.js';
+import { getPluginDashboard, getPluginHealth } from '#services/plugins/health/operations.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 

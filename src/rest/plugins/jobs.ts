@@ -1,4 +1,4 @@
-import { listPluginJobRuns, listPluginJobs, triggerPluginJob } from '../../services/plugins/jobs/operations.js';
+import { listPluginJobRuns, listPluginJobs, triggerPluginJob } from '#services/plugins/jobs/operations.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 

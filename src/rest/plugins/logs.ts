@@ -1,4 +1,4 @@
-import { listPluginLogs } from '../../services/plugins/logs/operations.js';
+import { listPluginLogs } from '#services/plugins/logs/operations.js';
 import { route } from '../http/route.js';
 import { ONE_PLUGIN } from './registry.js';
 

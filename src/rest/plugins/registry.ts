@@ -1,7 +1,7 @@
-import { listPluginExamples } from '../../services/plugins/registry/examples.js';
-import { installPlugin } from '../../services/plugins/registry/install.js';
-import { disablePlugin, enablePlugin, removePlugin, upgradePlugin } from '../../services/plugins/registry/manage.js';
-import { getPlugin, listPluginContributions, listPlugins } from '../../services/plugins/registry/operations.js';
+import { listPluginExamples } from '#services/plugins/registry/examples.js';
+import { installPlugin } from '#services/plugins/registry/install.js';
+import { disablePlugin, enablePlugin, removePlugin, upgradePlugin } from '#services/plugins/registry/manage.js';
+import { getPlugin, listPluginContributions, listPlugins } from '#services/plugins/registry/operations.js';
 import { route } from '../http/route.js';
 
 export const ONE_PLUGIN = '/api/plugins/:pluginId';

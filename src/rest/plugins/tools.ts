@@ -1,5 +1,5 @@
-import { executePluginTool } from '../../services/plugins/tools/execute.js';
-import { listPluginTools } from '../../services/plugins/tools/operations.js';
+import { executePluginTool } from '#services/plugins/tools/execute.js';
+import { listPluginTools } from '#services/plugins/tools/operations.js';
 import { route } from '../http/route.js';
 
 export const pluginToolRoutes = [

@@ -1,6 +1,6 @@
-import { DEFAULT_WEBHOOK_BYTES, MAX_WEBHOOK_BYTES } from '../../services/plugins/manifest/model.js';
-import { receivePluginWebhook } from '../../services/plugins/webhooks/receive.js';
-import { WebhookRequest } from '../../services/plugins/webhooks/request.js';
+import { DEFAULT_WEBHOOK_BYTES, MAX_WEBHOOK_BYTES } from '#services/plugins/manifest/model.js';
+import { receivePluginWebhook } from '#services/plugins/webhooks/receive.js';
+import { WebhookRequest } from '#services/plugins/webhooks/request.js';
 import { clientAddress } from '../http/address.js';
 import { plain } from '../http/decode.js';
 import { exactBytes } from '../http/exact-bytes.js';

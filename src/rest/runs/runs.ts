@@ -1,9 +1,9 @@
-import { cancelRun } from '../../services/runs/runs/cancel.js';
-import { listRunEvents } from '../../services/runs/runs/events.js';
-import { listLiveRuns } from '../../services/runs/runs/live.js';
-import { getRunLog } from '../../services/runs/runs/log-read.js';
-import { getRun, listRuns } from '../../services/runs/runs/operations.js';
-import { listRunIssues } from '../../services/runs/runs/touched.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
+import { listRunEvents } from '#services/runs/runs/events.js';
+import { listLiveRuns } from '#services/runs/runs/live.js';
+import { getRunLog } from '#services/runs/runs/log-read.js';
+import { getRun, listRuns } from '#services/runs/runs/operations.js';
+import { listRunIssues } from '#services/runs/runs/touched.js';
 import { type RouteSection, route } from '../http/route.js';
 
 export const runs: RouteSection = {

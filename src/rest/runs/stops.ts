@@ -1,5 +1,5 @@
-import { getInstanceHalt, haltInstance, resumeInstance } from '../../services/runs/stop-orders/halt.js';
-import { getInstanceStopReport, getStopReport } from '../../services/runs/stop-orders/report.js';
+import { getInstanceHalt, haltInstance, resumeInstance } from '#services/runs/stop-orders/halt.js';
+import { getInstanceStopReport, getStopReport } from '#services/runs/stop-orders/report.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const paged = { errors: [404] } as const;

@@ -1,4 +1,4 @@
-import { invokeAgentHeartbeat, wakeAgent } from '../../services/runs/direct-wakes/wake-agent.js';
+import { invokeAgentHeartbeat, wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';

@@ -1,9 +1,5 @@
-import {
-  grantAgentSecret,
-  listSecretAccessGrants,
-  revokeAgentSecret,
-} from '../../services/secrets/agent-secrets/grants.js';
-import { listAgentSecretGrants, readAgentSecretValue } from '../../services/secrets/agent-secrets/read.js';
+import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '#services/secrets/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';

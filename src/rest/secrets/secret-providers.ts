@@ -1,7 +1,7 @@
-import { importRemoteSecrets, previewRemoteSecretImport } from '../../services/secrets/secrets/remote-import.js';
-import { getSecretProviderHealth, listSecretProviders } from '../../services/secrets/vaults/catalogue.js';
-import { checkSecretProviderConfig } from '../../services/secrets/vaults/check.js';
-import { previewSecretDiscovery } from '../../services/secrets/vaults/discovery.js';
+import { importRemoteSecrets, previewRemoteSecretImport } from '#services/secrets/secrets/remote-import.js';
+import { getSecretProviderHealth, listSecretProviders } from '#services/secrets/vaults/catalogue.js';
+import { checkSecretProviderConfig } from '#services/secrets/vaults/check.js';
+import { previewSecretDiscovery } from '#services/secrets/vaults/discovery.js';
 import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
@@ -9,7 +9,7 @@ import {
   listSecretProviderConfigs,
   setDefaultSecretProviderConfig,
   updateSecretProviderConfig,
-} from '../../services/secrets/vaults/operations.js';
+} from '#services/secrets/vaults/operations.js';
 import { type RouteSection, route } from '../http/route.js';
 
 const OF_COMPANY = '/api/companies/:companyId';

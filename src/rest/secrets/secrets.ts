@@ -1,5 +1,5 @@
-import { listSecretAccessEvents } from '../../services/secrets/secrets/access-events.js';
-import { deleteSecret } from '../../services/secrets/secrets/delete.js';
+import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
 import {
   createSecret,
   getSecret,
@@ -7,28 +7,28 @@ import {
   listSecrets,
   rotateSecret,
   updateSecret,
-} from '../../services/secrets/secrets/operations.js';
-import { getSecretUsage, listSecretVersions } from '../../services/secrets/secrets/usage.js';
+} from '#services/secrets/secrets/operations.js';
+import { getSecretUsage, listSecretVersions } from '#services/secrets/secrets/usage.js';
 import {
   createUserSecretDefinition,
   deleteUserSecretDefinition,
   getUserSecretCoverage,
   listUserSecretDefinitions,
   updateUserSecretDefinition,
-} from '../../services/secrets/user-secrets/definitions.js';
+} from '#services/secrets/user-secrets/definitions.js';
 import {
   grantMyUserSecret,
   listAgentUserSecretGrants,
   listMyUserSecretGrants,
   revokeMyUserSecretGrant,
-} from '../../services/secrets/user-secrets/grants.js';
+} from '#services/secrets/user-secrets/grants.js';
 import {
   createMyUserSecret,
   deleteMyUserSecret,
   listMyUserSecrets,
   rotateMyUserSecret,
   updateMyUserSecret,
-} from '../../services/secrets/user-secrets/mine.js';
+} from '#services/secrets/user-secrets/mine.js';
 import { type RouteSection, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';
 

@@ -1,4 +1,4 @@
-import { listAgentSkills, syncAgentSkills } from '../../services/skills/agent-skills/operations.js';
+import { listAgentSkills, syncAgentSkills } from '#services/skills/agent-skills/operations.js';
 import { BOARD } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 import { oneAgent } from '../organization/agents.js';

@@ -5,7 +5,7 @@ import {
   listAvailableSkills,
   listBundledSkills,
   listCatalogSkills,
-} from '../../services/skills/catalog/operations.js';
+} from '#services/skills/catalog/operations.js';
 import { type Route, route } from '../http/route.js';
 import { textAnswer } from '../http/text-answer.js';
 

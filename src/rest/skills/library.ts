@@ -1,12 +1,12 @@
-import { auditSkill } from '../../services/skills/library/audit.js';
-import { installCatalogSkill, resetSkill } from '../../services/skills/library/catalog-install.js';
-import { createSkill } from '../../services/skills/library/create.js';
-import { diffSkillVersions } from '../../services/skills/library/diff.js';
-import { deleteSkillFile, readSkillFile, updateSkillFile } from '../../services/skills/library/files.js';
-import { forkSkill, precheckSkillFork } from '../../services/skills/library/fork.js';
-import * as skills from '../../services/skills/library/operations.js';
-import { renameSkill } from '../../services/skills/library/rename.js';
-import * as versions from '../../services/skills/library/version-operations.js';
+import { auditSkill } from '#services/skills/library/audit.js';
+import { installCatalogSkill, resetSkill } from '#services/skills/library/catalog-install.js';
+import { createSkill } from '#services/skills/library/create.js';
+import { diffSkillVersions } from '#services/skills/library/diff.js';
+import { deleteSkillFile, readSkillFile, updateSkillFile } from '#services/skills/library/files.js';
+import { forkSkill, precheckSkillFork } from '#services/skills/library/fork.js';
+import * as skills from '#services/skills/library/operations.js';
+import { renameSkill } from '#services/skills/library/rename.js';
+import * as versions from '#services/skills/library/version-operations.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/skills';

@@ -1,4 +1,4 @@
-import * as operations from '../../services/skills/skill-policy/operations.js';
+import * as operations from '#services/skills/skill-policy/operations.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/skill-policy';

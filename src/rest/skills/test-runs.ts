@@ -1,5 +1,5 @@
-import * as inputs from '../../services/skills/test-runs/inputs.js';
-import * as runs from '../../services/skills/test-runs/operations.js';
+import * as inputs from '#services/skills/test-runs/inputs.js';
+import * as runs from '#services/skills/test-runs/operations.js';
 import { type Route, route } from '../http/route.js';
 import { AUTHORS } from './library.js';
 

@@ -1,5 +1,5 @@
-import * as operations from '../../services/tools/approvals/operations.js';
-import * as trustRules from '../../services/tools/trust-rules/operations.js';
+import * as operations from '#services/tools/approvals/operations.js';
+import * as trustRules from '#services/tools/trust-rules/operations.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

@@ -1,7 +1,7 @@
-import { getEffectiveTools } from '../../services/tools/agent-access/effective.js';
-import { testToolPolicy } from '../../services/tools/agent-access/policy-test.js';
-import { getToolTestAccess, listToolTestAgents } from '../../services/tools/agent-access/test-agents.js';
-import { getToolTestCall, testTool } from '../../services/tools/agent-access/test-calls.js';
+import { getEffectiveTools } from '#services/tools/agent-access/effective.js';
+import { testToolPolicy } from '#services/tools/agent-access/policy-test.js';
+import { getToolTestAccess, listToolTestAgents } from '#services/tools/agent-access/test-agents.js';
+import { getToolTestCall, testTool } from '#services/tools/agent-access/test-calls.js';
 import { type Route, route } from '../http/route.js';
 
 /** Callers with read access to agents' rights. */

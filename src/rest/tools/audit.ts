@@ -1,5 +1,5 @@
-import { listRunToolDecisions } from '../../services/tools/audit/decisions.js';
-import { listToolAudit } from '../../services/tools/audit/events.js';
+import { listRunToolDecisions } from '#services/tools/audit/decisions.js';
+import { listToolAudit } from '#services/tools/audit/events.js';
 import { type Route, route } from '../http/route.js';
 
 export const audit: readonly Route[] = [

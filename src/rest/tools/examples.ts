@@ -1,5 +1,5 @@
-import { installToolExample, listToolExamples } from '../../services/tools/examples/operations.js';
-import { smokeToolExample } from '../../services/tools/examples/smoke.js';
+import { installToolExample, listToolExamples } from '#services/tools/examples/operations.js';
+import { smokeToolExample } from '#services/tools/examples/smoke.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

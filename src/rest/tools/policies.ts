@@ -1,6 +1,6 @@
-import { duplicateToolPolicy } from '../../services/tools/policies/duplicate.js';
-import * as operations from '../../services/tools/policies/operations.js';
-import { reorderToolPolicies } from '../../services/tools/policies/order.js';
+import { duplicateToolPolicy } from '#services/tools/policies/duplicate.js';
+import * as operations from '#services/tools/policies/operations.js';
+import { reorderToolPolicies } from '#services/tools/policies/order.js';
 import { holderRule } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

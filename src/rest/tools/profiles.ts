@@ -1,9 +1,9 @@
-import { bindToolProfile, unbindToolProfile } from '../../services/tools/profiles/bindings.js';
-import { deleteToolProfile } from '../../services/tools/profiles/delete.js';
-import { duplicateToolProfile } from '../../services/tools/profiles/duplicate.js';
-import * as entries from '../../services/tools/profiles/entry-operations.js';
-import { listNewTools, reviewNewTools } from '../../services/tools/profiles/new-tools.js';
-import * as operations from '../../services/tools/profiles/operations.js';
+import { bindToolProfile, unbindToolProfile } from '#services/tools/profiles/bindings.js';
+import { deleteToolProfile } from '#services/tools/profiles/delete.js';
+import { duplicateToolProfile } from '#services/tools/profiles/duplicate.js';
+import * as entries from '#services/tools/profiles/entry-operations.js';
+import { listNewTools, reviewNewTools } from '#services/tools/profiles/new-tools.js';
+import * as operations from '#services/tools/profiles/operations.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/tools/profiles';

@@ -1,9 +1,5 @@
-import {
-  listToolRuntimeSlots,
-  restartToolRuntimeSlot,
-  stopToolRuntimeSlot,
-} from '../../services/tools/runtime/control.js';
-import { getToolRuntimeHealth } from '../../services/tools/runtime/health.js';
+import { listToolRuntimeSlots, restartToolRuntimeSlot, stopToolRuntimeSlot } from '#services/tools/runtime/control.js';
+import { getToolRuntimeHealth } from '#services/tools/runtime/health.js';
 import { type Route, route } from '../http/route.js';
 
 const MANAGERS = { actors: 'A caller with `tools:manage_runtime`' };

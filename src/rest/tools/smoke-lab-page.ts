@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LabAuthorizationRequest } from '../../services/tools/smoke-lab/oauth.js';
+import type { LabAuthorizationRequest } from '#services/tools/smoke-lab/oauth.js';
 import { escapeHtml } from '../pages/page.js';
 
 const STYLE =

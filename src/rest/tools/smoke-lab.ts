@@ -1,7 +1,7 @@
-import { installSmokeLabFixtures } from '../../services/tools/smoke-lab/install-fixtures.js';
-import { resetSmokeLab } from '../../services/tools/smoke-lab/reset.js';
-import * as runs from '../../services/tools/smoke-lab/runs.js';
-import * as services from '../../services/tools/smoke-lab/services.js';
+import { installSmokeLabFixtures } from '#services/tools/smoke-lab/install-fixtures.js';
+import { resetSmokeLab } from '#services/tools/smoke-lab/reset.js';
+import * as runs from '#services/tools/smoke-lab/runs.js';
+import * as services from '#services/tools/smoke-lab/services.js';
 import { type Route, route } from '../http/route.js';
 
 const BASE = '/api/companies/:companyId/smoke-lab';

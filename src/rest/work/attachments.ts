@@ -1,4 +1,4 @@
-import { fileOf } from '../../services/organization/assets/received.js';
+import { fileOf } from '#services/organization/assets/received.js';
 import {
   assertMayAttach,
   commentIn,
@@ -6,14 +6,14 @@ import {
   deleteAttachment,
   getAttachmentContent,
   listIssueAttachments,
-} from '../../services/work/attachments/operations.js';
-import { assertCommentOf } from '../../services/work/comments/rows.js';
+} from '#services/work/attachments/operations.js';
+import { assertCommentOf } from '#services/work/comments/rows.js';
 import {
   createWorkProduct,
   deleteWorkProduct,
   listIssueWorkProducts,
   updateWorkProduct,
-} from '../../services/work/work-products/operations.js';
+} from '#services/work/work-products/operations.js';
 import { ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { storedContent } from '../http/content.js';
 import { type Route, type RouteCall, route } from '../http/route.js';

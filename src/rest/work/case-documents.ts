@@ -4,7 +4,7 @@ import {
   getCaseAnnotation,
   listCaseAnnotations,
   updateCaseAnnotation,
-} from '../../services/work/cases/annotations.js';
+} from '#services/work/cases/annotations.js';
 import {
   deleteCaseDocument,
   getCaseDocument,
@@ -13,7 +13,7 @@ import {
   putCaseDocument,
   restoreCaseDocumentRevision,
   unlockCaseDocument,
-} from '../../services/work/cases/documents.js';
+} from '#services/work/cases/documents.js';
 import { WRITERS } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

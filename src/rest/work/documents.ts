@@ -4,7 +4,7 @@ import {
   getIssueAnnotation,
   listIssueAnnotations,
   updateIssueAnnotation,
-} from '../../services/work/documents/annotations.js';
+} from '#services/work/documents/annotations.js';
 import {
   deleteIssueDocument,
   getIssueDocument,
@@ -14,7 +14,7 @@ import {
   putIssueDocument,
   restoreIssueDocumentRevision,
   unlockIssueDocument,
-} from '../../services/work/documents/operations.js';
+} from '#services/work/documents/operations.js';
 import { BOARD, ISSUE_WRITERS, WRITERS } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

@@ -1,4 +1,4 @@
-import { createInteraction, isRepeatedInteraction, listInteractions } from '../../services/work/interactions/create.js';
+import { createInteraction, isRepeatedInteraction, listInteractions } from '#services/work/interactions/create.js';
 import {
   acceptInteraction,
   cancelInteraction,
@@ -6,7 +6,7 @@ import {
   respondToInteraction,
   skipInteraction,
   withdrawInteraction,
-} from '../../services/work/interactions/resolve.js';
+} from '#services/work/interactions/resolve.js';
 import { BOARD } from '../http/actors.js';
 import { type RouteSection, route } from '../http/route.js';
 

@@ -2,7 +2,7 @@ import {
   linkIssueApproval,
   listIssueApprovals,
   unlinkIssueApproval,
-} from '../../services/work/issue-approvals/operations.js';
+} from '#services/work/issue-approvals/operations.js';
 import { WRITERS } from '../http/actors.js';
 import { type Route, route } from '../http/route.js';
 

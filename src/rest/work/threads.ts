@@ -1,19 +1,19 @@
-import { checkIssueMonitorNow } from '../../services/runs/monitors/check-now.js';
-import { getHeartbeatContext } from '../../services/runs/wakes/context.js';
-import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../services/work/checkout/operations.js';
+import { checkIssueMonitorNow } from '#services/runs/monitors/check-now.js';
+import { getHeartbeatContext } from '#services/runs/wakes/context.js';
+import { checkoutIssue, forceReleaseIssue, releaseIssue } from '#services/work/checkout/operations.js';
 import {
   createIssueComment,
   deleteIssueComment,
   getIssueComment,
   isRepeatedComment,
   listIssueComments,
-} from '../../services/work/comments/operations.js';
+} from '#services/work/comments/operations.js';
 import {
   archiveIssueInInbox,
   markIssueRead,
   unarchiveIssueInInbox,
   unmarkIssueRead,
-} from '../../services/work/inbox/state.js';
+} from '#services/work/inbox/state.js';
 import { BOARD } from '../http/actors.js';
 import { boolean } from '../http/decode.js';
 import { type Route, route } from '../http/route.js';

@@ -3,7 +3,7 @@ import {
   routinesOfAgent,
   routinesOfCompany,
   routinesOfProject,
-} from '../../services/automation/routines/rows.js';
+} from '#services/automation/routines/rows.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';
 import { CompanyRef } from '../organization/company.js';

@@ -1,4 +1,4 @@
-import type { RoutineTrigger } from '../../generated/prisma/client.js';
+import type { RoutineTrigger } from '#generated/prisma/client.js';
 import {
   DeliveryFilter,
   deliveriesOfTrigger,
@@ -6,18 +6,18 @@ import {
   routineRunNode,
   runsOfRoutine,
   runsOfTrigger,
-} from '../../services/automation/routines/graph.js';
+} from '#services/automation/routines/graph.js';
 import {
   activeIssueOfRoutines,
   latestRunInBrief,
   revisionsOfRoutine,
   triggersOfRoutines,
-} from '../../services/automation/routines/rows.js';
-import { nextRunsOf } from '../../services/automation/routines/schedules.js';
-import { badRequest } from '../../services/core/errors/errors.js';
-import { databaseNow } from '../../services/runs/runs/live.js';
-import { issuesOfOrigin } from '../../services/work/issues/pages.js';
-import { issueOf } from '../../services/work/issues/rows.js';
+} from '#services/automation/routines/rows.js';
+import { nextRunsOf } from '#services/automation/routines/schedules.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { databaseNow } from '#services/runs/runs/live.js';
+import { issuesOfOrigin } from '#services/work/issues/pages.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import { builder } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';

@@ -1,6 +1,6 @@
-import { routineRunOf } from '../../services/automation/routines/follow.js';
-import { routineRunNode } from '../../services/automation/routines/graph.js';
-import type { JournalEvent } from '../../services/core/journal/journal.js';
+import { routineRunOf } from '#services/automation/routines/follow.js';
+import { routineRunNode } from '#services/automation/routines/graph.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
 import { builder } from '../builder.js';
 import { EventRef, journalAction, journalCursor } from '../overview/activity.js';
 import { RoutineRunRef } from './routine-run.js';

@@ -1,6 +1,6 @@
-import { routineRunNode } from '../../services/automation/routines/graph.js';
-import { RoutineRunView } from '../../services/automation/routines/run-model.js';
-import type { JsonObject } from '../../services/core/text/fields.js';
+import { routineRunNode } from '#services/automation/routines/graph.js';
+import { RoutineRunView } from '#services/automation/routines/run-model.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';

@@ -1,4 +1,4 @@
-import { RoutineRevisionView, RoutineSnapshotView, RoutineView } from '../../services/automation/routines/model.js';
+import { RoutineRevisionView, RoutineSnapshotView, RoutineView } from '#services/automation/routines/model.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { environmentVariables } from '../secrets/environment-variable.js';

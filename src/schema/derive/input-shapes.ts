@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { validationError } from '../../services/core/errors/errors.js';
-import { shownLengths } from '../../services/core/text/fields.js';
+import { validationError } from '#services/core/errors/errors.js';
+import { shownLengths } from '#services/core/text/fields.js';
 import type { Json } from './json.js';
 import { JsonSchemas } from './json-schemas.js';
 

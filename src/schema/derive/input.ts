@@ -7,7 +7,7 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { z } from 'zod';
-import { ExactNumber } from '../../json/exact-number.js';
+import { ExactNumber } from '#json/exact-number.js';
 import { builder } from '../builder.js';
 import { describeField, describeProperty } from './descriptions.js';
 import { enumOfSchema } from './enums.js';

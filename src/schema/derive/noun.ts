@@ -1,7 +1,7 @@
 import type { PrismaObjectRef } from '@pothos/plugin-prisma';
 import { z } from 'zod';
-import type PrismaTypes from '../../generated/pothos.js';
-import { getDatamodel } from '../../generated/pothos.js';
+import type PrismaTypes from '#generated/pothos.js';
+import { getDatamodel } from '#generated/pothos.js';
 import { builder, type Types } from '../builder.js';
 import { typeName } from './names.js';
 import { describedBy, type OptionsOf, outputFieldsOf, viewJsonSchema } from './output.js';

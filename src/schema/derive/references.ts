@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { RowLoader } from '../../services/core/operation/loaders.js';
-import { isUuid } from '../../services/core/text/fields.js';
+import type { RowLoader } from '#services/core/operation/loaders.js';
+import { isUuid } from '#services/core/text/fields.js';
 import type { GraphContext } from '../builder.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';

@@ -1,21 +1,21 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
-import type { PageLoader } from '../../services/core/operation/loaders.js';
-import type { Scope } from '../../services/core/operation/scope.js';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { redactPayload } from '../../services/core/vault/settings-redaction.js';
-import { ApprovalCommentView, ApprovalView } from '../../services/governance/approvals/model.js';
+import type { PageLoader } from '#services/core/operation/loaders.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { redactPayload } from '#services/core/vault/settings-redaction.js';
+import { ApprovalCommentView, ApprovalView } from '#services/governance/approvals/model.js';
 import {
   ApprovalFilter,
   approvalNode,
   approvalsOfAgent,
   approvalsOfCompany,
   commentsOfApproval,
-} from '../../services/governance/approvals/rows.js';
-import { approvalLinksOfIssue, issueLinksOfApproval } from '../../services/work/issue-approvals/rows.js';
-import { issueOf } from '../../services/work/issues/rows.js';
+} from '#services/governance/approvals/rows.js';
+import { approvalLinksOfIssue, issueLinksOfApproval } from '#services/work/issue-approvals/rows.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import { agentIn } from '../authors.js';
 import type { GraphContext, Types } from '../builder.js';
 import { connectionVia } from '../connection.js';

@@ -1,10 +1,10 @@
-import { approvalNode } from '../../services/governance/approvals/rows.js';
+import { approvalNode } from '#services/governance/approvals/rows.js';
 import {
   BudgetIncidentView,
   BudgetPolicyView,
   presentBudgetPolicy,
   presentIncident,
-} from '../../services/money/budgets/model.js';
+} from '#services/money/budgets/model.js';
 import {
   budgetPolicyNode,
   IncidentFilter,
@@ -12,8 +12,8 @@ import {
   incidentsOfCompany,
   policiesOfAgent,
   policyPagesOfCompany,
-} from '../../services/money/budgets/rows.js';
-import { PauseReason } from '../../services/organization/agents/model.js';
+} from '#services/money/budgets/rows.js';
+import { PauseReason } from '#services/organization/agents/model.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

@@ -1,4 +1,4 @@
-import { CostEventView, FinanceEventView } from '../../services/money/costs/model.js';
+import { CostEventView, FinanceEventView } from '#services/money/costs/model.js';
 import { nounOf } from '../derive/noun.js';
 
 export const CostEventRef = nounOf('CostEvent', CostEventView);

@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Agent } from '../../generated/prisma/client.js';
-import { executeQuery } from '../../services/core/operation/execute.js';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import { describeBundle, getInstructionsBundle } from '../../services/organization/agents/instructions.js';
-import { getInstructionsFile } from '../../services/organization/agents/instructions-files.js';
-import { listAgentKeys } from '../../services/organization/agents/keys.js';
-import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '../../services/organization/agents/pages.js';
-import { listAgentConfigRevisions } from '../../services/organization/agents/revisions.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import { describeBundle, getInstructionsBundle } from '#services/organization/agents/instructions.js';
+import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { listAgentKeys } from '#services/organization/agents/keys.js';
+import { keysOfAgent, revisionsOfAgent, sessionsOfAgent } from '#services/organization/agents/pages.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
 import {
   AgentFilter,
   agentById,
@@ -16,16 +16,16 @@ import {
   MAX_REPORT_DEPTH,
   reportsOfAgent,
   rootAgents,
-} from '../../services/organization/agents/rows.js';
+} from '#services/organization/agents/rows.js';
 import {
   getAgentRuntimeState,
   listAgentTaskSessions,
   presentRuntimeState,
   presentTaskSession,
   runtimeStateOf,
-} from '../../services/organization/agents/runtime-state.js';
-import { EventFilter } from '../../services/overview/activity/model.js';
-import { activityOfAgent, activityOfCompany } from '../../services/overview/activity/operations.js';
+} from '#services/organization/agents/runtime-state.js';
+import { EventFilter } from '#services/overview/activity/model.js';
+import { activityOfAgent, activityOfCompany } from '#services/overview/activity/operations.js';
 import { agentIn } from '../authors.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionVia } from '../connection.js';

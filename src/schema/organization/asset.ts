@@ -1,5 +1,5 @@
-import type { Asset } from '../../generated/prisma/client.js';
-import { assetNode } from '../../services/work/attachments/rows.js';
+import type { Asset } from '#generated/prisma/client.js';
+import { assetNode } from '#services/work/attachments/rows.js';
 import type { GraphContext } from '../builder.js';
 import { reads } from '../fast/selection.js';
 

@@ -1,5 +1,5 @@
-import { monthlyBudget, monthlySpend } from '../../services/money/budgets/monthly.js';
-import { CompanyView, companyLogoUrl } from '../../services/organization/companies/model.js';
+import { monthlyBudget, monthlySpend } from '#services/money/budgets/monthly.js';
+import { CompanyView, companyLogoUrl } from '#services/organization/companies/model.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 

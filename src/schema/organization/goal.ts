@@ -1,5 +1,5 @@
-import { GoalView } from '../../services/organization/goals/model.js';
-import { GoalFilter, goalsBelow, goalsOfCompany } from '../../services/organization/goals/rows.js';
+import { GoalView } from '#services/organization/goals/model.js';
+import { GoalFilter, goalsBelow, goalsOfCompany } from '#services/organization/goals/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { relationsOf } from '../relation.js';

@@ -1,6 +1,6 @@
-import { LabelView } from '../../services/organization/labels/model.js';
-import { labelsOfIssues } from '../../services/organization/labels/operations.js';
-import { LabelFilter, labelsOfCompany } from '../../services/organization/labels/rows.js';
+import { LabelView } from '#services/organization/labels/model.js';
+import { labelsOfIssues } from '#services/organization/labels/operations.js';
+import { LabelFilter, labelsOfCompany } from '#services/organization/labels/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { loadedById, relationsOf } from '../relation.js';

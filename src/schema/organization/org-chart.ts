@@ -1,4 +1,4 @@
-import { type OrgChartEntry, orgChart } from '../../services/organization/agents/org-chart-entries.js';
+import { type OrgChartEntry, orgChart } from '#services/organization/agents/org-chart-entries.js';
 import { agentIn } from '../authors.js';
 import { builder } from '../builder.js';
 import { byParentId } from '../fast/prefetch.js';

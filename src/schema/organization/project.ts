@@ -1,11 +1,11 @@
-import { goalNode } from '../../services/organization/goals/rows.js';
-import { ProjectView, WorkspaceView } from '../../services/organization/projects/model.js';
+import { goalNode } from '#services/organization/goals/rows.js';
+import { ProjectView, WorkspaceView } from '#services/organization/projects/model.js';
 import {
   goalsOfProjects,
   ProjectFilter,
   projectsOfCompany,
   workspacesOfProject,
-} from '../../services/organization/projects/rows.js';
+} from '#services/organization/projects/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AdapterView } from '../../services/organization/adapters/model.js';
-import { InstructionsBundleView, InstructionsFileView } from '../../services/organization/agents/instructions-model.js';
-import { BundleFiles } from '../../services/organization/agents/model.js';
-import { AgentRuntimeStateView, AgentTaskSessionView } from '../../services/organization/agents/runtime-state.js';
-import { RunStatus } from '../../services/work/issues/runs.js';
+import { AdapterView } from '#services/organization/adapters/model.js';
+import { InstructionsBundleView, InstructionsFileView } from '#services/organization/agents/instructions-model.js';
+import { BundleFiles } from '#services/organization/agents/model.js';
+import { AgentRuntimeStateView, AgentTaskSessionView } from '#services/organization/agents/runtime-state.js';
+import { RunStatus } from '#services/work/issues/runs.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { entriesOf, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';

@@ -1,4 +1,4 @@
-import type { JournalEvent } from '../../services/core/journal/journal.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
 import {
   EventAction,
   EventEntityType,
@@ -6,10 +6,10 @@ import {
   listedActionSql,
   listedEntityType,
   listedEntityTypeSql,
-} from '../../services/core/journal/vocabulary.js';
-import { ActivityView } from '../../services/core/operation/activity-view.js';
-import { byId } from '../../services/core/operation/loaders.js';
-import { meaningsOf } from '../../services/core/text/described-enum.js';
+} from '#services/core/journal/vocabulary.js';
+import { ActivityView } from '#services/core/operation/activity-view.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { meaningsOf } from '#services/core/text/described-enum.js';
 
 import { builder } from '../builder.js';
 import { enumOf } from '../derive/enums.js';

@@ -3,8 +3,8 @@ import {
   ErrorCodeCountView,
   RunActivityDayView,
   SidebarBadgesView,
-} from '../../services/overview/dashboard/model.js';
-import { badgesOf, dashboardOf } from '../../services/overview/dashboard/operations.js';
+} from '#services/overview/dashboard/model.js';
+import { badgesOf, dashboardOf } from '#services/overview/dashboard/operations.js';
 import { outputTypeOf } from '../derive/output.js';
 import { byParentId } from '../fast/prefetch.js';
 import { CompanyRef } from '../organization/company.js';

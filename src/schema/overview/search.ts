@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { executeQuery } from '../../services/core/operation/execute.js';
-import { SearchResultView, SearchView } from '../../services/overview/search/model.js';
-import { SearchFilter, type SearchPage, searchFields, searchPage } from '../../services/overview/search/page.js';
-import { issueOf } from '../../services/work/issues/rows.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import { SearchResultView, SearchView } from '#services/overview/search/model.js';
+import { SearchFilter, type SearchPage, searchFields, searchPage } from '#services/overview/search/page.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { ConnectionValue } from '../connection-value.js';

@@ -1,20 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { PageLoader } from '../../services/core/operation/loaders.js';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
+import type { PageLoader } from '#services/core/operation/loaders.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
 import {
   FinanceFilter,
   financeByBiller,
   financeByKind,
   financeOfCompany,
   financeSummaryOf,
-} from '../../services/money/costs/finance.js';
-import * as views from '../../services/money/costs/model.js';
-import * as costs from '../../services/money/costs/operations.js';
-import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '../../services/money/costs/pages.js';
-import type { CostTimeRange, RangeKey } from '../../services/money/costs/range.js';
-import { SpendView, spendOf } from '../../services/money/costs/spend.js';
-import { AgentStatus } from '../../services/organization/agents/model.js';
-import { issueCosts } from '../../services/overview/issue-costs/operations.js';
+} from '#services/money/costs/finance.js';
+import * as views from '#services/money/costs/model.js';
+import * as costs from '#services/money/costs/operations.js';
+import { CostFilter, costsOfAgent, costsOfCompany, costsOfIssue } from '#services/money/costs/pages.js';
+import type { CostTimeRange, RangeKey } from '#services/money/costs/range.js';
+import { SpendView, spendOf } from '#services/money/costs/spend.js';
+import { AgentStatus } from '#services/organization/agents/model.js';
+import { issueCosts } from '#services/overview/issue-costs/operations.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connection } from '../connection.js';
 import { enumOf, enumTypeOf } from '../derive/enums.js';

@@ -1,4 +1,4 @@
-import { CauseChainView, CauseLinkView } from '../../services/overview/why/model.js';
+import { CauseChainView, CauseLinkView } from '#services/overview/why/model.js';
 import { outputTypeOf } from '../derive/output.js';
 import { actorBy } from '../people/actor.js';
 import { relationsOf } from '../relation.js';

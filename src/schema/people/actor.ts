@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { isUuid } from '../../services/core/text/fields.js';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { personOf } from '../../services/people/members/person-rows.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { personOf } from '#services/people/members/person-rows.js';
 import { builder, type GraphContext } from '../builder.js';
 import { actorsBy } from '../derive/references.js';
 import { rowAt } from '../fast/row.js';

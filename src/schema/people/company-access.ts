@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import { CompanyAccessView, UserCompanyAccessView } from '../../services/people/admins/model.js';
-import { accessOfUser } from '../../services/people/admins/rows.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import { CompanyAccessView, UserCompanyAccessView } from '#services/people/admins/model.js';
+import { accessOfUser } from '#services/people/admins/rows.js';
 import { connection } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 import { relationsOf } from '../relation.js';

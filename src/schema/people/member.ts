@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { PermissionKeyWord } from '../../services/access/permissions.js';
-import { keysHeld } from '../../services/access/rules.js';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { UserProfileView } from '../../services/overview/profile/operations.js';
-import { DirectoryEntryView, listUserDirectory } from '../../services/people/members/directory.js';
-import { MemberAccessView, MemberView, RemovalView } from '../../services/people/members/model.js';
-import { listMembers } from '../../services/people/members/operations.js';
-import { personOf } from '../../services/people/members/person-rows.js';
-import { memberAccessOf, removalOf } from '../../services/people/members/policy.js';
+import { PermissionKeyWord } from '#services/access/permissions.js';
+import { keysHeld } from '#services/access/rules.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { UserProfileView } from '#services/overview/profile/operations.js';
+import { DirectoryEntryView, listUserDirectory } from '#services/people/members/directory.js';
+import { MemberAccessView, MemberView, RemovalView } from '#services/people/members/model.js';
+import { listMembers } from '#services/people/members/operations.js';
+import { personOf } from '#services/people/members/person-rows.js';
+import { memberAccessOf, removalOf } from '#services/people/members/policy.js';
 import {
   grantsOfMember,
   type Member,
   MemberFilter,
   membersOfCompany,
   peopleOfCompany,
-} from '../../services/people/members/rows.js';
+} from '#services/people/members/rows.js';
 import { builder } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import { ViewerMembershipView, ViewerView } from '../../services/people/account/model.js';
-import { CliAuthMeView } from '../../services/people/cli-auth/model.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import { ViewerMembershipView, ViewerView } from '#services/people/account/model.js';
+import { CliAuthMeView } from '#services/people/cli-auth/model.js';
 import { connectionInMemory } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';
 import { type Relation, relationsOf } from '../relation.js';

@@ -1,6 +1,6 @@
-import { type InstanceEventRow, InstanceEventView } from '../../services/organization/instance/events.js';
-import { getSecondFactor } from '../../services/people/sign-in/second-factor.js';
-import { WebSessionView } from '../../services/people/sign-in/sessions.js';
+import { type InstanceEventRow, InstanceEventView } from '#services/organization/instance/events.js';
+import { getSecondFactor } from '#services/people/sign-in/second-factor.js';
+import { WebSessionView } from '#services/people/sign-in/sessions.js';
 import { outputTypeOf } from '../derive/output.js';
 
 export const WebSessionRef = outputTypeOf(WebSessionView);

@@ -1,5 +1,5 @@
-import { PersonView } from '../../services/people/members/person.js';
-import { maySeeEmail } from '../../services/people/members/person-policy.js';
+import { PersonView } from '#services/people/members/person.js';
+import { maySeeEmail } from '#services/people/members/person-policy.js';
 import { outputTypeOf } from '../derive/output.js';
 
 /** A person as others see them. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { reachedCompanyId } from '../../services/access/tenancy.js';
-import { parseInput } from '../../services/core/operation/execute.js';
-import { uuid } from '../../services/core/text/fields.js';
-import { PluginConfigTestView, PluginConfigView } from '../../services/plugins/config/model.js';
-import { pluginConfigOf } from '../../services/plugins/config/rows.js';
-import { adminReader } from '../../services/plugins/registry/of-company.js';
-import { pluginNode } from '../../services/plugins/registry/rows.js';
+import { reachedCompanyId } from '#services/access/tenancy.js';
+import { parseInput } from '#services/core/operation/execute.js';
+import { uuid } from '#services/core/text/fields.js';
+import { PluginConfigTestView, PluginConfigView } from '#services/plugins/config/model.js';
+import { pluginConfigOf } from '#services/plugins/config/rows.js';
+import { adminReader } from '#services/plugins/registry/of-company.js';
+import { pluginNode } from '#services/plugins/registry/rows.js';
 import { fieldArgumentsOf, wireValue } from '../derive/input.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';

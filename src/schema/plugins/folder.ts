@@ -1,4 +1,4 @@
-import { PluginFoldersView } from '../../services/plugins/folders/model.js';
+import { PluginFoldersView } from '#services/plugins/folders/model.js';
 import { outputTypeOf } from '../derive/output.js';
 import { listCost } from '../relation.js';
 

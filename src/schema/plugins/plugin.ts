@@ -1,7 +1,7 @@
-import { isInstanceAdmin } from '../../services/access/rules.js';
-import { PluginDetailView, presentPendingUpgrade } from '../../services/plugins/registry/model.js';
-import { supportsConfigTest } from '../../services/plugins/registry/operations.js';
-import { pluginOfKey } from '../../services/plugins/registry/rows.js';
+import { isInstanceAdmin } from '#services/access/rules.js';
+import { PluginDetailView, presentPendingUpgrade } from '#services/plugins/registry/model.js';
+import { supportsConfigTest } from '#services/plugins/registry/operations.js';
+import { pluginOfKey } from '#services/plugins/registry/rows.js';
 import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { PluginActorRef } from '../people/actor.js';

@@ -1,4 +1,4 @@
-import { type PluginStreamEvent, PluginStreamEventView } from '../../services/plugins/streams/model.js';
+import { type PluginStreamEvent, PluginStreamEventView } from '#services/plugins/streams/model.js';
 import { outputTypeOf } from '../derive/output.js';
 
 export const PluginStreamEventRef = outputTypeOf<typeof PluginStreamEventView, PluginStreamEvent>(

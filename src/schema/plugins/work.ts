@@ -3,10 +3,10 @@ import {
   getPluginHealth,
   PluginHealthView,
   pluginHealthOf,
-} from '../../services/plugins/health/operations.js';
-import { PluginWorkerView, presentWorker, workerNow } from '../../services/plugins/health/worker-now.js';
-import { PluginJobRunView, PluginJobView } from '../../services/plugins/jobs/model.js';
-import { listPluginJobRuns, listPluginJobs } from '../../services/plugins/jobs/operations.js';
+} from '#services/plugins/health/operations.js';
+import { PluginWorkerView, presentWorker, workerNow } from '#services/plugins/health/worker-now.js';
+import { PluginJobRunView, PluginJobView } from '#services/plugins/jobs/model.js';
+import { listPluginJobRuns, listPluginJobs } from '#services/plugins/jobs/operations.js';
 import {
   jobNode,
   jobPages,
@@ -14,14 +14,14 @@ import {
   PluginJobRunFilter,
   runsOfJobPages,
   runsOfPluginPages,
-} from '../../services/plugins/jobs/pages.js';
-import { PluginLogView } from '../../services/plugins/logs/model.js';
-import { listPluginLogs } from '../../services/plugins/logs/operations.js';
-import { logPages, PluginLogFilter } from '../../services/plugins/logs/pages.js';
-import { pluginNode } from '../../services/plugins/registry/rows.js';
-import { companiesSeenBy } from '../../services/plugins/registry/seen.js';
-import { PluginDeliveryView } from '../../services/plugins/webhooks/model.js';
-import { deliveryPages, PluginDeliveryFilter } from '../../services/plugins/webhooks/pages.js';
+} from '#services/plugins/jobs/pages.js';
+import { PluginLogView } from '#services/plugins/logs/model.js';
+import { listPluginLogs } from '#services/plugins/logs/operations.js';
+import { logPages, PluginLogFilter } from '#services/plugins/logs/pages.js';
+import { pluginNode } from '#services/plugins/registry/rows.js';
+import { companiesSeenBy } from '#services/plugins/registry/seen.js';
+import { PluginDeliveryView } from '#services/plugins/webhooks/model.js';
+import { deliveryPages, PluginDeliveryFilter } from '#services/plugins/webhooks/pages.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';

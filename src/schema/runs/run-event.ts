@@ -1,6 +1,6 @@
-import type { JournalEvent } from '../../services/core/journal/journal.js';
-import { presentRunEvent, type RunEvent, RunEventLevel } from '../../services/runs/runs/events.js';
-import { runNode } from '../../services/runs/runs/rows.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import { presentRunEvent, type RunEvent, RunEventLevel } from '#services/runs/runs/events.js';
+import { runNode } from '#services/runs/runs/rows.js';
 import { builder } from '../builder.js';
 import { enumOf, enumTypeOf } from '../derive/enums.js';
 import { EventRef, journalAction, journalCursor } from '../overview/activity.js';

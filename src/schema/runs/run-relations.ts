@@ -1,10 +1,10 @@
-import type { HeartbeatRun } from '../../generated/prisma/client.js';
-import { CostFilter, costsOfRun } from '../../services/money/costs/pages.js';
-import { costOfRun, RunCostView } from '../../services/money/costs/run.js';
-import { eventsOfRun, RunEventFilter } from '../../services/runs/runs/events.js';
-import { databaseNow, OutputSilenceView, outputSilence } from '../../services/runs/runs/live.js';
-import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '../../services/runs/runs/log-read.js';
-import { isRunOver } from '../../services/runs/runs/model.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { CostFilter, costsOfRun } from '#services/money/costs/pages.js';
+import { costOfRun, RunCostView } from '#services/money/costs/run.js';
+import { eventsOfRun, RunEventFilter } from '#services/runs/runs/events.js';
+import { databaseNow, OutputSilenceView, outputSilence } from '#services/runs/runs/live.js';
+import { DEFAULT_LOG_BYTES, getRunLog, logRanges, MAX_LOG_BYTES } from '#services/runs/runs/log-read.js';
+import { isRunOver } from '#services/runs/runs/model.js';
 import {
   liveRunsOfCompany,
   RunFilter,
@@ -12,8 +12,8 @@ import {
   runsOfAgent,
   runsOfCompany,
   runsOfIssue,
-} from '../../services/runs/runs/rows.js';
-import { issuesOfRun } from '../../services/runs/runs/touched.js';
+} from '#services/runs/runs/rows.js';
+import { issuesOfRun } from '#services/runs/runs/touched.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';

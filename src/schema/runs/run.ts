@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isInstanceAdmin } from '../../services/access/rules.js';
-import { RunView } from '../../services/runs/runs/model.js';
-import { canSeeOutput } from '../../services/runs/runs/output-rights.js';
-import { howConfirmed, suspectsIn } from '../../services/runs/runs/stop-confirmation.js';
+import { isInstanceAdmin } from '#services/access/rules.js';
+import { RunView } from '#services/runs/runs/model.js';
+import { canSeeOutput } from '#services/runs/runs/output-rights.js';
+import { howConfirmed, suspectsIn } from '#services/runs/runs/stop-confirmation.js';
 import { builder, type GraphContext } from '../builder.js';
 import { connectionType } from '../connection.js';
 import { nounOf } from '../derive/noun.js';

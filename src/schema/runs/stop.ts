@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { byId } from '../../services/core/operation/loaders.js';
-import { StopReportView } from '../../services/runs/stop-orders/report.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { StopReportView } from '#services/runs/stop-orders/report.js';
 import {
   runsOfStop,
   StopFilter,
@@ -9,7 +9,7 @@ import {
   stopCounts,
   stopsOfCompany,
   wakesOfStop,
-} from '../../services/runs/stop-orders/rows.js';
+} from '#services/runs/stop-orders/rows.js';
 import { builder, type GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';

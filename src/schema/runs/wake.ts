@@ -1,5 +1,5 @@
-import { WakeView } from '../../services/runs/wakes/model.js';
-import { WakeFilter, wakesOfAgent, wakesOfIssue, wakesOfRun } from '../../services/runs/wakes/rows.js';
+import { WakeView } from '#services/runs/wakes/model.js';
+import { WakeFilter, wakesOfAgent, wakesOfIssue, wakesOfRun } from '#services/runs/wakes/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';

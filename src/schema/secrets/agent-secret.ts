@@ -1,13 +1,13 @@
-import type { Agent } from '../../generated/prisma/client.js';
-import { executeQuery } from '../../services/core/operation/execute.js';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
 import {
   listSecretAccessGrants,
   presentSecretAccessGrant,
   secretsGrantedToAgent,
-} from '../../services/secrets/agent-secrets/grants.js';
-import { AgentSecretGrantView, SecretAccessGrantView } from '../../services/secrets/agent-secrets/model.js';
-import { listAgentSecretGrants, presentAgentSecretGrant } from '../../services/secrets/agent-secrets/read.js';
+} from '#services/secrets/agent-secrets/grants.js';
+import { AgentSecretGrantView, SecretAccessGrantView } from '#services/secrets/agent-secrets/model.js';
+import { listAgentSecretGrants, presentAgentSecretGrant } from '#services/secrets/agent-secrets/read.js';
 import type { GraphContext } from '../builder.js';
 import { connectionInMemory, connectionVia } from '../connection.js';
 import { outputTypeOf } from '../derive/output.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { REDACTED_VALUE } from '../../services/core/vault/redact.js';
-import { redactEnv } from '../../services/core/vault/settings-redaction.js';
-import { EnvironmentVariableView, listedVariables } from '../../services/secrets/env/model.js';
-import { EnvValue, EnvVariables, SecretReferenceInput, UserSecretRef } from '../../services/secrets/env/operations.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { redactEnv } from '#services/core/vault/settings-redaction.js';
+import { EnvironmentVariableView, listedVariables } from '#services/secrets/env/model.js';
+import { EnvValue, EnvVariables, SecretReferenceInput, UserSecretRef } from '#services/secrets/env/operations.js';
 import { entriesOf, oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

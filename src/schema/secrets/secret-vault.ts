@@ -1,4 +1,4 @@
-import type { Company } from '../../generated/prisma/client.js';
+import type { Company } from '#generated/prisma/client.js';
 import {
   getSecretProviderHealth,
   listSecretProviders,
@@ -6,10 +6,10 @@ import {
   providersOf,
   SecretProviderView,
   vaultHealthOf,
-} from '../../services/secrets/vaults/catalogue.js';
-import { CONFIGS, VaultSettings, VaultView } from '../../services/secrets/vaults/model.js';
-import { listSecretProviderConfigs } from '../../services/secrets/vaults/operations.js';
-import { vaultsOfCompany } from '../../services/secrets/vaults/rows.js';
+} from '#services/secrets/vaults/catalogue.js';
+import { CONFIGS, VaultSettings, VaultView } from '#services/secrets/vaults/model.js';
+import { listSecretProviderConfigs } from '#services/secrets/vaults/operations.js';
+import { vaultsOfCompany } from '#services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
 import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';

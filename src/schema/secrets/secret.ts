@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agentNode } from '../../services/organization/agents/rows.js';
+import { agentNode } from '#services/organization/agents/rows.js';
 import {
   AccessEventView,
   BindingTargetView,
@@ -7,8 +7,8 @@ import {
   SecretBindingView,
   SecretVersionView,
   SecretView,
-} from '../../services/secrets/secrets/model.js';
-import { getSecretCatalog, listSecrets } from '../../services/secrets/secrets/operations.js';
+} from '#services/secrets/secrets/model.js';
+import { getSecretCatalog, listSecrets } from '#services/secrets/secrets/operations.js';
 import {
   accessEventsOfSecret,
   bindingsOfSecret,
@@ -18,9 +18,9 @@ import {
   SecretFilter,
   secretsOfCompany,
   versionsOfSecret,
-} from '../../services/secrets/secrets/rows.js';
-import { bindingTarget } from '../../services/secrets/secrets/usage.js';
-import { vaultNode } from '../../services/secrets/vaults/rows.js';
+} from '#services/secrets/secrets/rows.js';
+import { bindingTarget } from '#services/secrets/secrets/usage.js';
+import { vaultNode } from '#services/secrets/vaults/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { rowIn } from '../fast/row.js';

@@ -1,6 +1,6 @@
-import type { Agent, Company } from '../../generated/prisma/client.js';
-import type { PageArgs } from '../../services/core/postgres/page-statement.js';
-import { listUserSecretDefinitions, userSecretCoverage } from '../../services/secrets/user-secrets/definitions.js';
+import type { Agent, Company } from '#generated/prisma/client.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import { listUserSecretDefinitions, userSecretCoverage } from '#services/secrets/user-secrets/definitions.js';
 import {
   grantsByPerson,
   grantsToAgent,
@@ -9,11 +9,11 @@ import {
   presentUserSecretGrant,
   UserSecretGrantView,
   userSecretGrantNode,
-} from '../../services/secrets/user-secrets/grants.js';
-import { listMyUserSecrets, type MyUserSecret, withMySecrets } from '../../services/secrets/user-secrets/mine.js';
-import { CoverageView, DefinitionView } from '../../services/secrets/user-secrets/model.js';
-import { callerIdOf, definitionsOfCompany } from '../../services/secrets/user-secrets/rows.js';
-import { vaultNode } from '../../services/secrets/vaults/rows.js';
+} from '#services/secrets/user-secrets/grants.js';
+import { listMyUserSecrets, type MyUserSecret, withMySecrets } from '#services/secrets/user-secrets/mine.js';
+import { CoverageView, DefinitionView } from '#services/secrets/user-secrets/model.js';
+import { callerIdOf, definitionsOfCompany } from '#services/secrets/user-secrets/rows.js';
+import { vaultNode } from '#services/secrets/vaults/rows.js';
 import { builder } from '../builder.js';
 import { connectionVia } from '../connection.js';
 import { nounOf } from '../derive/noun.js';

@@ -1,5 +1,5 @@
-import { CatalogSkillDetailView } from '../../services/skills/catalog/model.js';
-import { catalogSkillById } from '../../services/skills/catalog/shipped.js';
+import { CatalogSkillDetailView } from '#services/skills/catalog/model.js';
+import { catalogSkillById } from '#services/skills/catalog/shipped.js';
 import { outputTypeOf } from '../derive/output.js';
 
 const CatalogSkillNoun = CatalogSkillDetailView.omit({ id: true }).meta({

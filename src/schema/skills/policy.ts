@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { skillNode } from '../../services/skills/library/rows.js';
-import { SkillPolicySubjectInput, SUBJECTS } from '../../services/skills/skill-policy/input.js';
-import { SkillPolicyResources, SkillPolicySubject, SkillPolicyView } from '../../services/skills/skill-policy/model.js';
-import { getSkillPolicy } from '../../services/skills/skill-policy/operations.js';
-import { skillPolicyOf } from '../../services/skills/skill-policy/rows.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { skillNode } from '#services/skills/library/rows.js';
+import { SkillPolicySubjectInput, SUBJECTS } from '#services/skills/skill-policy/input.js';
+import { SkillPolicyResources, SkillPolicySubject, SkillPolicyView } from '#services/skills/skill-policy/model.js';
+import { getSkillPolicy } from '#services/skills/skill-policy/operations.js';
+import { skillPolicyOf } from '#services/skills/skill-policy/rows.js';
 import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

@@ -1,10 +1,10 @@
-import type { SkillVersion } from '../../generated/prisma/client.js';
-import { presentAudit, SkillAuditView, storedAuditOf } from '../../services/skills/library/audit.js';
-import { ensureBundledSkills } from '../../services/skills/library/bundled.js';
-import { SkillVersionView } from '../../services/skills/library/detail-model.js';
-import { inventoryOf, readOnlyReason, SkillView } from '../../services/skills/library/model.js';
-import { listSkills } from '../../services/skills/library/operations.js';
-import { skillOriginOf } from '../../services/skills/library/origin.js';
+import type { SkillVersion } from '#generated/prisma/client.js';
+import { presentAudit, SkillAuditView, storedAuditOf } from '#services/skills/library/audit.js';
+import { ensureBundledSkills } from '#services/skills/library/bundled.js';
+import { SkillVersionView } from '#services/skills/library/detail-model.js';
+import { inventoryOf, readOnlyReason, SkillView } from '#services/skills/library/model.js';
+import { listSkills } from '#services/skills/library/operations.js';
+import { skillOriginOf } from '#services/skills/library/origin.js';
 import {
   agentsWanting,
   countsOf,
@@ -18,7 +18,7 @@ import {
   skillsOfCompany,
   versionNode,
   versionsOfSkill,
-} from '../../services/skills/library/rows.js';
+} from '#services/skills/library/rows.js';
 import type { GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';

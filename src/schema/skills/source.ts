@@ -1,12 +1,7 @@
-import { SkillFilter, sightOf } from '../../services/skills/library/rows.js';
-import { SkillSourceView } from '../../services/skills/sources/model.js';
-import { listSkillSources } from '../../services/skills/sources/operations.js';
-import {
-  SkillSourceFilter,
-  skillPagesOfSource,
-  sourceNode,
-  sourcesOfCompany,
-} from '../../services/skills/sources/rows.js';
+import { SkillFilter, sightOf } from '#services/skills/library/rows.js';
+import { SkillSourceView } from '#services/skills/sources/model.js';
+import { listSkillSources } from '#services/skills/sources/operations.js';
+import { SkillSourceFilter, skillPagesOfSource, sourceNode, sourcesOfCompany } from '#services/skills/sources/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';
 import { reads } from '../fast/selection.js';

@@ -1,15 +1,15 @@
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { skillNode, versionNode } from '../../services/skills/library/rows.js';
-import { SkillTestInputView, SkillTestRunView } from '../../services/skills/test-runs/model.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { skillNode, versionNode } from '#services/skills/library/rows.js';
+import { SkillTestInputView, SkillTestRunView } from '#services/skills/test-runs/model.js';
 import {
   inputsOfSkill,
   SkillTestInputFilter,
   SkillTestRunFilter,
   testInputNode,
   testRunsOfSkill,
-} from '../../services/skills/test-runs/rows.js';
-import { GONE, statesOf, type TestState } from '../../services/skills/test-runs/state.js';
-import { issueOf } from '../../services/work/issues/rows.js';
+} from '#services/skills/test-runs/rows.js';
+import { GONE, statesOf, type TestState } from '#services/skills/test-runs/state.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import type { GraphContext } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';

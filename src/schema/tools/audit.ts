@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { listToolCalls } from '../../services/tools/audit/calls.js';
+import { listToolCalls } from '#services/tools/audit/calls.js';
 import {
   CALL_COUNTS,
   countKey,
   type ToolCallCount,
   ToolCallCountRange,
   ToolCallCountView,
-} from '../../services/tools/audit/counts.js';
-import { eventsOfCall } from '../../services/tools/audit/decisions.js';
-import { listToolAudit } from '../../services/tools/audit/events.js';
-import { ToolAuditEventView } from '../../services/tools/audit/model.js';
-import { denialOfCall, outcomeOfCall, ToolAuditOutcome } from '../../services/tools/audit/outcomes.js';
-import { type AuditRow, auditOfCompany, ToolAuditFilter } from '../../services/tools/audit/rows.js';
-import { callNode } from '../../services/tools/calls/rows.js';
+} from '#services/tools/audit/counts.js';
+import { eventsOfCall } from '#services/tools/audit/decisions.js';
+import { listToolAudit } from '#services/tools/audit/events.js';
+import { ToolAuditEventView } from '#services/tools/audit/model.js';
+import { denialOfCall, outcomeOfCall, ToolAuditOutcome } from '#services/tools/audit/outcomes.js';
+import { type AuditRow, auditOfCompany, ToolAuditFilter } from '#services/tools/audit/rows.js';
+import { callNode } from '#services/tools/calls/rows.js';
 import { enumOfSchema } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

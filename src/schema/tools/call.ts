@@ -2,10 +2,10 @@ import {
   actionRequestsOfCompany,
   requestOfCall,
   ToolActionRequestFilter,
-} from '../../services/tools/action-requests/rows.js';
-import { listToolActionRequests } from '../../services/tools/approvals/operations.js';
-import { listToolCalls } from '../../services/tools/audit/calls.js';
-import { ToolCallView } from '../../services/tools/calls/model.js';
+} from '#services/tools/action-requests/rows.js';
+import { listToolActionRequests } from '#services/tools/approvals/operations.js';
+import { listToolCalls } from '#services/tools/audit/calls.js';
+import { ToolCallView } from '#services/tools/calls/model.js';
 import {
   callsOfCompany,
   callsOfConnection,
@@ -13,7 +13,7 @@ import {
   callsOfRun,
   callsOfStop,
   ToolCallFilter,
-} from '../../services/tools/calls/rows.js';
+} from '#services/tools/calls/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';

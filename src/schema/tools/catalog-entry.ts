@@ -1,5 +1,5 @@
-import { driftOf, ToolDrift } from '../../services/tools/catalog/drift.js';
-import { ToolCatalogEntryView } from '../../services/tools/catalog/model.js';
+import { driftOf, ToolDrift } from '#services/tools/catalog/drift.js';
+import { ToolCatalogEntryView } from '#services/tools/catalog/model.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

@@ -1,5 +1,5 @@
-import { ToolExampleView } from '../../services/tools/examples/model.js';
-import { listToolExamples } from '../../services/tools/examples/operations.js';
+import { ToolExampleView } from '#services/tools/examples/model.js';
+import { listToolExamples } from '#services/tools/examples/operations.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';
 import { CompanyRef } from '../organization/company.js';

@@ -1,8 +1,8 @@
-import { ToolConditions } from '../../services/tools/policies/conditions-model.js';
-import { ToolProfileBindingView, ToolProfileEntryView, ToolProfileView } from '../../services/tools/profiles/model.js';
-import { listNewTools, newToolsOf } from '../../services/tools/profiles/new-tools.js';
-import { listToolProfiles } from '../../services/tools/profiles/operations.js';
-import { profileOverview } from '../../services/tools/profiles/overview.js';
+import { ToolConditions } from '#services/tools/policies/conditions-model.js';
+import { ToolProfileBindingView, ToolProfileEntryView, ToolProfileView } from '#services/tools/profiles/model.js';
+import { listNewTools, newToolsOf } from '#services/tools/profiles/new-tools.js';
+import { listToolProfiles } from '#services/tools/profiles/operations.js';
+import { profileOverview } from '#services/tools/profiles/overview.js';
 import {
   bindingsOfProfile,
   entriesOfProfile,
@@ -11,7 +11,7 @@ import {
   ToolProfileBindingFilter,
   ToolProfileEntryFilter,
   ToolProfileFilter,
-} from '../../services/tools/profiles/rows.js';
+} from '#services/tools/profiles/rows.js';
 import { inputSpelling } from '../derive/input-spelling.js';
 import { nounOf } from '../derive/noun.js';
 import { rowIn } from '../fast/row.js';

@@ -1,7 +1,7 @@
-import { listToolRuntimeSlots } from '../../services/tools/runtime/control.js';
-import { getToolRuntimeHealth, ToolRuntimeReportView } from '../../services/tools/runtime/health.js';
-import { ToolRuntimeSlotView } from '../../services/tools/runtime/model.js';
-import { slotsOfCompany, slotsOfConnection, ToolRuntimeSlotFilter } from '../../services/tools/runtime/rows.js';
+import { listToolRuntimeSlots } from '#services/tools/runtime/control.js';
+import { getToolRuntimeHealth, ToolRuntimeReportView } from '#services/tools/runtime/health.js';
+import { ToolRuntimeSlotView } from '#services/tools/runtime/model.js';
+import { slotsOfCompany, slotsOfConnection, ToolRuntimeSlotFilter } from '#services/tools/runtime/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

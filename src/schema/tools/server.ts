@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { actionRequestsOfConnection } from '../../services/tools/action-requests/rows.js';
-import { eventsOfConnection } from '../../services/tools/audit/connection-activity.js';
-import { authorizationOf, ToolServerAuthorization } from '../../services/tools/authorizations/state.js';
-import { catalogOfConnection, ToolCatalogEntryFilter } from '../../services/tools/catalog/rows.js';
-import { CredentialVersion } from '../../services/tools/connections/config.js';
-import { ToolConnectionView, ToolInstallView } from '../../services/tools/connections/model.js';
-import { draftSightOf } from '../../services/tools/connections/policy.js';
-import { listToolConnections } from '../../services/tools/connections/read.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { actionRequestsOfConnection } from '#services/tools/action-requests/rows.js';
+import { eventsOfConnection } from '#services/tools/audit/connection-activity.js';
+import { authorizationOf, ToolServerAuthorization } from '#services/tools/authorizations/state.js';
+import { catalogOfConnection, ToolCatalogEntryFilter } from '#services/tools/catalog/rows.js';
+import { CredentialVersion } from '#services/tools/connections/config.js';
+import { ToolConnectionView, ToolInstallView } from '#services/tools/connections/model.js';
+import { draftSightOf } from '#services/tools/connections/policy.js';
+import { listToolConnections } from '#services/tools/connections/read.js';
 import {
   connectionsOfApplication,
   connectionsOfCompany,
   installsOfConnection,
   lastUseOf,
   ToolServerFilter,
-} from '../../services/tools/connections/rows.js';
+} from '#services/tools/connections/rows.js';
 import { takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';

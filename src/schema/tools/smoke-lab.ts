@@ -1,7 +1,7 @@
-import { SmokeLabRunView, SmokeLabServiceView, SmokeLabStepView } from '../../services/tools/smoke-lab/model.js';
-import { runsOfLab, stepsOfRun } from '../../services/tools/smoke-lab/rows.js';
-import { getSmokeLabRun, listSmokeLabRuns } from '../../services/tools/smoke-lab/runs.js';
-import { listSmokeLabServices, servicesOf } from '../../services/tools/smoke-lab/services.js';
+import { SmokeLabRunView, SmokeLabServiceView, SmokeLabStepView } from '#services/tools/smoke-lab/model.js';
+import { runsOfLab, stepsOfRun } from '#services/tools/smoke-lab/rows.js';
+import { getSmokeLabRun, listSmokeLabRuns } from '#services/tools/smoke-lab/runs.js';
+import { listSmokeLabServices, servicesOf } from '#services/tools/smoke-lab/services.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';
 import { reads } from '../fast/selection.js';

@@ -1,5 +1,5 @@
-import { AttachmentView, attachmentPaths } from '../../services/work/attachments/model.js';
-import { AttachmentFilter, attachmentsOfIssue } from '../../services/work/attachments/rows.js';
+import { AttachmentView, attachmentPaths } from '#services/work/attachments/model.js';
+import { AttachmentFilter, attachmentsOfIssue } from '#services/work/attachments/rows.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { byFilter, listOf } from '../list.js';

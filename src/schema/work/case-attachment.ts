@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Asset } from '../../generated/prisma/client.js';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { assetFields, presentAsset } from '../../services/organization/assets/model.js';
-import { assetNode } from '../../services/work/attachments/rows.js';
-import { CaseAttachmentView } from '../../services/work/cases/attachments.js';
+import type { Asset } from '#generated/prisma/client.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { assetFields, presentAsset } from '#services/organization/assets/model.js';
+import { assetNode } from '#services/work/attachments/rows.js';
+import { CaseAttachmentView } from '#services/work/cases/attachments.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';
 import { AgentRef } from '../organization/agent.js';

@@ -1,18 +1,12 @@
-import { ActorType, type JournalEvent, recordInCompany } from '../../services/core/journal/journal.js';
-import { isUuid } from '../../services/core/text/fields.js';
-import { agentNode } from '../../services/organization/agents/rows.js';
-import { companyNode } from '../../services/organization/companies/rows.js';
-import { personOf } from '../../services/people/members/person-rows.js';
-import { runNode } from '../../services/runs/runs/rows.js';
-import { CaseKind } from '../../services/work/cases/events.js';
-import { caseOf } from '../../services/work/cases/rows.js';
-import {
-  actingAgentOf,
-  actingUserOf,
-  eventPayload,
-  issueOfCaseEvent,
-  kindOf,
-} from '../../services/work/cases/timeline.js';
+import { ActorType, type JournalEvent, recordInCompany } from '#services/core/journal/journal.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { companyNode } from '#services/organization/companies/rows.js';
+import { personOf } from '#services/people/members/person-rows.js';
+import { runNode } from '#services/runs/runs/rows.js';
+import { CaseKind } from '#services/work/cases/events.js';
+import { caseOf } from '#services/work/cases/rows.js';
+import { actingAgentOf, actingUserOf, eventPayload, issueOfCaseEvent, kindOf } from '#services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { enumTypeOf } from '../derive/enums.js';
 import { sqlFieldOptions } from '../fast/json-projection.js';

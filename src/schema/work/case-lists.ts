@@ -1,4 +1,4 @@
-import { CaseFilter, casesOfCompany } from '../../services/work/cases/filters.js';
+import { CaseFilter, casesOfCompany } from '#services/work/cases/filters.js';
 import {
   CaseLinkFilter,
   casesLinkedTo,
@@ -6,9 +6,9 @@ import {
   type childrenOfCase,
   linksOfIssue,
   whileEnabled,
-} from '../../services/work/cases/graph.js';
-import { caseById } from '../../services/work/cases/rows.js';
-import { TimelineFilter, timelineOfCompany } from '../../services/work/cases/timeline.js';
+} from '#services/work/cases/graph.js';
+import { caseById } from '#services/work/cases/rows.js';
+import { TimelineFilter, timelineOfCompany } from '#services/work/cases/timeline.js';
 import { builder } from '../builder.js';
 import { byFilter, listOf } from '../list.js';
 import { CompanyRef } from '../organization/company.js';

@@ -1,10 +1,10 @@
-import type { Document } from '../../generated/prisma/client.js';
-import { labelsOfCases } from '../../services/organization/labels/operations.js';
-import { CaseAttachmentFilter } from '../../services/work/attachments/rows.js';
-import { attachmentsOfCase, childrenOfCase, linksOfCase } from '../../services/work/cases/graph.js';
-import { ancestorsOfCases } from '../../services/work/cases/nesting.js';
-import { timelineOfCase } from '../../services/work/cases/timeline.js';
-import { documentOfCase, documentsOfCase } from '../../services/work/documents/rows.js';
+import type { Document } from '#generated/prisma/client.js';
+import { labelsOfCases } from '#services/organization/labels/operations.js';
+import { CaseAttachmentFilter } from '#services/work/attachments/rows.js';
+import { attachmentsOfCase, childrenOfCase, linksOfCase } from '#services/work/cases/graph.js';
+import { ancestorsOfCases } from '#services/work/cases/nesting.js';
+import { timelineOfCase } from '#services/work/cases/timeline.js';
+import { documentOfCase, documentsOfCase } from '#services/work/documents/rows.js';
 import { builder } from '../builder.js';
 import { byParentId } from '../fast/prefetch.js';
 import { reads } from '../fast/selection.js';

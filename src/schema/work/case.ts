@@ -1,4 +1,4 @@
-import { CaseLinkView, CaseView } from '../../services/work/cases/model.js';
+import { CaseLinkView, CaseView } from '#services/work/cases/model.js';
 import { nounOf } from '../derive/noun.js';
 
 /** A case with its plain columns; other files add its relations. */

@@ -1,13 +1,13 @@
-import { CommentCursorView } from '../../services/runs/wakes/context.js';
-import { AttachmentFilter, attachmentsOfComment } from '../../services/work/attachments/rows.js';
-import { CommentView } from '../../services/work/comments/model.js';
+import { CommentCursorView } from '#services/runs/wakes/context.js';
+import { AttachmentFilter, attachmentsOfComment } from '#services/work/attachments/rows.js';
+import { CommentView } from '#services/work/comments/model.js';
 import {
   type CommentCursor,
   CommentFilter,
   commentCursorOf,
   commentOf,
   commentsOfIssue,
-} from '../../services/work/comments/rows.js';
+} from '#services/work/comments/rows.js';
 import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { outputTypeOf } from '../derive/output.js';

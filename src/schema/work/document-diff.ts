@@ -1,4 +1,4 @@
-import { type DocumentDiff, documentDiff } from '../../services/work/documents/diff.js';
+import { type DocumentDiff, documentDiff } from '#services/work/documents/diff.js';
 import { builder } from '../builder.js';
 import { reads } from '../fast/selection.js';
 import { DocumentRef } from './document.js';

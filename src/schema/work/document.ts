@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Document } from '../../generated/prisma/client.js';
-import { AnnotationCommentView, AnnotationThreadView } from '../../services/work/documents/annotation-model.js';
-import { DocumentRevisionView, DocumentView } from '../../services/work/documents/model.js';
+import type { Document } from '#generated/prisma/client.js';
+import { AnnotationCommentView, AnnotationThreadView } from '#services/work/documents/annotation-model.js';
+import { DocumentRevisionView, DocumentView } from '#services/work/documents/model.js';
 import {
   DocumentFilter,
   documentOfIssue,
   documentsOfIssue,
   revisionsOfDocument,
-} from '../../services/work/documents/rows.js';
-import { latestTexts, revisionTexts } from '../../services/work/documents/texts.js';
-import { commentsOfThread, ThreadFilter, threadsOfDocument } from '../../services/work/documents/threads.js';
+} from '#services/work/documents/rows.js';
+import { latestTexts, revisionTexts } from '#services/work/documents/texts.js';
+import { commentsOfThread, ThreadFilter, threadsOfDocument } from '#services/work/documents/threads.js';
 import { builder } from '../builder.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';

@@ -1,13 +1,13 @@
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { InteractionView } from '../../services/work/interactions/model.js';
-import { AnyPayload, type InteractionKind, PAYLOADS } from '../../services/work/interactions/payloads.js';
-import { ConfirmationResult, QuestionsResult, TasksResult } from '../../services/work/interactions/results.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { InteractionView } from '#services/work/interactions/model.js';
+import { AnyPayload, type InteractionKind, PAYLOADS } from '#services/work/interactions/payloads.js';
+import { ConfirmationResult, QuestionsResult, TasksResult } from '#services/work/interactions/results.js';
 import {
   InteractionFilter,
   interactionsOfCompany,
   interactionsOfIssue,
   pendingOfCompany,
-} from '../../services/work/interactions/rows.js';
+} from '#services/work/interactions/rows.js';
 import { builder } from '../builder.js';
 import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { nounOf } from '../derive/noun.js';

@@ -1,6 +1,6 @@
-import { AttentionView } from '../../services/work/issues/attention.js';
-import { ExecutionPolicyView, ExecutionStateView, MonitorView } from '../../services/work/issues/execution-policy.js';
-import { issueOf } from '../../services/work/issues/rows.js';
+import { AttentionView } from '#services/work/issues/attention.js';
+import { ExecutionPolicyView, ExecutionStateView, MonitorView } from '#services/work/issues/execution-policy.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import { enumOf } from '../derive/enums.js';
 import { outputTypeOf } from '../derive/output.js';
 import { IssueRef } from './issue.js';

@@ -1,8 +1,8 @@
-import { INBOX_STATUSES } from '../../services/work/inbox/agent-inbox.js';
-import { resolvedFilter } from '../../services/work/issues/filter-input.js';
-import { IssueFilter } from '../../services/work/issues/filters.js';
-import { issuesOfAgent, issuesOfCompany, issuesOfProject } from '../../services/work/issues/pages.js';
-import { issueById } from '../../services/work/issues/rows.js';
+import { INBOX_STATUSES } from '#services/work/inbox/agent-inbox.js';
+import { resolvedFilter } from '#services/work/issues/filter-input.js';
+import { IssueFilter } from '#services/work/issues/filters.js';
+import { issuesOfAgent, issuesOfCompany, issuesOfProject } from '#services/work/issues/pages.js';
+import { issueById } from '#services/work/issues/rows.js';
 import { builder } from '../builder.js';
 import { byFilter, listOf } from '../list.js';
 import { AgentRef } from '../organization/agent.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AttentionOwnerView } from '../../services/work/issues/attention.js';
-import { UnblockDescriptor, UnblockDescriptorView, unblockAction } from '../../services/work/issues/model.js';
+import { AttentionOwnerView } from '#services/work/issues/attention.js';
+import { UnblockDescriptor, UnblockDescriptorView, unblockAction } from '#services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { oneOfShape, takenAs } from '../derive/input-shapes.js';
 import { outputTypeOf } from '../derive/output.js';

@@ -1,10 +1,10 @@
-import type { Loader } from '../../services/core/operation/scope.js';
-import { labelsOfIssues } from '../../services/organization/labels/operations.js';
-import { activityOfIssue } from '../../services/overview/activity/of-issue.js';
-import { runNode } from '../../services/runs/runs/rows.js';
-import { attentionOf } from '../../services/work/issues/attention.js';
-import { unresolvedBlockers } from '../../services/work/issues/blockers.js';
-import { childrenOfIssue } from '../../services/work/issues/pages.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { labelsOfIssues } from '#services/organization/labels/operations.js';
+import { activityOfIssue } from '#services/overview/activity/of-issue.js';
+import { runNode } from '#services/runs/runs/rows.js';
+import { attentionOf } from '#services/work/issues/attention.js';
+import { unresolvedBlockers } from '#services/work/issues/blockers.js';
+import { childrenOfIssue } from '#services/work/issues/pages.js';
 import {
   ancestorsOf,
   blockedOf,
@@ -12,9 +12,9 @@ import {
   mentionedBy,
   mentionsOf,
   openBlockersOf,
-} from '../../services/work/issues/related.js';
-import { activeRunsOf } from '../../services/work/issues/runs.js';
-import { callingUser, myStateOf } from '../../services/work/issues/user-state.js';
+} from '#services/work/issues/related.js';
+import { activeRunsOf } from '#services/work/issues/runs.js';
+import { callingUser, myStateOf } from '#services/work/issues/user-state.js';
 import type { GraphContext } from '../builder.js';
 import { rowAt } from '../fast/row.js';
 import { reads } from '../fast/selection.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { JsonObject } from '../../services/core/text/fields.js';
-import { presentExecutionPolicy, presentState } from '../../services/work/issues/execution-policy.js';
-import { IssueView, presentOverrides } from '../../services/work/issues/model.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { presentExecutionPolicy, presentState } from '#services/work/issues/execution-policy.js';
+import { IssueView, presentOverrides } from '#services/work/issues/model.js';
 import { enumOf } from '../derive/enums.js';
 import { nounOf } from '../derive/noun.js';
 import { reads } from '../fast/selection.js';

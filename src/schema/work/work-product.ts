@@ -1,5 +1,5 @@
-import { WorkProductView } from '../../services/work/work-products/model.js';
-import { WorkProductFilter, workProductsOfIssue } from '../../services/work/work-products/rows.js';
+import { WorkProductView } from '#services/work/work-products/model.js';
+import { WorkProductFilter, workProductsOfIssue } from '#services/work/work-products/rows.js';
 
 import { nounOf } from '../derive/noun.js';
 

@@ -1,4 +1,4 @@
-import { ISSUE_PREFIX } from '../../services/organization/companies/prefix.js';
+import { ISSUE_PREFIX } from '#services/organization/companies/prefix.js';
 
 /** Words that are a complete address. */
 const PAGES = new Set(['', 'import', 'new', 'password-reset', 'sign-in', 'sign-up']);

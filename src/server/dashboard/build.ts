@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import { escapeHtml } from '../../rest/pages/page.js';
+import { escapeHtml } from '#rest/pages/page.js';
 
 /** The output folder of the dashboard's build: next to the built server, which is in `dist` in a checkout. */
 export const WEB_FOLDER = fileURLToPath(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendRevalidated } from '../../rest/http/revalidation.js';
-import { acceptsHtml } from '../../rest/pages/page.js';
-import type { Config } from '../../services/core/operation/config.js';
+import { sendRevalidated } from '#rest/http/revalidation.js';
+import { acceptsHtml } from '#rest/pages/page.js';
+import type { Config } from '#services/core/operation/config.js';
 import { isDashboardPath } from './addresses.js';
 import { WebFolder } from './build.js';
 import { isReadRequest, sendFile } from './files.js';

@@ -3,7 +3,7 @@ import type { ExecutionResult } from 'graphql';
 import { MessageType } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import { WebSocket } from 'ws';
-import { writeJson } from '../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import type { Feed } from '../compiled.js';
 
 /** The bytes that may wait in a socket before the next result is read. A slow reader falls behind in the journal. */

@@ -1,4 +1,4 @@
-import type { CompanyMembership } from '../../generated/prisma/client.js';
+import type { CompanyMembership } from '#generated/prisma/client.js';
 import { listsByNumber, rowsByNumber } from '../core/operation/batched.js';
 import type { Scope, WriteScope } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';

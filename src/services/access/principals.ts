@@ -1,4 +1,4 @@
-import type { Agent } from '../../generated/prisma/client.js';
+import type { Agent } from '#generated/prisma/client.js';
 import { conflict, notFound, unprocessable } from '../core/errors/errors.js';
 import type { Scope } from '../core/operation/scope.js';
 import { type Statement, statement } from '../core/postgres/statement.js';

@@ -1,4 +1,4 @@
-import type { Company } from '../../generated/prisma/client.js';
+import type { Company } from '#generated/prisma/client.js';
 import { type DomainError, notFound } from '../core/errors/errors.js';
 import type { InCompany } from '../core/operation/operation.js';
 import type { Loader, Scope, WriteScope } from '../core/operation/scope.js';

@@ -1,4 +1,4 @@
-import type { Plugin } from '../../generated/prisma/client.js';
+import type { Plugin } from '#generated/prisma/client.js';
 import type { Services } from '../core/operation/scope.js';
 import { statement } from '../core/postgres/statement.js';
 import { removePluginLeftovers } from './packages/leftovers.js';

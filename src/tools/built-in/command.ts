@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OWN_NODE_ARGS } from '../../services/core/operation/own-programs.js';
-import type { StdioProgram } from '../../services/tools/upstream/port.js';
+import { OWN_NODE_ARGS } from '#services/core/operation/own-programs.js';
+import type { StdioProgram } from '#services/tools/upstream/port.js';
 
 /** The program with the server's own tools: beside the compiled server, or among the sources. */
 function ownProgram(): string {

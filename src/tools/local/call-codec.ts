@@ -1,13 +1,13 @@
-import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '../../forwarding/call-codec.js';
-import type { StatusOf, TellingCode } from '../../services/core/errors/error-codes.js';
-import type { JsonObject } from '../../services/core/text/json.js';
-import type { SlotColumn } from '../../services/tools/runtime/forwarded-requests.js';
+import { type ForwardedCallCodec, type ForwardingFailures, ProgramMoved } from '#forwarding/call-codec.js';
+import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { SlotColumn } from '#services/tools/runtime/forwarded-requests.js';
 import {
   CapacityUnavailable,
   LocalServerFailed,
   OutcomeUnknown,
   ServerFailure,
-} from '../../services/tools/upstream/failures.js';
+} from '#services/tools/upstream/failures.js';
 import { type Exchange, withDeadline } from '../upstream/exchange.js';
 import type { SizedResult } from '../upstream/listing.js';
 import type { ProgramPeer } from './peer.js';

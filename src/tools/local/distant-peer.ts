@@ -1,8 +1,8 @@
-import { ProgramMoved } from '../../forwarding/call-codec.js';
-import type { CallForwarding } from '../../forwarding/forwarding.js';
-import type { ForwardedRequest } from '../../services/core/forwarding/requests.js';
-import type { JsonObject } from '../../services/core/text/json.js';
-import type { SlotColumn } from '../../services/tools/runtime/forwarded-requests.js';
+import { ProgramMoved } from '#forwarding/call-codec.js';
+import type { CallForwarding } from '#forwarding/forwarding.js';
+import type { ForwardedRequest } from '#services/core/forwarding/requests.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { SlotColumn } from '#services/tools/runtime/forwarded-requests.js';
 import type { Exchange } from '../upstream/exchange.js';
 import type { SizedResult } from '../upstream/listing.js';
 import type { Introduction } from '../upstream/messages.js';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../services/core/text/json.js';
-import type { HeldSlot } from '../../services/tools/runtime/slots.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { HeldSlot } from '#services/tools/runtime/slots.js';
 import type { Exchange } from '../upstream/exchange.js';
 import type { SizedResult } from '../upstream/listing.js';
 import type { Introduction } from '../upstream/messages.js';

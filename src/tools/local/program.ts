@@ -1,9 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises';
-import type { Confinement } from '../../adapters/isolation/confinement.js';
-import { KeptEnd } from '../../adapters/kept-end.js';
-import { PipedProgram } from '../../adapters/piped-program.js';
-import { SecretText } from '../../services/core/vault/secret-text.js';
-import type { LocalServer } from '../../services/tools/upstream/port.js';
+import type { Confinement } from '#adapters/isolation/confinement.js';
+import { KeptEnd } from '#adapters/kept-end.js';
+import { PipedProgram } from '#adapters/piped-program.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
+import type { LocalServer } from '#services/tools/upstream/port.js';
 import { commandOf } from '../built-in/command.js';
 
 interface ProgramOptions {

@@ -1,13 +1,13 @@
-import type { Confinement } from '../../adapters/isolation/confinement.js';
-import type { SlotEnd, SlotLease, SlotRegistry, SlotState } from '../../services/tools/runtime/slots.js';
+import type { Confinement } from '#adapters/isolation/confinement.js';
+import type { SlotEnd, SlotLease, SlotRegistry, SlotState } from '#services/tools/runtime/slots.js';
 import {
   CapacityUnavailable,
   LocalServerFailed,
   RestartBackoff,
   RestartSuppressed,
   type ServerFailure,
-} from '../../services/tools/upstream/failures.js';
-import type { LocalServer } from '../../services/tools/upstream/port.js';
+} from '#services/tools/upstream/failures.js';
+import type { LocalServer } from '#services/tools/upstream/port.js';
 import { type Exchange, withDeadline } from '../upstream/exchange.js';
 import { HeldElsewhere } from './peer.js';
 import { ServerProgram } from './program.js';

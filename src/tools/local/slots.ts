@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { confinementOf, type IsolationConfig } from '../../adapters/isolation/guarded.js';
-import { memoryOfTree, processTable } from '../../adapters/processes.js';
-import { killLeftovers } from '../../adapters/stragglers.js';
-import type { Config } from '../../services/core/operation/config.js';
-import { SLOT_LEASE_SECONDS, type SlotRegistry } from '../../services/tools/runtime/slots.js';
-import { CapacityUnavailable } from '../../services/tools/upstream/failures.js';
-import type { LocalServer } from '../../services/tools/upstream/port.js';
+import { confinementOf, type IsolationConfig } from '#adapters/isolation/guarded.js';
+import { memoryOfTree, processTable } from '#adapters/processes.js';
+import { killLeftovers } from '#adapters/stragglers.js';
+import type { Config } from '#services/core/operation/config.js';
+import { SLOT_LEASE_SECONDS, type SlotRegistry } from '#services/tools/runtime/slots.js';
+import { CapacityUnavailable } from '#services/tools/upstream/failures.js';
+import type { LocalServer } from '#services/tools/upstream/port.js';
 import type { Exchange } from '../upstream/exchange.js';
 import { LocalSlot, type SlotTimes, type SlotWorkshop } from './slot.js';
 

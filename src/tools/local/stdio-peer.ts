@@ -1,11 +1,11 @@
-import { NdjsonReader } from '../../adapters/ndjson.js';
-import type { JsonObject, JsonValue } from '../../services/core/text/json.js';
+import { NdjsonReader } from '#adapters/ndjson.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import {
   CapacityUnavailable,
   LocalServerFailed,
   ResponseTooLarge,
   ServerFailure,
-} from '../../services/tools/upstream/failures.js';
+} from '#services/tools/upstream/failures.js';
 import type { Exchange } from '../upstream/exchange.js';
 import { MAX_BYTES } from '../upstream/http.js';
 import type { SizedResult } from '../upstream/listing.js';

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
-import type { NetworkReach } from '../../services/core/operation/addresses.js';
-import { scopesIn } from '../../services/tools/oauth/challenge.js';
-import { AnswerMismatch } from '../../services/tools/oauth/failures.js';
-import type { AuthMethod } from '../../services/tools/oauth/metadata.js';
+import type { NetworkReach } from '#services/core/operation/addresses.js';
+import { scopesIn } from '#services/tools/oauth/challenge.js';
+import { AnswerMismatch } from '#services/tools/oauth/failures.js';
+import type { AuthMethod } from '#services/tools/oauth/metadata.js';
 import type {
   AuthorizationAnswer,
   AuthorizationRequest,
@@ -13,8 +13,8 @@ import type {
   RegisteredClient,
   Registration,
   TokenSet,
-} from '../../services/tools/oauth/port.js';
-import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
+} from '#services/tools/oauth/port.js';
+import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '#services/tools/upstream/failures.js';
 import { discoverAuthorization } from './discovery.js';
 import { GuardedRequests, withExplainedFailures } from './guarded.js';
 

@@ -1,9 +1,9 @@
 import * as oauth from 'oauth4webapi';
-import type { JsonObject } from '../../services/core/text/json.js';
-import { challengeParameter, scopesIn } from '../../services/tools/oauth/challenge.js';
-import { ResourceMetadata, ServerMetadata } from '../../services/tools/oauth/metadata.js';
-import type { AuthorizationServer, OAuthDiscovery } from '../../services/tools/oauth/port.js';
-import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '../../services/tools/upstream/failures.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { challengeParameter, scopesIn } from '#services/tools/oauth/challenge.js';
+import { ResourceMetadata, ServerMetadata } from '#services/tools/oauth/metadata.js';
+import type { AuthorizationServer, OAuthDiscovery } from '#services/tools/oauth/port.js';
+import { AuthorizationServerFailed, AuthorizationServerUnsuitable } from '#services/tools/upstream/failures.js';
 import { HANDSHAKE, MODERN_VERSION, messageText, stateless } from '../upstream/messages.js';
 import { type GuardedRequests, withExplainedFailures } from './guarded.js';
 

@@ -1,14 +1,14 @@
 import * as oauth from 'oauth4webapi';
-import { guardedFetch, OutboundError } from '../../adapters/outbound.js';
-import type { NetworkReach } from '../../services/core/operation/addresses.js';
-import { AuthorizationDenied, ClientRefused, GrantRefused } from '../../services/tools/oauth/failures.js';
+import { guardedFetch, OutboundError } from '#adapters/outbound.js';
+import type { NetworkReach } from '#services/core/operation/addresses.js';
+import { AuthorizationDenied, ClientRefused, GrantRefused } from '#services/tools/oauth/failures.js';
 import {
   AuthorizationServerFailed,
   AuthorizationServerUnsuitable,
   DnsFailed,
   PrivateEndpoint,
   ResponseTooLarge,
-} from '../../services/tools/upstream/failures.js';
+} from '#services/tools/upstream/failures.js';
 
 // Requests to authorization servers, at addresses from outside. Connections are checked and limited, and redirects are
 // never followed.

@@ -1,5 +1,5 @@
-import { TimeLimit, withinLimit } from '../../services/core/concurrency/time-limit.js';
-import { ToolTimeout } from '../../services/tools/upstream/failures.js';
+import { TimeLimit, withinLimit } from '#services/core/concurrency/time-limit.js';
+import { ToolTimeout } from '#services/tools/upstream/failures.js';
 
 /** One request to a server with its time limit. */
 export class Exchange extends TimeLimit {

@@ -1,8 +1,8 @@
 import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Network } from '../../adapters/adapter.js';
-import { assertTarget, guardedLookup, OutboundError } from '../../adapters/outbound.js';
+import type { Network } from '#adapters/adapter.js';
+import { assertTarget, guardedLookup, OutboundError } from '#adapters/outbound.js';
 import {
   DnsFailed,
   FetchFailed,
@@ -11,7 +11,7 @@ import {
   type ServerFailure,
   UnexpectedStatus,
   UrlInvalid,
-} from '../../services/tools/upstream/failures.js';
+} from '#services/tools/upstream/failures.js';
 import type { Exchange } from './exchange.js';
 
 export interface HttpRequest {

@@ -1,7 +1,7 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
-import { mendedAnnotations, mendedSchema } from '../../services/tools/catalog/mend.js';
-import type { ListedTool, ToolList } from '../../services/tools/catalog/refresh.js';
-import { InvalidJson, ResponseTooLarge } from '../../services/tools/upstream/failures.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import { mendedAnnotations, mendedSchema } from '#services/tools/catalog/mend.js';
+import type { ListedTool, ToolList } from '#services/tools/catalog/refresh.js';
+import { InvalidJson, ResponseTooLarge } from '#services/tools/upstream/failures.js';
 
 const MAX_PAGES = 100;
 const MAX_TOOLS = 2_000;

@@ -1,10 +1,10 @@
-import { parseJson } from '../../json/exact-json.js';
-import type { ExactNumber } from '../../json/exact-number.js';
-import { writeJson } from '../../json/json-writer.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
-import { InvalidJson, McpError, ServerFailure } from '../../services/tools/upstream/failures.js';
-import type { ServerAnswer, ServerHealth } from '../../services/tools/upstream/port.js';
-import { VERSION } from '../../version.js';
+import { parseJson } from '#json/exact-json.js';
+import type { ExactNumber } from '#json/exact-number.js';
+import { writeJson } from '#json/json-writer.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import { InvalidJson, McpError, ServerFailure } from '#services/tools/upstream/failures.js';
+import type { ServerAnswer, ServerHealth } from '#services/tools/upstream/port.js';
+import { VERSION } from '#version.js';
 
 // The messages of the Model Context Protocol, for the revisions with a handshake and for the one without.
 

@@ -1,5 +1,5 @@
-import { ExactNumber } from '../../json/exact-number.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../services/core/text/json.js';
+import { ExactNumber } from '#json/exact-number.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 // A server can require arguments of its tools in headers as well, for proxies that do not read bodies. The schema of
 // the arguments marks them.

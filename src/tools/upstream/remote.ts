@@ -1,13 +1,13 @@
-import type { Network } from '../../adapters/adapter.js';
-import type { JsonObject } from '../../services/core/text/json.js';
+import type { Network } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import {
   FetchFailed,
   ServerFailure,
   UnexpectedStatus,
   UrlInvalid,
   UrlMissing,
-} from '../../services/tools/upstream/failures.js';
-import type { RemoteServer, ServerCall } from '../../services/tools/upstream/port.js';
+} from '#services/tools/upstream/failures.js';
+import type { RemoteServer, ServerCall } from '#services/tools/upstream/port.js';
 import { type Exchange, withDeadline } from './exchange.js';
 import { HttpChannel } from './http.js';
 import type { SizedResult } from './listing.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isJsonObject } from '../../services/core/text/json.js';
-import { FetchFailed, InvalidJson } from '../../services/tools/upstream/failures.js';
+import { isJsonObject } from '#services/core/text/json.js';
+import { FetchFailed, InvalidJson } from '#services/tools/upstream/failures.js';
 import type { Exchange } from './exchange.js';
 import type { HttpAnswer, HttpChannel, HttpRequest } from './http.js';
 import { isResponseTo, type McpMessage, mcpMessagesOf, parseMessage, replyTo } from './messages.js';

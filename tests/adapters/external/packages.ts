@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEndOfFile } from '../../kit/each-file.js';
+import { atEndOfFile } from '#tests/kit/each-file.js';
 
 /** The package that docs/adapters.md shows. */
 export const SHELL_SCRIPT = fileURLToPath(new URL('../../../examples/adapters/shell-script', import.meta.url));

@@ -1,5 +1,5 @@
-import type * as published from '../../../adapter.js';
-import type * as own from '../../../src/adapters/adapter.js';
+import type * as published from 'orgraph/adapter';
+import type * as own from '#adapters/adapter.js';
 
 // What packages outside see (adapter.d.ts) is what the server means: checked by the compiler, never run.
 

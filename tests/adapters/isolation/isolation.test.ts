@@ -13,12 +13,12 @@ import {
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { findBubblewrap } from '../../../src/adapters/isolation/bubblewrap.js';
-import { findProgram } from '../../../src/adapters/isolation/sandbox.js';
-import { DEPTH, darkIn } from '../../../src/adapters/isolation/system.js';
-import { descendantsOf } from '../../../src/adapters/processes.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { isRunning, until } from '../../kit/running.js';
+import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
+import { findProgram } from '#adapters/isolation/sandbox.js';
+import { DEPTH, darkIn } from '#adapters/isolation/system.js';
+import { descendantsOf } from '#adapters/processes.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { isRunning, until } from '#tests/kit/running.js';
 import { noIsolation, runIsolated, type Site, siteOf } from './world.js';
 
 const SUCCESS = { exitCode: 0, signal: null, timedOut: false, cancelled: false };

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../../kit/execution.js';
-import { type Account, compilePrograms, type Programs } from '../../kit/programs.js';
-import { until } from '../../kit/running.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { type Account, compilePrograms, type Programs } from '#tests/kit/programs.js';
+import { until } from '#tests/kit/running.js';
 import { noIsolation } from './world.js';
 
 const MIB = 1_048_576;

@@ -2,10 +2,10 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { descendantsOf } from '../../../src/adapters/processes.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { type Account, compilePrograms, type Programs } from '../../kit/programs.js';
-import { isRunning, until } from '../../kit/running.js';
+import { descendantsOf } from '#adapters/processes.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { type Account, compilePrograms, type Programs } from '#tests/kit/programs.js';
+import { isRunning, until } from '#tests/kit/running.js';
 import { noIsolation } from './world.js';
 
 let programs: Programs;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Adapter } from '../../../src/adapters/adapter.js';
-import { compiledRunner } from '../../kit/svc-runner.js';
+import type { Adapter } from '#adapters/adapter.js';
+import { compiledRunner } from '#tests/kit/svc-runner.js';
 import { run } from '../svc-runner-world.js';
 import { noIsolation, siteOf } from './world.js';
 

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChildOptions } from '../../../src/adapters/child.js';
-import { findBubblewrap } from '../../../src/adapters/isolation/bubblewrap.js';
-import type { Confinement } from '../../../src/adapters/isolation/confinement.js';
-import type { ProgramLimits } from '../../../src/adapters/isolation/limits.js';
-import type { ProgramNetwork } from '../../../src/adapters/network/program-network.js';
-import { runScript } from '../../kit/child.js';
-import { temporaryFolder } from '../../kit/execution.js';
+import type { ChildOptions } from '#adapters/child.js';
+import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
+import type { Confinement } from '#adapters/isolation/confinement.js';
+import type { ProgramLimits } from '#adapters/isolation/limits.js';
+import type { ProgramNetwork } from '#adapters/network/program-network.js';
+import { runScript } from '#tests/kit/child.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
 
 const found = await findBubblewrap({ api: '', outside: null });
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, test } from 'vitest';
-import { makeExecution } from '../../kit/execution.js';
-import { isRunning, until } from '../../kit/running.js';
+import { makeExecution } from '#tests/kit/execution.js';
+import { isRunning, until } from '#tests/kit/running.js';
 import { adapterOf, ENDED_WELL, play, standIns } from './kit.js';
 
 const VENDORS = ['claude', 'codex', 'gemini', 'opencode', 'cursor'];

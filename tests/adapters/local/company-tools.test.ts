@@ -2,10 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Execution } from '../../../src/adapters/adapter.js';
-import { createMcpHandler } from '../../../src/mcp/handler.js';
-import { RUN_TOOLS_PATH } from '../../../src/services/tools/gateway/site.js';
-import { namedBlock } from '../../docs/markdown.js';
+import type { Execution } from '#adapters/adapter.js';
+import { createMcpHandler } from '#mcp/handler.js';
+import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { namedBlock } from '#tests/docs/markdown.js';
 import {
   commandLine,
   GEMINI_SIGN_IN,
@@ -16,13 +16,13 @@ import {
   startGeminiModel,
   startOpenCodeModel,
   titled,
-} from '../../kit/command-lines.js';
-import { runToken } from '../../kit/credentials.js';
-import { startEndpoint } from '../../kit/endpoint.js';
-import { makeExecution, temporaryFolder } from '../../kit/execution.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { createToolWorld, openSession, type ToolWorld } from '../../services/tools/calls/tool-world.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+} from '#tests/kit/command-lines.js';
+import { runToken } from '#tests/kit/credentials.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { makeExecution, temporaryFolder } from '#tests/kit/execution.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { createToolWorld, openSession, type ToolWorld } from '#tests/services/tools/calls/tool-world.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { adapterOf, ENDED_WELL, play } from './kit.js';
 
 const URL_OF_TOOLS = `https://orgraph.example.com${RUN_TOOLS_PATH}`;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { smallFileText } from '../../../src/adapters/local/detect.js';
-import { temporaryFolder } from '../../kit/execution.js';
+import { smallFileText } from '#adapters/local/detect.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
 
 /** Puts the first and the second in turns where a third path leads, until it is told to stop. */
 const SWAP = `

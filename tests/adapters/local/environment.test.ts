@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { TestSetup } from '../../../src/adapters/adapter.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
-import { LOCAL, temporaryFolder } from '../../kit/execution.js';
+import type { TestSetup } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { LOCAL, temporaryFolder } from '#tests/kit/execution.js';
 import { adapterOf, type Play, standIns } from './kit.js';
 
 const signal = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Adapter, Execution } from '../../../src/adapters/adapter.js';
-import { localAdapters } from '../../../src/adapters/local/index.js';
-import { makeExecution, temporaryFolder } from '../../kit/execution.js';
+import type { Adapter, Execution } from '#adapters/adapter.js';
+import { localAdapters } from '#adapters/local/index.js';
+import { makeExecution, temporaryFolder } from '#tests/kit/execution.js';
 
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url));
 const program = fileURLToPath(new URL('stand-in.mjs', import.meta.url));

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { Lines } from '../../../src/adapters/lines.js';
-import { claude } from '../../../src/adapters/local/claude.js';
-import { codex } from '../../../src/adapters/local/codex.js';
-import { cursor } from '../../../src/adapters/local/cursor.js';
-import { failureKind, lastWords } from '../../../src/adapters/local/failure.js';
-import { gemini } from '../../../src/adapters/local/gemini.js';
-import { opencode } from '../../../src/adapters/local/opencode.js';
-import { Report } from '../../../src/adapters/local/report.js';
+import { Lines } from '#adapters/lines.js';
+import { claude } from '#adapters/local/claude.js';
+import { codex } from '#adapters/local/codex.js';
+import { cursor } from '#adapters/local/cursor.js';
+import { failureKind, lastWords } from '#adapters/local/failure.js';
+import { gemini } from '#adapters/local/gemini.js';
+import { opencode } from '#adapters/local/opencode.js';
+import { Report } from '#adapters/local/report.js';
 
 const folder = new URL('fixtures/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

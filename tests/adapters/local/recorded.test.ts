@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Usage } from '../../../src/adapters/adapter.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
+import type { Usage } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { play } from './kit.js';
 
 const tokens = (inputTokens: number, cachedInputTokens: number, outputTokens: number) => ({

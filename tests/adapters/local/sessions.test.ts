@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentSession } from '../../../src/adapters/adapter.js';
+import type { AgentSession } from '#adapters/adapter.js';
 import { ENDED_WELL, type Plays, play } from './kit.js';
 
 const unknown: AgentSession = { id: '11111111-2222-4333-8444-555555555555', displayId: null, params: null };

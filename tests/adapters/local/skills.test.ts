@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Execution, SkillFolder } from '../../../src/adapters/adapter.js';
+import type { Execution, SkillFolder } from '#adapters/adapter.js';
 import {
   commandLine,
   GEMINI_SIGN_IN,
@@ -11,10 +11,10 @@ import {
   startCodexModel,
   startGeminiModel,
   titled,
-} from '../../kit/command-lines.js';
-import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
-import { makeExecution, temporaryFolder } from '../../kit/execution.js';
-import { startModelServer } from '../../kit/model-server.js';
+} from '#tests/kit/command-lines.js';
+import { bodyOf, startEndpoint } from '#tests/kit/endpoint.js';
+import { makeExecution, temporaryFolder } from '#tests/kit/execution.js';
+import { startModelServer } from '#tests/kit/model-server.js';
 import { adapterOf, ENDED_WELL, play } from './kit.js';
 
 const DESCRIPTION = 'Counts zebras by their stripes. Use it for zebras.';

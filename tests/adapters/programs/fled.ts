@@ -1,6 +1,6 @@
 import { readlinkSync } from 'node:fs';
-import { suspectsOf } from '../../../src/adapters/trace.js';
-import { runScript } from '../../kit/child.js';
+import { suspectsOf } from '#adapters/trace.js';
+import { runScript } from '#tests/kit/child.js';
 
 // Runs one script as a child, ends it after some milliseconds, and says what is known of it then.
 const [script = '', cwd = '/', ms = '0'] = process.argv.slice(2);

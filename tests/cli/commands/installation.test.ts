@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { offerBoardClaim } from '../../../src/services/people/claims/board-claim.js';
-import { authenticatedServices, PASSWORD, signUp } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { offerBoardClaim } from '#services/people/claims/board-claim.js';
+import { authenticatedServices, PASSWORD, signUp } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { type ClientUser, clientUser } from '../kit.js';
 
 ownDatabase();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { GROUPS } from '../../../src/cli/commands/index.js';
-import type { Command } from '../../../src/cli/table/types.js';
+import { GROUPS } from '#cli/commands/index.js';
+import type { Command } from '#cli/table/types.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the document has its own schema
 type Schema = any;

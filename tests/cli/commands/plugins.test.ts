@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SHELL_SCRIPT } from '../../adapters/external/packages.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { until } from '../../kit/running.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { SHELL_SCRIPT } from '#tests/adapters/external/packages.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { until } from '#tests/kit/running.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { type ClientEnd, type ClientUser, clientUser, PROGRAM } from '../kit.js';
 
 const WORKER = workerOf(`{

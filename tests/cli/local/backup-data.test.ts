@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPromise } from 'yauzl';
 import yazl from 'yazl';
-import { Client } from '../../cluster/client.js';
-import { createTestDatabase, dropDatabase, scratchDatabaseUrl, type TestDatabase } from '../../kit/postgres.js';
-import { ensureBuilt, serverHome, startServer } from '../../kit/process.js';
-import { sql } from '../../server/journal.js';
+import { Client } from '#tests/cluster/client.js';
+import { createTestDatabase, dropDatabase, scratchDatabaseUrl, type TestDatabase } from '#tests/kit/postgres.js';
+import { ensureBuilt, serverHome, startServer } from '#tests/kit/process.js';
+import { sql } from '#tests/server/journal.js';
 import { type ClientUser, clientUser } from '../kit.js';
 
 // A backup is data: what somebody has put into the file is found, and where it is trusted all the same, it runs nothing.

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { pluginSchemasOf } from '../../../src/cli/server/backup/plugin-schemas.js';
-import { Client } from '../../cluster/client.js';
-import { namedBlock } from '../../docs/markdown.js';
-import { createTestDatabase, dropDatabase, scratchDatabaseUrl } from '../../kit/postgres.js';
-import { ensureBuilt, type ReadyProcess, serverHome, startServer } from '../../kit/process.js';
+import { pluginSchemasOf } from '#cli/server/backup/plugin-schemas.js';
+import { Client } from '#tests/cluster/client.js';
+import { namedBlock } from '#tests/docs/markdown.js';
+import { createTestDatabase, dropDatabase, scratchDatabaseUrl } from '#tests/kit/postgres.js';
+import { ensureBuilt, type ReadyProcess, serverHome, startServer } from '#tests/kit/process.js';
 import { type ClientUser, clientUser, PROGRAM } from '../kit.js';
 
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -1,8 +1,8 @@
 /** @module-tag rules */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { revokeCredentials, TABLES_OF_CREDENTIALS } from '../../../src/cli/server/backup/credentials.js';
-import { createTestDatabase, type TestDatabase } from '../../kit/postgres.js';
+import { revokeCredentials, TABLES_OF_CREDENTIALS } from '#cli/server/backup/credentials.js';
+import { createTestDatabase, type TestDatabase } from '#tests/kit/postgres.js';
 
 let database: TestDatabase;
 let owner: pg.Client;

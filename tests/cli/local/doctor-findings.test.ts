@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import type { Finding } from '../../../src/cli/local/server-tools.js';
-import { examine } from '../../../src/cli/server/doctor/examine.js';
-import { checkIsolation, checkNode } from '../../../src/cli/server/doctor/machine.js';
-import { readConfig } from '../../../src/services/core/operation/config.js';
-import { noIsolation, pathWithBubblewrap } from '../../adapters/isolation/world.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { createTestDatabase } from '../../kit/postgres.js';
+import type { Finding } from '#cli/local/server-tools.js';
+import { examine } from '#cli/server/doctor/examine.js';
+import { checkIsolation, checkNode } from '#cli/server/doctor/machine.js';
+import { readConfig } from '#services/core/operation/config.js';
+import { noIsolation, pathWithBubblewrap } from '#tests/adapters/isolation/world.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { createTestDatabase } from '#tests/kit/postgres.js';
 
 /** What the doctor finds of an installation with these settings, by check. */
 async function findings(env: Record<string, string>, { repair = false } = {}) {

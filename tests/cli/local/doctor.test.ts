@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ensureBuilt, serverHome, startServer } from '../../kit/process.js';
+import { ensureBuilt, serverHome, startServer } from '#tests/kit/process.js';
 import { type ClientOptions, clientUser } from '../kit.js';
 
 vi.setConfig({ testTimeout: 240_000 });

@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withVariables } from '../../../src/cli/local/env-file.js';
+import { withVariables } from '#cli/local/env-file.js';
 
 const EXAMPLE = `# Where it listens
 # HOST=127.0.0.1

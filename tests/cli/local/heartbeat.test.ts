@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { createAgent } from '../../resolvers/organization/company.js';
-import { createCompany } from '../../server/clients.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { createAgent } from '#tests/resolvers/organization/company.js';
+import { createCompany } from '#tests/server/clients.js';
 import { type ClientUser, clientUser } from '../kit.js';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Client } from '../../cluster/client.js';
-import { ensureBuilt, serverHome, startServer } from '../../kit/process.js';
+import { Client } from '#tests/cluster/client.js';
+import { ensureBuilt, serverHome, startServer } from '#tests/kit/process.js';
 import { clientUser, PROGRAM } from '../kit.js';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -65,8 +65,8 @@ describe('run', () => {
   });
 
   test('hides the file of the settings from isolated programs, whatever its name', async () => {
-    const { confinementOf } = await import('../../../src/adapters/isolation/guarded.js');
-    const { readConfig } = await import('../../../src/services/core/operation/config.js');
+    const { confinementOf } = await import('#adapters/isolation/guarded.js');
+    const { readConfig } = await import('#services/core/operation/config.js');
     const config = readConfig({ ORGRAPH_ENV_FILE: '/etc/orgraph/settings', RUN_ISOLATION: 'bubblewrap' });
     expect(confinementOf(config)?.hidden).toContain('/etc/orgraph/settings');
   });

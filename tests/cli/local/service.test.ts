@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ServiceSite, systemdUnit } from '../../../src/cli/local/units.js';
+import { type ServiceSite, systemdUnit } from '#cli/local/units.js';
 import { clientUser } from '../kit.js';
 
 const SITE: ServiceSite = {

@@ -4,10 +4,10 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseEnv, promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { answersOf } from '../../../src/cli/local/answers.js';
-import { askForAnswers } from '../../../src/cli/local/questions.js';
-import type { Prompt } from '../../../src/cli/terminal/types.js';
-import { ensureBuilt } from '../../kit/process.js';
+import { answersOf } from '#cli/local/answers.js';
+import { askForAnswers } from '#cli/local/questions.js';
+import type { Prompt } from '#cli/terminal/types.js';
+import { ensureBuilt } from '#tests/kit/process.js';
 import { type ClientEnd, type ClientUser, clientUser, PROGRAM } from '../kit.js';
 
 beforeAll(ensureBuilt);

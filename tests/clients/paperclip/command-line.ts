@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../../kit/execution.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
 
 const RUNNER = fileURLToPath(new URL('program.mjs', import.meta.url));
 

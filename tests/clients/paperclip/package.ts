@@ -1,4 +1,4 @@
-import type { Installation, PublishedPackage } from '../../kit/published-package.js';
+import type { Installation, PublishedPackage } from '#tests/kit/published-package.js';
 
 /** The command line: 34 MB without the server and what drives agents, which are 1.5 GB. */
 export const COMMAND_LINE: PublishedPackage = {

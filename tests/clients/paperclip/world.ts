@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageOf, sourceOf } from '../../adapters/external/packages.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { until } from '../../kit/running.js';
-import { REGION } from '../../kit/secrets-manager.js';
+import { packageOf, sourceOf } from '#tests/adapters/external/packages.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { until } from '#tests/kit/running.js';
+import { REGION } from '#tests/kit/secrets-manager.js';
 import type { Loose, Names } from './reading.js';
 
 /** Asks a server over REST, as somebody. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { hashKey } from '../../../src/services/access/tokens.js';
-import { codeHashOf } from '../../../src/services/people/claims/board-claim.js';
+import { hashKey } from '#services/access/tokens.js';
+import { codeHashOf } from '#services/people/claims/board-claim.js';
 import { inInstallation, inPerson, type Part } from '../part.js';
 
 const CODE = '01234567';

@@ -1,6 +1,6 @@
-import { installAdapter } from '../../../src/services/organization/adapters/install.js';
-import { listAdapters } from '../../../src/services/organization/adapters/operations.js';
-import { packageOf, SHELL_SCRIPT, sourceOf } from '../../adapters/external/packages.js';
+import { installAdapter } from '#services/organization/adapters/install.js';
+import { listAdapters } from '#services/organization/adapters/operations.js';
+import { packageOf, SHELL_SCRIPT, sourceOf } from '#tests/adapters/external/packages.js';
 import { type Fixture, inCompany, inInstallation, type Part } from '../part.js';
 
 const adapter = inInstallation(() => ({ type: 'process' }));

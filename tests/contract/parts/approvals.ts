@@ -1,7 +1,7 @@
-import { addApprovalComment } from '../../../src/services/governance/approvals/comments.js';
-import { requestApprovalRevision } from '../../../src/services/governance/approvals/decisions.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { addApprovalComment } from '#services/governance/approvals/comments.js';
+import { requestApprovalRevision } from '#services/governance/approvals/decisions.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import { inCompany, type Part, type Subject } from '../part.js';
 
 const approval = inCompany(({ things }) => ({ approvalId: things.approval }));

@@ -1,7 +1,7 @@
-import { createBoardApiKey } from '../../../src/services/people/board-keys/operations.js';
-import { createCliAuthChallenge } from '../../../src/services/people/cli-auth/challenges.js';
-import { createAssistant } from '../../kit/assistants.js';
-import { callerOf } from '../../kit/world.js';
+import { createBoardApiKey } from '#services/people/board-keys/operations.js';
+import { createCliAuthChallenge } from '#services/people/cli-auth/challenges.js';
+import { createAssistant } from '#tests/kit/assistants.js';
+import { callerOf } from '#tests/kit/world.js';
 import { inPerson, type Part, type Subject } from '../part.js';
 
 const nothing = inPerson(() => ({}));

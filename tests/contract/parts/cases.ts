@@ -1,8 +1,8 @@
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createCaseAnnotation } from '../../../src/services/work/cases/annotations.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { lockCaseDocument, putCaseDocument } from '../../../src/services/work/cases/documents.js';
-import { linkCaseIssue } from '../../../src/services/work/cases/links.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createCaseAnnotation } from '#services/work/cases/annotations.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { lockCaseDocument, putCaseDocument } from '#services/work/cases/documents.js';
+import { linkCaseIssue } from '#services/work/cases/links.js';
 import { inCompany, type Part } from '../part.js';
 
 const KEY = 'plan';

@@ -1,6 +1,6 @@
-import { setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
-import { recordFinanceEvent } from '../../../src/services/money/costs/finance.js';
-import { reportCost } from '../../../src/services/money/costs/record.js';
+import { setBudgetPolicy } from '#services/money/budgets/policies.js';
+import { recordFinanceEvent } from '#services/money/costs/finance.js';
+import { reportCost } from '#services/money/costs/record.js';
 import { inCompany, type Part } from '../part.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

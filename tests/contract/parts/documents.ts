@@ -1,9 +1,9 @@
-import { createIssueAttachment } from '../../../src/services/work/attachments/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createIssueAnnotation } from '../../../src/services/work/documents/annotations.js';
-import { lockIssueDocument, putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { createWorkProduct } from '../../../src/services/work/work-products/operations.js';
+import { createIssueAttachment } from '#services/work/attachments/operations.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createIssueAnnotation } from '#services/work/documents/annotations.js';
+import { lockIssueDocument, putIssueDocument } from '#services/work/documents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { createWorkProduct } from '#services/work/work-products/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const KEY = 'plan';

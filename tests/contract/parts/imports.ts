@@ -1,4 +1,4 @@
-import { handMade, inline } from '../../kit/packages.js';
+import { handMade, inline } from '#tests/kit/packages.js';
 import { inCompany, type Part } from '../part.js';
 
 const preview = (companyId: string) => ({

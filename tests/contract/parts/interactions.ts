@@ -1,5 +1,5 @@
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { createInteraction } from '#services/work/interactions/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import { inCompany, type Part, type Subject } from '../part.js';
 
 const confirmation = { version: 1, prompt: 'Ship it?' } as const;

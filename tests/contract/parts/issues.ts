@@ -1,4 +1,4 @@
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
 import { inCompany, type Part } from '../part.js';
 
 const issue = inCompany(({ things }) => ({ issueId: things.issue }));

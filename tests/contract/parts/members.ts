@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { acceptInvite } from '../../../src/services/people/invites/accept.js';
-import { approveJoinRequest } from '../../../src/services/people/invites/joins.js';
-import { createInvite } from '../../../src/services/people/invites/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { acceptInvite } from '#services/people/invites/accept.js';
+import { approveJoinRequest } from '#services/people/invites/joins.js';
+import { createInvite } from '#services/people/invites/operations.js';
 import { inBearer, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,22 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { PluginRequest } from '../../../src/services/plugins/api-routes/request.js';
-import { setPluginConfig } from '../../../src/services/plugins/config/operations.js';
-import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import { installPlugin } from '../../../src/services/plugins/registry/install.js';
-import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { listPlugins } from '../../../src/services/plugins/registry/operations.js';
-import { createPluginSession } from '../../../src/services/plugins/sessions/operations.js';
-import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
-import { receivePluginWebhook } from '../../../src/services/plugins/webhooks/receive.js';
-import { WebhookRequest } from '../../../src/services/plugins/webhooks/request.js';
-import { createToolProfileEntry } from '../../../src/services/tools/profiles/entry-operations.js';
-import { forWorker } from '../../kit/each-file.js';
-import { temporaryHome } from '../../kit/folders.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { type Caller, callerOf } from '../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { PluginRequest } from '#services/plugins/api-routes/request.js';
+import { setPluginConfig } from '#services/plugins/config/operations.js';
+import { setPluginFolder } from '#services/plugins/folders/operations.js';
+import { installPlugin } from '#services/plugins/registry/install.js';
+import { removePlugin } from '#services/plugins/registry/manage.js';
+import { listPlugins } from '#services/plugins/registry/operations.js';
+import { createPluginSession } from '#services/plugins/sessions/operations.js';
+import { offerPluginTools } from '#services/plugins/tools/offer.js';
+import { receivePluginWebhook } from '#services/plugins/webhooks/receive.js';
+import { WebhookRequest } from '#services/plugins/webhooks/request.js';
+import { createToolProfileEntry } from '#services/tools/profiles/entry-operations.js';
+import { forWorker } from '#tests/kit/each-file.js';
+import { temporaryHome } from '#tests/kit/folders.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { type Caller, callerOf } from '#tests/kit/world.js';
 import { type Fixture, inBearer, inCompany, inInstallation, type Part, type Subject } from '../part.js';
 
 /** The plugin that all companies of a test have. */

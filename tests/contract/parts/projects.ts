@@ -1,6 +1,6 @@
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,5 +1,5 @@
-import { grantAgentSecret } from '../../../src/services/secrets/agent-secrets/grants.js';
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
+import { grantAgentSecret } from '#services/secrets/agent-secrets/grants.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
 import { type Fixture, inCompany, type Part } from '../part.js';
 
 /** Within a run of the worker's own. */

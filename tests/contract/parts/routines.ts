@@ -1,5 +1,5 @@
-import { createRoutine, updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { createRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
+import { createRoutine, updateRoutine } from '#services/automation/routines/operations.js';
+import { createRoutineTrigger } from '#services/automation/routines/triggers.js';
 import { inCompany, type Part } from '../part.js';
 
 const routine = inCompany(({ things }) => ({ routineId: things.routine }));

@@ -1,4 +1,4 @@
-import { workingRun, writeOutput } from '../../kit/logs.js';
+import { workingRun, writeOutput } from '#tests/kit/logs.js';
 import { inCompany, type Part } from '../part.js';
 
 export const runs: Part = {

@@ -1,7 +1,7 @@
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { createUserSecretDefinition } from '../../../src/services/secrets/user-secrets/definitions.js';
-import { grantMyUserSecret } from '../../../src/services/secrets/user-secrets/grants.js';
-import { createMyUserSecret } from '../../../src/services/secrets/user-secrets/mine.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { createUserSecretDefinition } from '#services/secrets/user-secrets/definitions.js';
+import { grantMyUserSecret } from '#services/secrets/user-secrets/grants.js';
+import { createMyUserSecret } from '#services/secrets/user-secrets/mine.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,4 +1,4 @@
-import { replaceSkillPolicy } from '../../../src/services/skills/skill-policy/operations.js';
+import { replaceSkillPolicy } from '#services/skills/skill-policy/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,4 +1,4 @@
-import { addSmokeLabStep, createSmokeLabRun } from '../../../src/services/tools/smoke-lab/runs.js';
+import { addSmokeLabStep, createSmokeLabRun } from '#services/tools/smoke-lab/runs.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

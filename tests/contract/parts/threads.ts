@@ -1,7 +1,7 @@
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { archiveIssueInInbox, markIssueRead } from '#services/work/inbox/state.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
 import { inCompany, type Part } from '../part.js';
 
 const RESPONSIBLE = 'local-board';

@@ -1,12 +1,12 @@
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { finishToolAuthorization } from '../../../src/services/tools/authorizations/finish.js';
-import { startToolAuthorization } from '../../../src/services/tools/authorizations/start.js';
-import { createToolConnection } from '../../../src/services/tools/connections/create.js';
-import { setToolInstalls } from '../../../src/services/tools/connections/installs.js';
-import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
-import { startAuthorizedServer } from '../../kit/authorized-server.js';
-import { forWorker } from '../../kit/each-file.js';
-import { type Caller, callerOf } from '../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { finishToolAuthorization } from '#services/tools/authorizations/finish.js';
+import { startToolAuthorization } from '#services/tools/authorizations/start.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { setToolInstalls } from '#services/tools/connections/installs.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { startAuthorizedServer } from '#tests/kit/authorized-server.js';
+import { forWorker } from '#tests/kit/each-file.js';
+import { type Caller, callerOf } from '#tests/kit/world.js';
 import { inCompany, inPerson, type Part, type Subject } from '../part.js';
 
 /** One server for all companies: what differs between them is ids. */

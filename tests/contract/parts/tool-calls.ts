@@ -1,13 +1,13 @@
-import type { AgentActor } from '../../../src/services/core/actors/actor.js';
-import { eventSubject } from '../../../src/services/core/journal/journal.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { uuid7 } from '../../../src/services/core/text/uuid7.js';
-import { TOOL_GATEWAY } from '../../../src/services/tools/calls/actor.js';
-import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
-import { callSessionTool } from '../../../src/services/tools/gateway/operations.js';
-import type { CompanyTools } from '../../../src/services/tools/snapshots/company-tools.js';
-import { createToolTrustRule } from '../../../src/services/tools/trust-rules/operations.js';
-import { callerOf } from '../../kit/world.js';
+import type { AgentActor } from '#services/core/actors/actor.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { transact } from '#services/core/operation/transact.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { TOOL_GATEWAY } from '#services/tools/calls/actor.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
+import type { CompanyTools } from '#services/tools/snapshots/company-tools.js';
+import { createToolTrustRule } from '#services/tools/trust-rules/operations.js';
+import { callerOf } from '#tests/kit/world.js';
 import { inCompany, inPerson, type Part, type Subject } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

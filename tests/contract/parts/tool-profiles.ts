@@ -1,6 +1,6 @@
-import { bindToolProfile } from '../../../src/services/tools/profiles/bindings.js';
-import { createToolProfile } from '../../../src/services/tools/profiles/operations.js';
-import { connectTools } from '../../services/tools/fixtures.js';
+import { bindToolProfile } from '#services/tools/profiles/bindings.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { connectTools } from '#tests/services/tools/fixtures.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,11 +1,11 @@
-import { createToolConnection } from '../../../src/services/tools/connections/create.js';
-import { setToolInstalls } from '../../../src/services/tools/connections/installs.js';
-import { refreshToolCatalog } from '../../../src/services/tools/connections/refresh-catalog.js';
-import { installToolExample } from '../../../src/services/tools/examples/operations.js';
-import { SlotRegistry } from '../../../src/services/tools/runtime/slots.js';
-import { createToolStdioTemplate } from '../../../src/services/tools/stdio-templates/operations.js';
-import { forWorker } from '../../kit/each-file.js';
-import { startMcpServer } from '../../kit/mcp-server.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { setToolInstalls } from '#services/tools/connections/installs.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { installToolExample } from '#services/tools/examples/operations.js';
+import { SlotRegistry } from '#services/tools/runtime/slots.js';
+import { createToolStdioTemplate } from '#services/tools/stdio-templates/operations.js';
+import { forWorker } from '#tests/kit/each-file.js';
+import { startMcpServer } from '#tests/kit/mcp-server.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,6 +1,6 @@
-import { createToolApplication } from '../../../src/services/tools/applications/operations.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { createToolSession } from '../../../src/services/tools/sessions/operations.js';
+import { createToolApplication } from '#services/tools/applications/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { createToolSession } from '#services/tools/sessions/operations.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

@@ -1,8 +1,5 @@
-import {
-  createSecretProviderConfig,
-  setDefaultSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/operations.js';
-import { REGION, secretsManager } from '../../kit/secrets-manager.js';
+import { createSecretProviderConfig, setDefaultSecretProviderConfig } from '#services/secrets/vaults/operations.js';
+import { REGION, secretsManager } from '#tests/kit/secrets-manager.js';
 import { inCompany, type Part } from '../part.js';
 
 const company = inCompany(({ companyId }) => ({ companyId }));

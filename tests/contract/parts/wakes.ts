@@ -1,4 +1,4 @@
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
 import { inCompany, type Part } from '../part.js';
 
 export const wakes: Part = {

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../../src/database/embedded.js';
+import { startEmbeddedPostgres } from '#database/embedded.js';
 
 /** A server process reduced to its database: says where that is, and stops it on SIGTERM. */
 const home = process.argv[2];

@@ -1,4 +1,4 @@
-import { migrate } from '../../../src/database/migrate.js';
+import { migrate } from '#database/migrate.js';
 
 /** A server process reduced to its migrations: says which ones it applied. */
 const [url, directory] = process.argv.slice(2);

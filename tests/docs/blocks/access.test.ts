@@ -1,7 +1,7 @@
 /** @module-tag whole */
 import { expect, test } from 'vitest';
-import { folderWith } from '../../adapters/external/packages.js';
-import { startServer } from '../../kit/process.js';
+import { folderWith } from '#tests/adapters/external/packages.js';
+import { startServer } from '#tests/kit/process.js';
 import { namedBlock } from '../markdown.js';
 import { runShell } from '../shell.js';
 import { ownDatabase, rest } from './server.js';

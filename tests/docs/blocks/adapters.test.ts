@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { folderWith, SHELL_SCRIPT } from '../../adapters/external/packages.js';
-import { startRegistry } from '../../adapters/external/registry.js';
+import { folderWith, SHELL_SCRIPT } from '#tests/adapters/external/packages.js';
+import { startRegistry } from '#tests/adapters/external/registry.js';
 import { type Block, namedBlock, readPage, root } from '../markdown.js';
 import { runShell } from '../shell.js';
 import { send } from './http.js';

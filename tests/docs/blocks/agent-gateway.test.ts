@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { until } from '../../kit/running.js';
+import { until } from '#tests/kit/running.js';
 import { namedBlock } from '../markdown.js';
 import { freshServer, type Loose, rest } from './server.js';
 

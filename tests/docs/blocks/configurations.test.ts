@@ -1,6 +1,6 @@
 /** @module-tag whole */
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { type Block, namedBlock } from '../markdown.js';
 import { type Loose, rest } from './server.js';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../kit/running.js';
+import { until } from '#tests/kit/running.js';
 import { readPage, root, tableOf } from '../markdown.js';
 import { freshServer, type Loose, rest } from './server.js';
 

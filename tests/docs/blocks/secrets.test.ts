@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { serverHome, startServer } from '../../kit/process.js';
+import { serverHome, startServer } from '#tests/kit/process.js';
 import { namedBlock } from '../markdown.js';
 import { start } from '../shell.js';
 import { ownDatabase, rest } from './server.js';

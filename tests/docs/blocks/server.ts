@@ -1,6 +1,6 @@
-import { afterEachFile } from '../../kit/each-file.js';
-import { createTestDatabase } from '../../kit/postgres.js';
-import { type ReadyProcess, startServer } from '../../kit/process.js';
+import { afterEachFile } from '#tests/kit/each-file.js';
+import { createTestDatabase } from '#tests/kit/postgres.js';
+import { type ReadyProcess, startServer } from '#tests/kit/process.js';
 
 const drops: (() => Promise<void>)[] = [];
 afterEachFile(async () => {

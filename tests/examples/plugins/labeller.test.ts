@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { createLabel, deleteLabel, listLabels } from '../../../src/services/organization/labels/operations.js';
-import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
-import { setPluginConfig } from '../../../src/services/plugins/config/operations.js';
-import { testPluginConfig } from '../../../src/services/plugins/config/trial.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { installBundled } from '../../kit/bundled-plugin.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { createLabel, deleteLabel, listLabels } from '#services/organization/labels/operations.js';
+import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
+import { setPluginConfig } from '#services/plugins/config/operations.js';
+import { testPluginConfig } from '#services/plugins/config/trial.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { installBundled } from '#tests/kit/bundled-plugin.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../src/services/core/text/group-by.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { faultsOfRuns } from '../check.js';
 import type { Noted } from './client.js';
 import type { Deed } from './deeds.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEachFile } from '../../kit/each-file.js';
+import { afterEachFile } from '#tests/kit/each-file.js';
 import type { DemoPlan } from './plan.js';
 
 /** What the demo's client noted: what it was promised, and what it heard. */

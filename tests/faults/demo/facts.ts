@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { applyDelta, type Delta } from '../../../src/services/work/documents/delta.js';
+import { applyDelta, type Delta } from '#services/work/documents/delta.js';
 import { type RunFacts, readRunFacts } from '../facts.js';
 import type { DemoClient, Noted } from './client.js';
 import { type Deed, type Promised, promisedBy } from './deeds.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { serverHome } from '../../kit/process.js';
+import { serverHome } from '#tests/kit/process.js';
 import { underWay } from '../facts.js';
 import { chanceOf } from '../plan.js';
 import type { Progress } from '../progress.js';

@@ -1,4 +1,4 @@
-import { serverHome } from '../../kit/process.js';
+import { serverHome } from '#tests/kit/process.js';
 import { Cluster } from '../cluster.js';
 import { FrailDatabase } from '../database.js';
 import { Forwarder } from '../forwarder.js';

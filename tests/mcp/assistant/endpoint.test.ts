@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { type AssistantClient, type AssistantEndpoint, startAssistantEndpoint, switchAssistants } from './endpoint.js';
 
 ownDatabase(); // the switch is the installation's

@@ -1,7 +1,7 @@
-import { createAssistantHandler } from '../../../src/mcp/assistant/handler.js';
-import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
-import { startEndpoint } from '../../kit/endpoint.js';
-import type { World } from '../../kit/world.js';
+import { createAssistantHandler } from '#mcp/assistant/handler.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import type { World } from '#tests/kit/world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: messages of the protocol
 type Json = any;

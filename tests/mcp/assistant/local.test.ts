@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { createCompany } from '../../resolvers/organization/company.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { createCompany } from '#tests/resolvers/organization/company.js';
 import { clientOf } from './endpoint.js';
 import { ask, decideAt, type Program, postJson, register, switchOn } from './person.js';
 

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD } from '../../kit/people.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { PASSWORD } from '#tests/kit/people.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { clientOf } from './endpoint.js';
 import {
   AUTHENTICATED,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumPath, openBrowser } from '../../kit/browser.js';
-import { startEndpoint } from '../../kit/endpoint.js';
-import { newEmail, PASSWORD } from '../../kit/people.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { chromiumPath, openBrowser } from '#tests/kit/browser.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { newEmail, PASSWORD } from '#tests/kit/people.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { clientOf } from './endpoint.js';
 import { AUTHENTICATED, createCompanyOf, type Program, postJson, register, switchOn } from './person.js';
 

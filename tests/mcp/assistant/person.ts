@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { executeOperation } from '../../../src/services/core/operation/execute.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { createCompany } from '../../../src/services/organization/companies/operations.js';
-import type { Answer } from '../../kit/answer.js';
-import { newEmail, PASSWORD } from '../../kit/people.js';
-import type { TestServer } from '../../kit/server.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import type { Answer } from '#tests/kit/answer.js';
+import { newEmail, PASSWORD } from '#tests/kit/people.js';
+import type { TestServer } from '#tests/kit/server.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, on which the tests assert
 type Json = any;

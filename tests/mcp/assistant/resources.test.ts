@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { putCaseDocument } from '../../../src/services/work/cases/documents.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { boardKey } from '../../kit/credentials.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { putCaseDocument } from '#services/work/cases/documents.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { boardKey } from '#tests/kit/credentials.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { type AssistantClient, startAssistantEndpoint } from './endpoint.js';
 
 ownDatabase(); // switches are the installation's

@@ -7,7 +7,7 @@ import {
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { AUTHENTICATED, createCompanyOf, decideAt, type Person, REDIRECT, signUp, switchOn } from './person.js';
 
 // The client that most programs use, from its first refusal to a call, with nothing but the address.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ASSISTANT_TOOLS, toolsFor } from '../../../src/mcp/assistant/table.js';
-import { isReadTool, listedTool } from '../../../src/mcp/assistant/tool.js';
-import { sections } from '../../../src/rest/http/sections.js';
+import { ASSISTANT_TOOLS, toolsFor } from '#mcp/assistant/table.js';
+import { isReadTool, listedTool } from '#mcp/assistant/tool.js';
+import { sections } from '#rest/http/sections.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schemas are what is looked at
 type Json = any;

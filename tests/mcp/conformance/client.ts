@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { Scope, type Services } from '../../../src/services/core/operation/scope.js';
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { finishToolAuthorization } from '../../../src/services/tools/authorizations/finish.js';
-import { startToolAuthorization } from '../../../src/services/tools/authorizations/start.js';
-import { createToolConnection } from '../../../src/services/tools/connections/create.js';
-import { refreshToolCatalog } from '../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
-import { callSessionTool } from '../../../src/services/tools/gateway/operations.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
-import { type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
-import { openSession } from '../../services/tools/calls/tool-world.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { finishToolAuthorization } from '#services/tools/authorizations/finish.js';
+import { startToolAuthorization } from '#services/tools/authorizations/start.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { bodyOf, startEndpoint } from '#tests/kit/endpoint.js';
+import { type Caller, callerOf, createWorld, type World } from '#tests/kit/world.js';
+import { openSession } from '#tests/services/tools/calls/tool-world.js';
 
 // Our client as the conformance suite meets it: the suite's server is connected as people connect one, authorized where it
 // wants that, and all of its tools are called by an agent in its run.

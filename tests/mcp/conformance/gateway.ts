@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { openLimits } from '../../../src/services/core/limits/limits.js';
-import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
+import { openLimits } from '#services/core/limits/limits.js';
+import { bodyOf, startEndpoint } from '#tests/kit/endpoint.js';
 import { createGatewayWorld } from '../gateways/world.js';
 import { SCENARIO_TOOLS, scenarioResult } from './tools.js';
 

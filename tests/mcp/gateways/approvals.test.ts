@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveToolActionRequest } from '../../../src/services/tools/approvals/operations.js';
-import { updateToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { invocationOf } from '../../services/tools/calls/tool-world.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { invocationOf } from '#tests/services/tools/calls/tool-world.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 let desk: GatewayWorld;

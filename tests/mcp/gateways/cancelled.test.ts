@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
-import { revokeToolGatewayToken } from '../../../src/services/tools/named-gateways/tokens.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 let desk: GatewayWorld;

@@ -7,8 +7,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { beforeAll, expect, it } from 'vitest';
-import type { ClientSnippet } from '../../../src/services/tools/named-gateways/snippets.js';
-import { namedBlock } from '../../docs/markdown.js';
+import type { ClientSnippet } from '#services/tools/named-gateways/snippets.js';
+import { namedBlock } from '#tests/docs/markdown.js';
 import {
   CODEX_MODELS,
   commandLine,
@@ -19,11 +19,11 @@ import {
   startCodexModel,
   startGeminiModel,
   titled,
-} from '../../kit/command-lines.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { installation } from '../../kit/published-package.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+} from '#tests/kit/command-lines.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { installation } from '#tests/kit/published-package.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 // Clients that are set up with nothing but what a gateway says of them: its configuration, its notes and its token.

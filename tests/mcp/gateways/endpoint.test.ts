@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { parseCredential } from '../../../src/services/access/credential.js';
-import { authenticateGatewayToken } from '../../../src/services/access/gateway-tokens.js';
-import { KeyUsage } from '../../../src/services/access/key-usage.js';
-import { updateToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
-import { revokeToolGatewayToken } from '../../../src/services/tools/named-gateways/tokens.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { eventsOf, invocationOf } from '../../services/tools/calls/tool-world.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { parseCredential } from '#services/access/credential.js';
+import { authenticateGatewayToken } from '#services/access/gateway-tokens.js';
+import { KeyUsage } from '#services/access/key-usage.js';
+import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { eventsOf, invocationOf } from '#tests/services/tools/calls/tool-world.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 const TOOLS = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 const VALUE = 'a-value-that-nobody-may-see';

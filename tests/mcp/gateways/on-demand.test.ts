@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { invocationOf } from '../../services/tools/calls/tool-world.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { invocationOf } from '#tests/services/tools/calls/tool-world.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 const tool = (name: string, description: string, properties: object = {}) => ({

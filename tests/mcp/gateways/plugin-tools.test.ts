@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { disablePlugin, enablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { approveToolActionRequest } from '../../../src/services/tools/approvals/operations.js';
-import { updateToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { ownDatabase } from '../../kit/world.js';
-import { GIVES_BACK, type ToolPlugin, toolPlugin } from '../../services/plugins/tool-plugin.js';
-import { invocationOf } from '../../services/tools/calls/tool-world.js';
+import { disablePlugin, enablePlugin } from '#services/plugins/registry/manage.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { ownDatabase } from '#tests/kit/world.js';
+import { GIVES_BACK, type ToolPlugin, toolPlugin } from '#tests/services/plugins/tool-plugin.js';
+import { invocationOf } from '#tests/services/tools/calls/tool-world.js';
 import { createGatewayWorld, type GatewayWorld } from './world.js';
 
 ownDatabase();

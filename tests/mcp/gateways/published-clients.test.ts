@@ -5,13 +5,13 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it } from 'vitest';
-import { approveToolActionRequest } from '../../../src/services/tools/approvals/operations.js';
-import { refreshToolCatalog } from '../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../src/services/tools/connections/update.js';
-import { revokeToolGatewayToken } from '../../../src/services/tools/named-gateways/tokens.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { ECHO } from '../../kit/mcp-server.js';
-import { installation } from '../../kit/published-package.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { installation } from '#tests/kit/published-package.js';
 import { createGatewayWorld } from './world.js';
 
 // Clients that others have written, which go through a whole day: calls, refusals, approval, changes of a tool, and the

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createGatewayHandler, gatewayAddressOf } from '../../../src/mcp/gateway-handler.js';
-import { createToolGateway } from '../../../src/services/tools/named-gateways/operations.js';
-import { createToolGatewayToken } from '../../../src/services/tools/named-gateways/tokens.js';
-import { createToolProfile } from '../../../src/services/tools/profiles/operations.js';
-import type { Answer } from '../../kit/answer.js';
-import { startEndpoint } from '../../kit/endpoint.js';
-import type { McpServerOptions } from '../../kit/mcp-server.js';
-import { createToolWorld, type ToolWorld } from '../../services/tools/calls/tool-world.js';
+import { createGatewayHandler, gatewayAddressOf } from '#mcp/gateway-handler.js';
+import { createToolGateway } from '#services/tools/named-gateways/operations.js';
+import { createToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import type { Answer } from '#tests/kit/answer.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import type { McpServerOptions } from '#tests/kit/mcp-server.js';
+import { createToolWorld, type ToolWorld } from '#tests/services/tools/calls/tool-world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: messages of the protocol
 type Json = any;

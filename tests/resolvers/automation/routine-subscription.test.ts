@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { recordStatements } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { recordStatements } from '#tests/kit/statements.js';
 import { bearer, createAgent, createCompany, createKey, run } from '../organization/company.js';
 import { createIssue, createRoutine } from './routines-rows.js';
 

@@ -1,5 +1,5 @@
-import type { Routine, RoutineRun, RoutineTrigger } from '../../../src/generated/prisma/client.js';
-import type { TestServer } from '../../kit/server.js';
+import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import type { TestServer } from '#tests/kit/server.js';
 import { createAgent, createCompany, run } from '../organization/company.js';
 
 type Transaction = Parameters<Parameters<TestServer['runtime']['services']['database']['transaction']>[1]>[0];

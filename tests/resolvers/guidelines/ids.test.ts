@@ -8,7 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { nodeSources } from '../../../src/schema/node.js';
+import { nodeSources } from '#schema/node.js';
 import { allTypes, objectTypes, schema } from './schema.js';
 
 /** Ids whose rows have a field with another name, by `Type.field`. */

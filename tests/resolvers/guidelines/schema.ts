@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, isIntrospectionType, isObjectType } from 'graphql';
-import { buildSchema } from '../../../src/resolvers/index.js';
+import { buildSchema } from '#resolvers/index.js';
 
 export const schema = buildSchema();
 

@@ -12,7 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { DRAWINGS, enumOfSchema } from '../../../src/schema/derive/enums.js';
+import { DRAWINGS, enumOfSchema } from '#schema/derive/enums.js';
 import { allTypes, objectTypes, schema } from './schema.js';
 
 const ADAPTER = 'each adapter has settings of its own, those of installed packages included';

@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements, statementsOf } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements, statementsOf } from '#tests/kit/statements.js';
 import { createAgent, createCompany, refusal, run } from '../organization/company.js';
 
 // What a company spent by agent, model and biller: as many rows as there are agents and models, so they come by pages.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { GraphAnswer, TestServer } from '../../kit/server.js';
-import { randomPrefix } from '../../kit/world.js';
+import type { GraphAnswer, TestServer } from '#tests/kit/server.js';
+import { randomPrefix } from '#tests/kit/world.js';
 
 /** An error as clients get it. */
 export type GraphFault = NonNullable<GraphAnswer['errors']>[number];

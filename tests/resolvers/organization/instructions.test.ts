@@ -1,6 +1,6 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { bearer, createAgent, createCompany, createKey, refusal, run } from './company.js';
 
 let server: TestServer;

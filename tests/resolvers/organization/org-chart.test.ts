@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements } from '#tests/kit/statements.js';
 import { createAgent, createCompany, run } from './company.js';
 
 let server: TestServer;

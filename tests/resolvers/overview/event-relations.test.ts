@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { statementsOf } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { statementsOf } from '#tests/kit/statements.js';
 import { createAgent, createCompany, run } from '../organization/company.js';
 import { switchCases } from '../work/cases-rows.js';
 

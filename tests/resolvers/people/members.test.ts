@@ -1,12 +1,12 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../../src/services/access/tokens.js';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { createCompany } from '../../../src/services/organization/companies/operations.js';
-import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
-import { KEEPS_IDENTITIES, startTestServer, type TestServer } from '../../kit/server.js';
-import { callerOf } from '../../kit/world.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { updateGeneralSettings } from '#services/organization/instance/settings.js';
+import { KEEPS_IDENTITIES, startTestServer, type TestServer } from '#tests/kit/server.js';
+import { callerOf } from '#tests/kit/world.js';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { manifestOf, pluginPackage } from '../../kit/plugin-package.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements } from '../../kit/statements.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { manifestOf, pluginPackage } from '#tests/kit/plugin-package.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements } from '#tests/kit/statements.js';
 import { bearer, createAgent, createCompany, createKey, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { recordStatements } from '../../kit/statements.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { recordStatements } from '#tests/kit/statements.js';
 import { createCompany, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writePluginLogs } from '../../../src/services/plugins/logs/write.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { startTestServer, type TestServer, take } from '../../kit/server.js';
-import { listsIn, statementsOf } from '../../kit/statements.js';
+import { writePluginLogs } from '#services/plugins/logs/write.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { startTestServer, type TestServer, take } from '#tests/kit/server.js';
+import { listsIn, statementsOf } from '#tests/kit/statements.js';
 import { bearer, createAgent, createCompany, createKey, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

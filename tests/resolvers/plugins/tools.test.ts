@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, expect, it } from 'vitest';
-import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { recordStatements } from '../../kit/statements.js';
-import { GIVES_BACK, toolHandlers, toolsNamed } from '../../services/plugins/tool-plugin.js';
+import { offerPluginTools } from '#services/plugins/tools/offer.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { recordStatements } from '#tests/kit/statements.js';
+import { GIVES_BACK, toolHandlers, toolsNamed } from '#tests/services/plugins/tool-plugin.js';
 import { createAgent, createCompany, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { workingRun, writeOutput } from '../../kit/logs.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { statementsOf } from '../../kit/statements.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { workingRun, writeOutput } from '#tests/kit/logs.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { statementsOf } from '#tests/kit/statements.js';
 import { run as ask, bearer, createAgent, createCompany, createKey, refusal } from '../organization/company.js';
 
 let server: TestServer;

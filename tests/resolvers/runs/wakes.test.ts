@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements } from '../../kit/statements.js';
-import { socketTo } from '../../server/clients.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { socketTo } from '#tests/server/clients.js';
 import { bearer, createAgent, createCompany, createKey, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

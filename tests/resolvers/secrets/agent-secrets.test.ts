@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, expect, test } from 'vitest';
-import { signRunToken } from '../../../src/services/access/tokens.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { signRunToken } from '#services/access/tokens.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { bearer, createAgent, createCompany, createKey, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements } from '../../kit/statements.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements } from '#tests/kit/statements.js';
 import { createCompany, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,15 +1,15 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { createAgent } from '../../../src/services/organization/agents/operations.js';
-import { createCompany } from '../../../src/services/organization/companies/operations.js';
-import { syncAgentSkills } from '../../../src/services/skills/agent-skills/operations.js';
-import { createSkill } from '../../../src/services/skills/library/create.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { countStatements } from '../../kit/statements.js';
-import { type Caller, callerOf, type World } from '../../kit/world.js';
-import { claimedRun, given } from '../../services/runs/run-given.js';
-import { markdownOf } from '../../services/skills/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { createAgent } from '#services/organization/agents/operations.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { createSkill } from '#services/skills/library/create.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type Caller, callerOf, type World } from '#tests/kit/world.js';
+import { claimedRun, given } from '#tests/services/runs/run-given.js';
+import { markdownOf } from '#tests/services/skills/world.js';
 
 let server: TestServer;
 let board: Caller;

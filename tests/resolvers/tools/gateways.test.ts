@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { listsIn, statementsOf } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { listsIn, statementsOf } from '#tests/kit/statements.js';
 import { createAgent, createCompany, refusal, run } from '../organization/company.js';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { listsIn, statementsOf } from '../../kit/statements.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { listsIn, statementsOf } from '#tests/kit/statements.js';
 import { createAgent, createCompany, run } from '../organization/company.js';
 
 let server: TestServer;

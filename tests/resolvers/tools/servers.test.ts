@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { startMcpServer } from '../../kit/mcp-server.js';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { listsIn, statementsOf } from '../../kit/statements.js';
+import { startMcpServer } from '#tests/kit/mcp-server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { listsIn, statementsOf } from '#tests/kit/statements.js';
 import { createAgent, createCompany, createKey, run } from '../organization/company.js';
 
 let server: TestServer;

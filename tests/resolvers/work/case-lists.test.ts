@@ -1,6 +1,6 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { refusal, run } from '../organization/company.js';
 import { createIssue, emptyCompany, linkIssue, nodesOf, switchCases, updateCase, upsertCase } from './cases-rows.js';
 

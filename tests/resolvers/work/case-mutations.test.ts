@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
 import { stored } from '../automation/routines-rows.js';
 import { bearer, createKey, refusal, run } from '../organization/company.js';
 import { createIssue, emptyCompany, nodesOf, switchCases, upsertCase, writeReport } from './cases-rows.js';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { TestServer } from '../../kit/server.js';
+import type { TestServer } from '#tests/kit/server.js';
 import { createIssue, nodesOf, stored } from '../automation/routines-rows.js';
 import { createAgent, createCompany, run } from '../organization/company.js';
 

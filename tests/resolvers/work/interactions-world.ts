@@ -1,4 +1,4 @@
-import type { TestServer } from '../../kit/server.js';
+import type { TestServer } from '#tests/kit/server.js';
 import { bearer, createAgent, createCompany, createKey, run } from '../organization/company.js';
 
 export const CHECKBOXES = {

@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../kit/server.js';
-import { statementsOf } from '../../kit/statements.js';
+import { startTestServer, type TestServer } from '#tests/kit/server.js';
+import { statementsOf } from '#tests/kit/statements.js';
 import { bearer, createAgent, refusal, run } from '../organization/company.js';
 import {
   ask,

@@ -1,13 +1,13 @@
 /** @module-tag rules */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { OperationTool } from '../../../src/adapters/operation-tool.js';
-import { tool } from '../../../src/rest/agent-tools/definition.js';
-import { operationTool } from '../../../src/rest/agent-tools/derive.js';
-import { AGENT_TOOLS, agentTools } from '../../../src/rest/agent-tools/table.js';
-import { sections } from '../../../src/rest/http/sections.js';
-import { openApiDocument } from '../../../src/rest/openapi/openapi.js';
-import { createIssueAttachment } from '../../../src/services/work/attachments/operations.js';
+import type { OperationTool } from '#adapters/operation-tool.js';
+import { tool } from '#rest/agent-tools/definition.js';
+import { operationTool } from '#rest/agent-tools/derive.js';
+import { AGENT_TOOLS, agentTools } from '#rest/agent-tools/table.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
+import { createIssueAttachment } from '#services/work/attachments/operations.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON Schemas are what is looked at
 type Json = any;

@@ -4,10 +4,10 @@ import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { sign } from '@octokit/webhooks-methods';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '../../kit/webhooks.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { updateRoutineTrigger } from '#services/automation/routines/triggers.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '#tests/kit/webhooks.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 interface Example {
   readonly name: string;

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { bearer, deliveriesOf, fire, type Hook, hookIn, signature, timedSignature } from '../../kit/webhooks.js';
-import { createWorld, testServices, type World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { bearer, deliveriesOf, fire, type Hook, hookIn, signature, timedSignature } from '#tests/kit/webhooks.js';
+import { createWorld, testServices, type World } from '#tests/kit/world.js';
 import { change, refusal, runsOf, triggerOf, UNAUTHORIZED } from './routine-fire-world.js';
 
 let rest: Rest;

@@ -1,7 +1,7 @@
-import { getRoutine } from '../../../src/services/automation/routines/operations.js';
-import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import type { Hook } from '../../kit/webhooks.js';
-import type { World } from '../../kit/world.js';
+import { getRoutine } from '#services/automation/routines/operations.js';
+import { updateRoutineTrigger } from '#services/automation/routines/triggers.js';
+import type { Hook } from '#tests/kit/webhooks.js';
+import type { World } from '#tests/kit/world.js';
 
 /** What the webhook of a routine has fired, as the routine shows it. */
 export const runsOf = async ({ board }: World, { routine }: Hook) =>

@@ -1,14 +1,14 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { rotateRoutineTriggerSecret } from '../../../src/services/automation/routines/triggers.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { archiveCompany } from '../../../src/services/organization/companies/operations.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { bearer, deliveriesOf, fire, type Hook, hookIn, signature } from '../../kit/webhooks.js';
-import { createWorld, testServices, type World } from '../../kit/world.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { rotateRoutineTriggerSecret } from '#services/automation/routines/triggers.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { archiveCompany } from '#services/organization/companies/operations.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { bearer, deliveriesOf, fire, type Hook, hookIn, signature } from '#tests/kit/webhooks.js';
+import { createWorld, testServices, type World } from '#tests/kit/world.js';
 import { change, refusal, runsOf, triggerOf, UNAUTHORIZED } from './routine-fire-world.js';
 
 let rest: Rest;

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { activeRoutineIn, routineIn } from '../../kit/routines.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { activeRoutineIn, routineIn } from '#tests/kit/routines.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

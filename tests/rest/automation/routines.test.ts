@@ -1,12 +1,12 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { agentKey } from '../../kit/credentials.js';
-import { issueIn } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { executionIn, firingIn, triggerIn } from '../../kit/routines.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { executionIn, firingIn, triggerIn } from '#tests/kit/routines.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

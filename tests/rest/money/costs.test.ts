@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld } from '../../kit/world.js';
-import { issueIn, runOf } from '../../services/money/money.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld } from '#tests/kit/world.js';
+import { issueIn, runOf } from '#tests/services/money/money.js';
 
 let rest: Rest;
 beforeAll(async () => {

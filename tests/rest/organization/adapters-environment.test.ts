@@ -1,13 +1,13 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AGENT_ICONS } from '../../../src/services/organization/agents/appearance.js';
-import { packageOf, sourceOf } from '../../adapters/external/packages.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { stored } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { refTo, secretIn } from '../../services/secrets/secrets-world.js';
+import { AGENT_ICONS } from '#services/organization/agents/appearance.js';
+import { packageOf, sourceOf } from '#tests/adapters/external/packages.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { stored } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { refTo, secretIn } from '#tests/services/secrets/secrets-world.js';
 
 ownDatabase();
 

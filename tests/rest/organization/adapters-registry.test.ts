@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startRegistry } from '../../adapters/external/registry.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { ownDatabase } from '../../kit/world.js';
+import { startRegistry } from '#tests/adapters/external/registry.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

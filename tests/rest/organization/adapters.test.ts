@@ -5,13 +5,13 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adapterOf } from '../../../src/adapters/registry.js';
-import { folderWith, packageOf, SHELL_SCRIPT, sourceOf } from '../../adapters/external/packages.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { makeExecution } from '../../kit/execution.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { adapterOf } from '#adapters/registry.js';
+import { folderWith, packageOf, SHELL_SCRIPT, sourceOf } from '#tests/adapters/external/packages.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { makeExecution } from '#tests/kit/execution.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

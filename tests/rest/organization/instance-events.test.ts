@@ -1,11 +1,11 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetOldFailures } from '../../../src/services/access/instance-events.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { newEmail, PASSWORD, signUp, type Visitor } from '../../kit/people.js';
-import type { Rest } from '../../kit/rest.js';
-import { ownDatabase } from '../../kit/world.js';
+import { forgetOldFailures } from '#services/access/instance-events.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { newEmail, PASSWORD, signUp, type Visitor } from '#tests/kit/people.js';
+import type { Rest } from '#tests/kit/rest.js';
+import { ownDatabase } from '#tests/kit/world.js';
 import { forgetAttempts, SIGN_IN, SIGN_OUT, serveAuthenticated } from '../people/sessions-world.js';
 
 ownDatabase();

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { handMade, inline } from '../../kit/packages.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
-import { type ZipEntry, zipOf } from '../../kit/zip.js';
+import { handMade, inline } from '#tests/kit/packages.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, type World } from '#tests/kit/world.js';
+import { type ZipEntry, zipOf } from '#tests/kit/zip.js';
 
 let world: World;
 let rest: Rest;

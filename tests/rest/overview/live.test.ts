@@ -5,16 +5,16 @@ import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
-import { handleLiveUpgrade, type LiveOptions } from '../../../src/rest/live/live.js';
-import { recheckActors } from '../../../src/services/access/recheck.js';
-import { JournalFollower } from '../../../src/services/core/journal/follow.js';
-import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { createWorld, testServices, type World } from '../../kit/world.js';
+import { handleLiveUpgrade, type LiveOptions } from '#rest/live/live.js';
+import { recheckActors } from '#services/access/recheck.js';
+import { JournalFollower } from '#services/core/journal/follow.js';
+import type { JournalSignals } from '#services/core/journal/signals.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { createWorld, testServices, type World } from '#tests/kit/world.js';
 
 interface Message {
   readonly id: number;

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { agentKey } from '../../kit/credentials.js';
-import { signUp } from '../../kit/people.js';
-import type { Rest } from '../../kit/rest.js';
-import type { World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { signUp } from '#tests/kit/people.js';
+import type { Rest } from '#tests/kit/rest.js';
+import type { World } from '#tests/kit/world.js';
 import { forgetAttempts, SESSION, serveAuthenticated } from '../people/sessions-world.js';
 
 const PROFILE = '/api/auth/profile';

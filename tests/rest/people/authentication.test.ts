@@ -1,14 +1,14 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { KeyUsage } from '../../../src/services/access/key-usage.js';
-import { revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { runOf } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+import { KeyUsage } from '#services/access/key-usage.js';
+import { revokeAgentKey } from '#services/organization/agents/keys.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { runOf } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { offerBoardClaim } from '../../../src/services/people/claims/board-claim.js';
-import { boardKey } from '../../kit/credentials.js';
-import { authenticatedServices, PUBLIC, signUp } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, testServices } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { offerBoardClaim } from '#services/people/claims/board-claim.js';
+import { boardKey } from '#tests/kit/credentials.js';
+import { authenticatedServices, PUBLIC, signUp } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, testServices } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/services/core/limits/limits.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+import { LIMITS } from '#services/core/limits/limits.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

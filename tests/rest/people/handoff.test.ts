@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { runsOf } from '../../services/work/threads-world.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { runsOf } from '#tests/services/work/threads-world.js';
 
 ownDatabase();
 

@@ -1,11 +1,11 @@
 /** @module-tag face */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { boardKey } from '../../kit/credentials.js';
-import { PASSWORD, signUp, visitorOf } from '../../kit/people.js';
-import type { Rest } from '../../kit/rest.js';
-import { ownDatabase } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { boardKey } from '#tests/kit/credentials.js';
+import { PASSWORD, signUp, visitorOf } from '#tests/kit/people.js';
+import type { Rest } from '#tests/kit/rest.js';
+import { ownDatabase } from '#tests/kit/world.js';
 import { forgetAttempts, SESSION, SIGN_IN, serveAuthenticated, stored } from './sessions-world.js';
 
 ownDatabase();

@@ -1,11 +1,11 @@
 /** @module-tag rules */
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { boardKey } from '../../kit/credentials.js';
-import { cookieOf, SESSION_SECRET, signUp, type Visitor } from '../../kit/people.js';
-import type { Rest } from '../../kit/rest.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { boardKey } from '#tests/kit/credentials.js';
+import { cookieOf, SESSION_SECRET, signUp, type Visitor } from '#tests/kit/people.js';
+import type { Rest } from '#tests/kit/rest.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { forgetAttempts, SESSION, serveAuthenticated, stored } from './sessions-world.js';
 
 ownDatabase();

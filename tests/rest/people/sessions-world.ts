@@ -1,7 +1,7 @@
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { authenticatedServices, newEmail, PASSWORD } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { authenticatedServices, newEmail, PASSWORD } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 export const SIGN_UP = '/api/auth/sign-up/email';
 export const SIGN_IN = '/api/auth/sign-in/email';

@@ -1,11 +1,11 @@
 /** @module-tag rules */
 import { createHook } from 'node:async_hooks';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { agentKey } from '../../kit/credentials.js';
-import { newEmail, PASSWORD, signUp, visitorOf } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { ownDatabase, testServices, type World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { newEmail, PASSWORD, signUp, visitorOf } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { ownDatabase, testServices, type World } from '#tests/kit/world.js';
 import {
   forgetAttempts,
   newPerson,

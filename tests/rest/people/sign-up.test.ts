@@ -1,12 +1,12 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashKey } from '../../../src/services/access/tokens.js';
-import { openLimits } from '../../../src/services/core/limits/limits.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { authenticatedServices, cookieOf, newEmail, PUBLIC, signUp, visitorOf } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { hashKey } from '#services/access/tokens.js';
+import { openLimits } from '#services/core/limits/limits.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { authenticatedServices, cookieOf, newEmail, PUBLIC, signUp, visitorOf } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { forgetAttempts, newPerson, SESSION, SIGN_OUT, SIGN_UP, serveAuthenticated, stored } from './sessions-world.js';
 
 ownDatabase();

@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { authenticatedServices, cookiesOf, newEmail, PASSWORD, signUp } from '../../kit/people.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { ownDatabase } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { authenticatedServices, cookiesOf, newEmail, PASSWORD, signUp } from '#tests/kit/people.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { ownDatabase } from '#tests/kit/world.js';
 import { forgetAttempts, SIGN_IN } from './sessions-world.js';
 
 ownDatabase();

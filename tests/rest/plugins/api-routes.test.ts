@@ -1,15 +1,15 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { issueIn } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { newKey, runningPlugin } from '../../services/plugins/plugins-world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { checkoutIssue } from '#services/work/checkout/operations.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { newKey, runningPlugin } from '#tests/services/plugins/plugins-world.js';
 
 ownDatabase();
 

@@ -1,12 +1,12 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { runningPlugin } from '../../services/plugins/plugins-world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { runningPlugin } from '#tests/services/plugins/plugins-world.js';
 
 ownDatabase();
 

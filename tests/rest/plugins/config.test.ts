@@ -1,13 +1,13 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { namedBlock } from '../../docs/markdown.js';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { readyPlugin, runningPlugin } from '../../services/plugins/plugins-world.js';
-import { refTo, secretIn } from '../../services/secrets/secrets-world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { namedBlock } from '#tests/docs/markdown.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { readyPlugin, runningPlugin } from '#tests/services/plugins/plugins-world.js';
+import { refTo, secretIn } from '#tests/services/secrets/secrets-world.js';
 
 ownDatabase();
 

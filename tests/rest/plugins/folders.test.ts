@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { readyPlugin } from '../../services/plugins/plugins-world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { readyPlugin } from '#tests/services/plugins/plugins-world.js';
 
 ownDatabase();
 

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { PluginStreamEvent } from '../../../src/services/plugins/streams/model.js';
-import { readEventStream } from '../../kit/event-stream.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { until } from '../../kit/running.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { readyPlugin } from '../../services/plugins/plugins-world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { PluginStreamEvent } from '#services/plugins/streams/model.js';
+import { readEventStream } from '#tests/kit/event-stream.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { until } from '#tests/kit/running.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { readyPlugin } from '#tests/services/plugins/plugins-world.js';
 
 ownDatabase();
 

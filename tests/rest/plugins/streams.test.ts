@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readEventStream } from '../../kit/event-stream.js';
-import { manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import { until } from '../../kit/running.js';
-import { startTestServer, type TestServer, take } from '../../kit/server.js';
+import { readEventStream } from '#tests/kit/event-stream.js';
+import { manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import { until } from '#tests/kit/running.js';
+import { startTestServer, type TestServer, take } from '#tests/kit/server.js';
 
 const KEY = Buffer.alloc(32, 7).toString('hex');
 const HANDLERS = `{

@@ -1,22 +1,28 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMcpHandler } from '../../../src/mcp/handler.js';
-import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { approveToolActionRequest } from '../../../src/services/tools/approvals/operations.js';
-import { RUN_TOOLS_PATH } from '../../../src/services/tools/gateway/site.js';
-import { createToolPolicy } from '../../../src/services/tools/policies/operations.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { startEndpoint } from '../../kit/endpoint.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
-import { readyPlugin } from '../../services/plugins/plugins-world.js';
-import { agentInRun, GIVES_BACK, type ToolPlugin, toolPlugin, toolsNamed } from '../../services/plugins/tool-plugin.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+import { createMcpHandler } from '#mcp/handler.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
+import { readyPlugin } from '#tests/services/plugins/plugins-world.js';
+import {
+  agentInRun,
+  GIVES_BACK,
+  type ToolPlugin,
+  toolPlugin,
+  toolsNamed,
+} from '#tests/services/plugins/tool-plugin.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 
 ownDatabase();
 

@@ -1,16 +1,16 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { noteProcess } from '../../../src/services/runs/runs/fence.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { asEngine, claimed, fenceOf, finish, queue } from '../../engine/kit.js';
-import { agentKey, runToken } from '../../kit/credentials.js';
-import { issueIn } from '../../kit/issues.js';
-import { parsed, textOf, workingRun, writeOutput } from '../../kit/logs.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { statementsOf } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, testServices, type World } from '../../kit/world.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { noteProcess } from '#services/runs/runs/fence.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { asEngine, claimed, fenceOf, finish, queue } from '#tests/engine/kit.js';
+import { agentKey, runToken } from '#tests/kit/credentials.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { parsed, textOf, workingRun, writeOutput } from '#tests/kit/logs.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, testServices, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let services: Services;

@@ -1,12 +1,12 @@
 /** @module-tag face */
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { resumeInstance } from '../../../src/services/runs/stop-orders/halt.js';
-import { queue } from '../../engine/kit.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { stored } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { resumeInstance } from '#services/runs/stop-orders/halt.js';
+import { queue } from '#tests/engine/kit.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { stored } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

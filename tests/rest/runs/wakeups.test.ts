@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
-import { newIssue, runsOf, wakesOf } from '../../services/work/threads-world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
+import { newIssue, runsOf, wakesOf } from '#tests/services/work/threads-world.js';
 
 let rest: Rest;
 beforeAll(async () => {

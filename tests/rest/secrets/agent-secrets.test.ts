@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { stored } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
-import { refTo, secretIn } from '../../services/secrets/secrets-world.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { stored } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
+import { refTo, secretIn } from '#tests/services/secrets/secrets-world.js';
 
 let rest: Rest;
 let world: World;

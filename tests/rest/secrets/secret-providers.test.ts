@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

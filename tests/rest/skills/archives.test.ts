@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type ZipEntry, zipOf } from '../../kit/zip.js';
-import { markdownOf, type SkillWorld, skillWorld } from '../../services/skills/world.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type ZipEntry, zipOf } from '#tests/kit/zip.js';
+import { markdownOf, type SkillWorld, skillWorld } from '#tests/services/skills/world.js';
 
 let rest: Rest;
 let at: SkillWorld;

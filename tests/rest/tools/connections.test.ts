@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startMcpServer } from '../../kit/mcp-server.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
-import { inDatabase } from '../../services/tools/fixtures.js';
+import { startMcpServer } from '#tests/kit/mcp-server.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, type World } from '#tests/kit/world.js';
+import { inDatabase } from '#tests/services/tools/fixtures.js';
 
 let rest: Rest;
 let world: World;

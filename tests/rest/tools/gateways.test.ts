@@ -1,8 +1,8 @@
 /** @module-tag face */
 import { beforeAll, expect, test } from 'vitest';
-import { createToolProfile } from '../../../src/services/tools/profiles/operations.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld } from '../../kit/world.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld } from '#tests/kit/world.js';
 
 let rest: Rest;
 let companyId: string;

@@ -1,6 +1,6 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Rest, startRest } from '../../kit/rest.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
 
 let rest: Rest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld } from '../../kit/world.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld } from '#tests/kit/world.js';
 
 let rest: Rest;
 let tools: string;

@@ -1,9 +1,9 @@
 /** @module-tag face */
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
 import { form, leftOf, TEXT } from '../uploads-world.js';
 
 ownDatabase();

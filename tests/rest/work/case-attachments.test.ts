@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
 import { form, leftOf, TEXT } from '../uploads-world.js';
 
 ownDatabase();

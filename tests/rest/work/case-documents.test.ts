@@ -1,11 +1,11 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { agentKey, boardKey, runToken } from '../../kit/credentials.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { type Rest, type RestRequest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { agentKey, boardKey, runToken } from '#tests/kit/credentials.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { type Rest, type RestRequest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

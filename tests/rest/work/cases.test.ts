@@ -1,14 +1,14 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sections } from '../../../src/rest/http/sections.js';
-import { openApiDocument } from '../../../src/rest/openapi/openapi.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { issueIn } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

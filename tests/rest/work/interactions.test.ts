@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, type RestRequest, startRest } from '../../kit/rest.js';
-import { createScene, PAYLOADS, type Scene } from '../../services/work/interactions-world.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, type RestRequest, startRest } from '#tests/kit/rest.js';
+import { createScene, PAYLOADS, type Scene } from '#tests/services/work/interactions-world.js';
 
 let rest: Rest;
 beforeAll(async () => {

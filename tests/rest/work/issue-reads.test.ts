@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { agentKey, boardKey } from '../../kit/credentials.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { agentKey, boardKey } from '#tests/kit/credentials.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** @module-tag face */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let rest: Rest;
 let world: World;

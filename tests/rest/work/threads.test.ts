@@ -1,10 +1,10 @@
 /** @module-tag face */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { agentKey } from '../../kit/credentials.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
-import { newIssue, runOf } from '../../services/work/threads-world.js';
+import { agentKey } from '#tests/kit/credentials.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
+import { newIssue, runOf } from '#tests/services/work/threads-world.js';
 
 let rest: Rest;
 let world: World;

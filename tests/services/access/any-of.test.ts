@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { anyOf } from '../../../src/services/access/rules.js';
-import { DatabaseAway, forbidden } from '../../../src/services/core/errors/errors.js';
-import type { Scope } from '../../../src/services/core/operation/scope.js';
+import { anyOf } from '#services/access/rules.js';
+import { DatabaseAway, forbidden } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
 
 const refuse = (message: string) => () => {
   throw forbidden(message);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { recheckActors } from '../../../src/services/access/recheck.js';
-import { type Actor, localBoard } from '../../../src/services/core/actors/actor.js';
-import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { agentKey, boardKey, runToken, shown } from '../../kit/credentials.js';
-import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { recheckActors } from '#services/access/recheck.js';
+import { type Actor, localBoard } from '#services/core/actors/actor.js';
+import { listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { agentKey, boardKey, runToken, shown } from '#tests/kit/credentials.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

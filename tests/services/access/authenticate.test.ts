@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { KeyUsage } from '../../../src/services/access/key-usage.js';
-import { hashKey } from '../../../src/services/access/tokens.js';
-import { type Actor, anonymous, localBoard } from '../../../src/services/core/actors/actor.js';
-import { listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { createCompany } from '../../../src/services/organization/companies/operations.js';
-import { listActivity } from '../../../src/services/overview/activity/operations.js';
-import { agentKey, boardKey, runToken, shown } from '../../kit/credentials.js';
-import { runOf } from '../../kit/issues.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, ownDatabase, randomPrefix, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { KeyUsage } from '#services/access/key-usage.js';
+import { hashKey } from '#services/access/tokens.js';
+import { type Actor, anonymous, localBoard } from '#services/core/actors/actor.js';
+import { listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { listActivity } from '#services/overview/activity/operations.js';
+import { agentKey, boardKey, runToken, shown } from '#tests/kit/credentials.js';
+import { runOf } from '#tests/kit/issues.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, ownDatabase, randomPrefix, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { credentialOfToken, parseCredential } from '../../../src/services/access/credential.js';
+import { credentialOfToken, parseCredential } from '#services/access/credential.js';
 
 const BEARER = 'Authorization must be "Bearer <token>"';
 const ONCE = 'Authorization must be sent once';

@@ -1,12 +1,12 @@
-import type { RoutineRun, RoutineTrigger } from '../../../src/generated/prisma/client.js';
-import { ROUTINES } from '../../../src/services/automation/routines/actor.js';
-import { dispatch } from '../../../src/services/automation/routines/dispatch.js';
-import { insertRuns, type RunDraft } from '../../../src/services/automation/routines/insert.js';
-import { lockRoutines } from '../../../src/services/automation/routines/rows.js';
-import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { stored } from '../../kit/issues.js';
-import type { Caller, World } from '../../kit/world.js';
+import type { RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { ROUTINES } from '#services/automation/routines/actor.js';
+import { dispatch } from '#services/automation/routines/dispatch.js';
+import { insertRuns, type RunDraft } from '#services/automation/routines/insert.js';
+import { lockRoutines } from '#services/automation/routines/rows.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { transact } from '#services/core/operation/transact.js';
+import { stored } from '#tests/kit/issues.js';
+import type { Caller, World } from '#tests/kit/world.js';
 
 interface Fired extends Partial<RunDraft> {
   readonly routine: { readonly id: string };

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import type { RoutineRun } from '../../../src/generated/prisma/client.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { ENGINE } from '../../../src/services/runs/runs/actor.js';
-import { claimRun } from '../../../src/services/runs/runs/claim.js';
-import { endRun } from '../../../src/services/runs/runs/end-run.js';
-import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { runOf } from '../../kit/issues.js';
-import type { AgentCaller, Caller, World } from '../../kit/world.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import { transact } from '#services/core/operation/transact.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { ENGINE } from '#services/runs/runs/actor.js';
+import { claimRun } from '#services/runs/runs/claim.js';
+import { endRun } from '#services/runs/runs/end-run.js';
+import type { ClaimedRun } from '#services/runs/runs/start-run.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { runOf } from '#tests/kit/issues.js';
+import type { AgentCaller, Caller, World } from '#tests/kit/world.js';
 import { type Scheduled, scheduled, tick } from './ticks-world.js';
 
 export const GATE = { activityGatePolicy: 'require_external_activity', concurrencyPolicy: 'always_enqueue' };

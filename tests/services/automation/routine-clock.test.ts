@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storedTrigger } from '../../kit/routines.js';
-import { statementsOf } from '../../kit/statements.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { storedTrigger } from '#tests/kit/routines.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { freshWorld, look, scheduled, setTrigger, ticksOf } from './ticks-world.js';
 
 ownDatabase();

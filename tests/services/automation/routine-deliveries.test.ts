@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accept, type DeliveryOutcome } from '../../../src/services/automation/routines/accept.js';
-import { purgeDeliveries } from '../../../src/services/automation/routines/deliveries.js';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { redeliverRoutineDelivery } from '../../../src/services/automation/routines/redeliver.js';
-import { updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import { deliveryFromRequest } from '../../../src/services/automation/routines/webhook-request.js';
-import { Webhooks } from '../../../src/services/automation/routines/webhooks.js';
-import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { statementsOf } from '../../kit/statements.js';
-import { outcomeOf } from '../../kit/waiting.js';
-import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '../../kit/webhooks.js';
-import { type Caller, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+import { accept, type DeliveryOutcome } from '#services/automation/routines/accept.js';
+import { purgeDeliveries } from '#services/automation/routines/deliveries.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { redeliverRoutineDelivery } from '#services/automation/routines/redeliver.js';
+import { updateRoutineTrigger } from '#services/automation/routines/triggers.js';
+import { deliveryFromRequest } from '#services/automation/routines/webhook-request.js';
+import { Webhooks } from '#services/automation/routines/webhooks.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { outcomeOf } from '#tests/kit/waiting.js';
+import { bearer, deliveriesOf, fire, firingsOf, type Hook, hookIn } from '#tests/kit/webhooks.js';
+import { type Caller, createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

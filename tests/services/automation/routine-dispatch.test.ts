@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
 import {
   activeRoutineIn,
   executionIn,
@@ -14,9 +14,9 @@ import {
   storedRoutine,
   storedTrigger,
   triggerIn,
-} from '../../kit/routines.js';
-import { countStatements } from '../../kit/statements.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+} from '#tests/kit/routines.js';
+import { countStatements } from '#tests/kit/statements.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import { runsOf, wakesOf, worldOfOne } from '../work/threads-world.js';
 import { endRuns, fire, fireAll, issuesOf, runBy, storedRun } from './firings-world.js';
 

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Prisma } from '../../../src/generated/prisma/client.js';
-import { alignSchedules } from '../../../src/services/automation/routines/align.js';
-import { companiesWithReceived } from '../../../src/services/automation/routines/dispatch-received-runs.js';
-import { lookForDue } from '../../../src/services/automation/routines/due.js';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { lockRoutines } from '../../../src/services/automation/routines/rows.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { whileRefusing } from '../../kit/postgres.js';
-import { storedRoutine, storedTrigger, triggerIn } from '../../kit/routines.js';
-import { statementsOf } from '../../kit/statements.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { Prisma } from '#generated/prisma/client.js';
+import { alignSchedules } from '#services/automation/routines/align.js';
+import { companiesWithReceived } from '#services/automation/routines/dispatch-received-runs.js';
+import { lookForDue } from '#services/automation/routines/due.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { lockRoutines } from '#services/automation/routines/rows.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { whileRefusing } from '#tests/kit/postgres.js';
+import { storedRoutine, storedTrigger, triggerIn } from '#tests/kit/routines.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { inScopeOf, within } from '../work/threads-world.js';
 import {
   fallsDue,

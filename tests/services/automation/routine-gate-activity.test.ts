@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ROUTINES } from '../../../src/services/automation/routines/actor.js';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { createActivity } from '../../../src/services/overview/activity/operations.js';
-import { ENGINE } from '../../../src/services/runs/runs/actor.js';
+import { ROUTINES } from '#services/automation/routines/actor.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { transact } from '#services/core/operation/transact.js';
+import { createActivity } from '#services/overview/activity/operations.js';
+import { ENGINE } from '#services/runs/runs/actor.js';
 import {
   archiveIssueInInbox,
   markIssueRead,
   unarchiveIssueInInbox,
   unmarkIssueRead,
-} from '../../../src/services/work/inbox/state.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { storedRoutine } from '../../kit/routines.js';
-import { somebodyWaits } from '../../kit/waiting.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+} from '#services/work/inbox/state.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { storedRoutine } from '#tests/kit/routines.js';
+import { somebodyWaits } from '#tests/kit/waiting.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { quiet, within } from '../work/threads-world.js';
 import { asEngine, atWork, execute, FIRED, fired, label, next, QUIET, say } from './gate-world.js';
 import { fallsDue, freshWorld, look, scheduled, tick, ticksOf } from './ticks-world.js';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { storedRoutine, storedTrigger, triggerIn } from '../../kit/routines.js';
-import { statementsOf } from '../../kit/statements.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { storedRoutine, storedTrigger, triggerIn } from '#tests/kit/routines.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { within } from '../work/threads-world.js';
 import { fire } from './firings-world.js';
 import { FIRED, fired, GATE, label, next, QUIET } from './gate-world.js';

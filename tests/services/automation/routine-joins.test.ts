@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn, stored, wakesFor } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { routineIn } from '../../kit/routines.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn, stored, wakesFor } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { routineIn } from '#tests/kit/routines.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import { runsOf, wakesOf, worldOfOne } from '../work/threads-world.js';
 import { endRuns, fire, fireAll, issuesOf, runBy } from './firings-world.js';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { dataBlock, MAX_DATA_BLOCK } from '../../../src/services/automation/routines/issue-text.js';
-import { stored } from '../../kit/issues.js';
-import { activeRoutineIn, triggerIn } from '../../kit/routines.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { dataBlock, MAX_DATA_BLOCK } from '#services/automation/routines/issue-text.js';
+import { stored } from '#tests/kit/issues.js';
+import { activeRoutineIn, triggerIn } from '#tests/kit/routines.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { fire, issuesOf } from './firings-world.js';
 
 const RUN = '01900000-0000-7000-8000-000000000000';

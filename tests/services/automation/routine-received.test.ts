@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  companiesWithReceived,
-  dispatchReceived,
-} from '../../../src/services/automation/routines/dispatch-received-runs.js';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { activeRoutineIn, firingIn } from '../../kit/routines.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { companiesWithReceived, dispatchReceived } from '#services/automation/routines/dispatch-received-runs.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { activeRoutineIn, firingIn } from '#tests/kit/routines.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { issuesOf, storedRun } from './firings-world.js';
 
 ownDatabase();

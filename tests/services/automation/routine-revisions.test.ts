@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRoutine, getRoutine, updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { listRoutineRevisions, restoreRoutineRevision } from '../../../src/services/automation/routines/restore.js';
+import { createRoutine, getRoutine, updateRoutine } from '#services/automation/routines/operations.js';
+import { listRoutineRevisions, restoreRoutineRevision } from '#services/automation/routines/restore.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,
   updateRoutineTrigger,
-} from '../../../src/services/automation/routines/triggers.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createProject, deleteProject } from '../../../src/services/organization/projects/operations.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { activeRoutineIn, routineIn } from '../../kit/routines.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+} from '#services/automation/routines/triggers.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { createProject, deleteProject } from '#services/organization/projects/operations.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { activeRoutineIn, routineIn } from '#tests/kit/routines.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { bindingsAt, refTo, secretIn } from '../secrets/secrets-world.js';
 
 let world: World;

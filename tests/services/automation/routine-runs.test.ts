@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { listRoutineRuns } from '../../../src/services/automation/routines/runs.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { stored } from '../../kit/issues.js';
-import { activeRoutineIn, firingIn, routineIn, triggerIn } from '../../kit/routines.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { listRoutineRuns } from '#services/automation/routines/runs.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { stored } from '#tests/kit/issues.js';
+import { activeRoutineIn, firingIn, routineIn, triggerIn } from '#tests/kit/routines.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { inRun, runsOf, wakesOf } from '../work/threads-world.js';
 import { fire, issuesOf, runBy, storedRun } from './firings-world.js';
 

@@ -2,12 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Mode,
-  type RequestHeaders,
-  type SignedRequest,
-  verify,
-} from '../../../src/services/automation/routines/signing.js';
+import { type Mode, type RequestHeaders, type SignedRequest, verify } from '#services/automation/routines/signing.js';
 
 const secret = 'c2VjcmV0IG9mIHRoZSB0cmlnZ2Vy';
 const body = Buffer.from('{"event":"push","text":"Grüße 🚀"}');

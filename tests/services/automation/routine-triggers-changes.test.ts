@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { nextTick } from '../../../src/services/automation/routines/schedule.js';
-import { deleteRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import { stored } from '../../kit/issues.js';
-import { firingIn, routineIn, storedTrigger } from '../../kit/routines.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { nextTick } from '#services/automation/routines/schedule.js';
+import { deleteRoutineTrigger } from '#services/automation/routines/triggers.js';
+import { stored } from '#tests/kit/issues.js';
+import { firingIn, routineIn, storedTrigger } from '#tests/kit/routines.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { add, change, eventsAbout, revisionsOf, SCHEDULE } from './triggers-world.js';
 
 let world: World;

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listRoutineRevisions, restoreRoutineRevision } from '../../../src/services/automation/routines/restore.js';
-import { secretValueOf } from '../../../src/services/automation/routines/trigger-secrets.js';
+import { listRoutineRevisions, restoreRoutineRevision } from '#services/automation/routines/restore.js';
+import { secretValueOf } from '#services/automation/routines/trigger-secrets.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
-} from '../../../src/services/automation/routines/triggers.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { stored } from '../../kit/issues.js';
-import { activeRoutineIn } from '../../kit/routines.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/automation/routines/triggers.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { stored } from '#tests/kit/issues.js';
+import { activeRoutineIn } from '#tests/kit/routines.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on

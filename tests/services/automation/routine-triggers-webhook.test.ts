@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { listRoutineRevisions } from '../../../src/services/automation/routines/restore.js';
-import { secretValueOf, webhookUrlOf } from '../../../src/services/automation/routines/trigger-secrets.js';
+import { listRoutineRevisions } from '#services/automation/routines/restore.js';
+import { secretValueOf, webhookUrlOf } from '#services/automation/routines/trigger-secrets.js';
 import {
   createRoutineTrigger,
   deleteRoutineTrigger,
   rotateRoutineTriggerSecret,
   updateRoutineTrigger,
-} from '../../../src/services/automation/routines/triggers.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { getSecret, rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { getSecretUsage, listSecretVersions } from '../../../src/services/secrets/secrets/usage.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { activeRoutineIn, storedTrigger } from '../../kit/routines.js';
-import { callerOf, createWorld, type World } from '../../kit/world.js';
+} from '#services/automation/routines/triggers.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { getSecret, rotateSecret, updateSecret } from '#services/secrets/secrets/operations.js';
+import { getSecretUsage, listSecretVersions } from '#services/secrets/secrets/usage.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { activeRoutineIn, storedTrigger } from '#tests/kit/routines.js';
+import { callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { attemptsIn, bindingsAt, refTo } from '../secrets/secrets-world.js';
 
 let world: World;

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { getRoutine, updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { nextTick } from '../../../src/services/automation/routines/schedule.js';
-import { nextRunsOf } from '../../../src/services/automation/routines/schedules.js';
-import {
-  deleteRoutineTrigger,
-  rotateRoutineTriggerSecret,
-} from '../../../src/services/automation/routines/triggers.js';
-import { stored } from '../../kit/issues.js';
-import { activeRoutineIn, routineIn, storedTrigger } from '../../kit/routines.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { getRoutine, updateRoutine } from '#services/automation/routines/operations.js';
+import { nextTick } from '#services/automation/routines/schedule.js';
+import { nextRunsOf } from '#services/automation/routines/schedules.js';
+import { deleteRoutineTrigger, rotateRoutineTriggerSecret } from '#services/automation/routines/triggers.js';
+import { stored } from '#tests/kit/issues.js';
+import { activeRoutineIn, routineIn, storedTrigger } from '#tests/kit/routines.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { add, change, eventsAbout, revisionsOf, SCHEDULE } from './triggers-world.js';
 
 let world: World;

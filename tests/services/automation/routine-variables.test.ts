@@ -5,8 +5,8 @@ import {
   type RoutineVariable,
   resolveVariables,
   syncVariables,
-} from '../../../src/services/automation/routines/variables.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
+} from '#services/automation/routines/variables.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 
 const variable = (name: string, fields: Partial<RoutineVariable> = {}): RoutineVariable => ({
   name,

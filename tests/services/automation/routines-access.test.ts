@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  createRoutine,
-  getRoutine,
-  listRoutines,
-  updateRoutine,
-} from '../../../src/services/automation/routines/operations.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { routineIn } from '../../kit/routines.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { createRoutine, getRoutine, listRoutines, updateRoutine } from '#services/automation/routines/operations.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { routineIn } from '#tests/kit/routines.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { bindingsAt, refTo, secretIn, strictly } from '../secrets/secrets-world.js';
 
 let world: World;

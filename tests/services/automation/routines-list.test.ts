@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getRoutine, listRoutines, updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { runOf, stored } from '../../kit/issues.js';
-import { activeRoutineIn, executionIn, firingIn, routineIn, triggerIn } from '../../kit/routines.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { getRoutine, listRoutines, updateRoutine } from '#services/automation/routines/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { runOf, stored } from '#tests/kit/issues.js';
+import { activeRoutineIn, executionIn, firingIn, routineIn, triggerIn } from '#tests/kit/routines.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { createRoutine, getRoutine, updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { activeRoutineIn, routineIn, triggerIn } from '../../kit/routines.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { createRoutine, getRoutine, updateRoutine } from '#services/automation/routines/operations.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { activeRoutineIn, routineIn, triggerIn } from '#tests/kit/routines.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let companyId: string;

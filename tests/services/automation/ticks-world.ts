@@ -1,7 +1,7 @@
-import type { Routine, RoutineRun, RoutineTrigger } from '../../../src/generated/prisma/client.js';
-import { type FireOptions, fireDue } from '../../../src/services/automation/routines/due.js';
-import { routineIn, triggerIn } from '../../kit/routines.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { type FireOptions, fireDue } from '#services/automation/routines/due.js';
+import { routineIn, triggerIn } from '#tests/kit/routines.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { within } from '../work/threads-world.js';
 
 export interface Scheduled {

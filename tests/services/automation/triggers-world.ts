@@ -1,7 +1,7 @@
-import { listRoutineRevisions } from '../../../src/services/automation/routines/restore.js';
-import { createRoutineTrigger, updateRoutineTrigger } from '../../../src/services/automation/routines/triggers.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { Caller, World } from '../../kit/world.js';
+import { listRoutineRevisions } from '#services/automation/routines/restore.js';
+import { createRoutineTrigger, updateRoutineTrigger } from '#services/automation/routines/triggers.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { Caller, World } from '#tests/kit/world.js';
 
 export const SCHEDULE = { kind: 'schedule', cronExpression: '0 9 * * *' };
 

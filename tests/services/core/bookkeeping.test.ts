@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { BOOKKEEPING, isActivitySql, isBookkeeping } from '../../../src/services/core/operation/bookkeeping.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { newestEvents } from '../../../src/services/overview/activity/model.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { BOOKKEEPING, isActivitySql, isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { newestEvents } from '#services/overview/activity/model.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { S3ContentStore } from '../../../src/services/core/content/content-store-s3.js';
-import { BUCKET, type ObjectStorage, objectStorage, Refusal } from '../../kit/object-storage.js';
+import { S3ContentStore } from '#services/core/content/content-store-s3.js';
+import { BUCKET, type ObjectStorage, objectStorage, Refusal } from '#tests/kit/object-storage.js';
 
 let storage: ObjectStorage;
 let uploads: string;

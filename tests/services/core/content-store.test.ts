@@ -10,11 +10,11 @@ import {
   type ContentStore,
   InvalidContentNameError,
   TooLargeError,
-} from '../../../src/services/core/content/content-store.js';
-import { DiskContentStore } from '../../../src/services/core/content/content-store-disk.js';
-import { S3ContentStore } from '../../../src/services/core/content/content-store-s3.js';
-import { sniffImage } from '../../../src/services/core/content/images.js';
-import { BUCKET, objectStorage } from '../../kit/object-storage.js';
+} from '#services/core/content/content-store.js';
+import { DiskContentStore } from '#services/core/content/content-store-disk.js';
+import { S3ContentStore } from '#services/core/content/content-store-s3.js';
+import { sniffImage } from '#services/core/content/images.js';
+import { BUCKET, objectStorage } from '#tests/kit/object-storage.js';
 
 const MAX = { maxBytes: 1_000_000 };
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';

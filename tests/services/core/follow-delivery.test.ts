@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AgentActor } from '../../../src/services/core/actors/actor.js';
-import { unauthorized } from '../../../src/services/core/errors/errors.js';
-import type { JournalFollower } from '../../../src/services/core/journal/follow.js';
+import type { AgentActor } from '#services/core/actors/actor.js';
+import { unauthorized } from '#services/core/errors/errors.js';
+import type { JournalFollower } from '#services/core/journal/follow.js';
 import { FollowedJournal, refusal, seqs, statementsFromNow, takeSeqs } from './follow-world.js';
 
 const journal = new FollowedJournal();

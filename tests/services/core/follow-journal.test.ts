@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followJournal } from '../../../src/services/access/follow-journal.js';
-import { JournalFollower } from '../../../src/services/core/journal/follow.js';
-import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
-import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { createActivity } from '../../../src/services/overview/activity/operations.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { followJournal } from '#services/access/follow-journal.js';
+import { JournalFollower } from '#services/core/journal/follow.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { JournalSignals } from '#services/core/journal/signals.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { createActivity } from '#services/overview/activity/operations.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 /** Signals that never arrive from elsewhere. */
 const alone: JournalSignals = { publish() {}, subscribe: () => () => {}, close: async () => {} };

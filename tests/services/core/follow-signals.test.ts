@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type JournalSignals,
-  openPostgresSignals,
-  openRedisSignals,
-} from '../../../src/services/core/journal/signals.js';
-import { REDIS_URL, redisAnswers } from '../../kit/redis.js';
+import { type JournalSignals, openPostgresSignals, openRedisSignals } from '#services/core/journal/signals.js';
+import { REDIS_URL, redisAnswers } from '#tests/kit/redis.js';
 import { FollowedJournal, seqs, takeSeqs } from './follow-world.js';
 
 const journal = new FollowedJournal();

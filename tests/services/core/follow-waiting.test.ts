@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { domainError } from '../../../src/services/core/errors/errors.js';
-import type { Gate, JournalSubscription } from '../../../src/services/core/journal/follow.js';
+import { domainError } from '#services/core/errors/errors.js';
+import type { Gate, JournalSubscription } from '#services/core/journal/follow.js';
 import { FollowedJournal, refusal, seqs, takeSeqs } from './follow-world.js';
 
 const journal = new FollowedJournal();

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
-import type { AgentActor } from '../../../src/services/core/actors/actor.js';
-import type { DomainError } from '../../../src/services/core/errors/errors.js';
-import {
-  type FollowerOptions,
-  JournalFollower,
-  type JournalSubscription,
-} from '../../../src/services/core/journal/follow.js';
-import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
-import type { JournalSignals } from '../../../src/services/core/journal/signals.js';
-import { type Database, openDatabase } from '../../../src/services/core/postgres/database.js';
-import { createTestDatabase, type TestDatabase } from '../../kit/postgres.js';
-import { recordStatements } from '../../kit/statements.js';
+import type { AgentActor } from '#services/core/actors/actor.js';
+import type { DomainError } from '#services/core/errors/errors.js';
+import { type FollowerOptions, JournalFollower, type JournalSubscription } from '#services/core/journal/follow.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { JournalSignals } from '#services/core/journal/signals.js';
+import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { createTestDatabase, type TestDatabase } from '#tests/kit/postgres.js';
+import { recordStatements } from '#tests/kit/statements.js';
 
 /** A database for the file that makes it, as two processes see it, and a company for each of its tests. */
 export class FollowedJournal {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JournalFollower, JournalSubscription } from '../../../src/services/core/journal/follow.js';
-import type { Database } from '../../../src/services/core/postgres/database.js';
+import type { JournalFollower, JournalSubscription } from '#services/core/journal/follow.js';
+import type { Database } from '#services/core/postgres/database.js';
 import { FollowedJournal, refusal, seqs, statementsFromNow, take, takeSeqs } from './follow-world.js';
 
 const journal = new FollowedJournal();

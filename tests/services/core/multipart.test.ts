@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FormFile, readSingleFile, safeFileName, UploadError } from '../../../src/rest/http/multipart.js';
-import { DiskContentStore } from '../../../src/services/core/content/content-store-disk.js';
+import { type FormFile, readSingleFile, safeFileName, UploadError } from '#rest/http/multipart.js';
+import { DiskContentStore } from '#services/core/content/content-store-disk.js';
 
 const MAX_BYTES = 100_000;
 const BOUNDARY = 'x-boundary';

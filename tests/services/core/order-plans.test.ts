@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { PageLoader } from '../../../src/services/core/operation/loaders.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { approvalsOfCompany } from '../../../src/services/governance/approvals/rows.js';
-import { companiesInReach } from '../../../src/services/organization/companies/rows.js';
-import { goalsOfCompany } from '../../../src/services/organization/goals/rows.js';
-import { issuesOfCompany } from '../../../src/services/work/issues/pages.js';
-import { analyze, fill } from '../../kit/postgres.js';
-import { statementsOf } from '../../kit/statements.js';
-import { volume } from '../../kit/volume.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { PageLoader } from '#services/core/operation/loaders.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { approvalsOfCompany } from '#services/governance/approvals/rows.js';
+import { companiesInReach } from '#services/organization/companies/rows.js';
+import { goalsOfCompany } from '#services/organization/goals/rows.js';
+import { issuesOfCompany } from '#services/work/issues/pages.js';
+import { analyze, fill } from '#tests/kit/postgres.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { volume } from '#tests/kit/volume.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 // No order of a list that grows sorts the company's whole table: the plan of a page reads an index in its order.
 

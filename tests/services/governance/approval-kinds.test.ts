@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type ApprovalKind, approvalKind } from '../../../src/services/governance/approvals/kinds.js';
-import { ApprovalType } from '../../../src/services/governance/approvals/model.js';
-import '../../../src/services/registries.js';
+import { type ApprovalKind, approvalKind } from '#services/governance/approvals/kinds.js';
+import { ApprovalType } from '#services/governance/approvals/model.js';
+import '#services/registries.js';
 
 /** What each kind of approvals does beyond saying yes or no. */
 const PARTICULARS: Readonly<Record<ApprovalType, readonly (keyof ApprovalKind)[]>> = {

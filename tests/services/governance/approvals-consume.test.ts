@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../../src/services/core/actors/actor.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
-import { consumeApproval, granteeOf, hashOfAction } from '../../../src/services/governance/approvals/consume.js';
-import { requestApproval } from '../../../src/services/governance/approvals/create.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { consumeApproval, granteeOf, hashOfAction } from '#services/governance/approvals/consume.js';
+import { requestApproval } from '#services/governance/approvals/create.js';
 import {
   approveApproval,
   requestApprovalRevision,
   resubmitApproval,
-} from '../../../src/services/governance/approvals/decisions.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/governance/approvals/decisions.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { ask, inTransaction, storedApproval } from './approvals-world.js';
 
 const ACTION = { tool: 'mail.send', schemaHash: 'a1', arguments: { to: 'x@example.com', body: 'long '.repeat(2_000) } };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
 import {
   approveApproval,
   rejectApproval,
   requestApprovalRevision,
   resubmitApproval,
-} from '../../../src/services/governance/approvals/decisions.js';
-import { getApproval } from '../../../src/services/governance/approvals/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/governance/approvals/decisions.js';
+import { getApproval } from '#services/governance/approvals/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { ask, newIssue, storedApproval, wakesOf, within } from './approvals-world.js';
 
 const WAITS = ['pending', 'revision_requested'];

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
 import {
   approveApproval,
   rejectApproval,
   requestApprovalRevision,
   resubmitApproval,
-} from '../../../src/services/governance/approvals/decisions.js';
-import { setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { approveAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { listApprovalIssues } from '../../../src/services/work/issue-approvals/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/governance/approvals/decisions.js';
+import { setBudgetPolicy } from '#services/money/budgets/policies.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { approveAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { listApprovalIssues } from '#services/work/issue-approvals/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { ask, newIssue, requireApprovals, storedAgent, storedApproval, wakesOf, within } from './approvals-world.js';
 
 const SECRET = 'sk-do-not-show';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
-import { closeApproval } from '../../../src/services/governance/approvals/transitions.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { admitHire, approveAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { lockedAgentById } from '../../../src/services/organization/agents/rows.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { approveApproval } from '#services/governance/approvals/decisions.js';
+import { closeApproval } from '#services/governance/approvals/transitions.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { admitHire, approveAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { lockedAgentById } from '#services/organization/agents/rows.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { inTransaction, requireApprovals, storedAgent, storedApproval } from './approvals-world.js';
 
 interface Hire {

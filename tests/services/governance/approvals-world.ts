@@ -1,9 +1,9 @@
-import type { Actor } from '../../../src/services/core/actors/actor.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import type { Caller, World } from '../../kit/world.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import type { Caller, World } from '#tests/kit/world.js';
 
 /** Reads or writes the company's rows past all rules. */
 export const within = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>

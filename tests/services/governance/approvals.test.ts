@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { addApprovalComment, listApprovalComments } from '../../../src/services/governance/approvals/comments.js';
-import { approveApproval, rejectApproval } from '../../../src/services/governance/approvals/decisions.js';
-import { getApproval, listApprovals } from '../../../src/services/governance/approvals/operations.js';
-import { pendingApprovalsOf } from '../../../src/services/governance/approvals/rows.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { addApprovalComment, listApprovalComments } from '#services/governance/approvals/comments.js';
+import { approveApproval, rejectApproval } from '#services/governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '#services/governance/approvals/operations.js';
+import { pendingApprovalsOf } from '#services/governance/approvals/rows.js';
 import {
   linkIssueApproval,
   listApprovalIssues,
   listIssueApprovals,
   unlinkIssueApproval,
-} from '../../../src/services/work/issue-approvals/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/work/issue-approvals/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import { ask, newIssue, storedApproval, within } from './approvals-world.js';
 
 const SECRET = 'sk-do-not-show';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resolveBudgetIncident } from '../../../src/services/money/budgets/incidents.js';
-import { resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { resolveBudgetIncident } from '#services/money/budgets/incidents.js';
+import { resumeAgent } from '#services/organization/agents/lifecycle.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import { agentNow, approvalsOf, exhausted, incidentsOf, resolve, spend } from './money.js';
 
 describe('the decision on an incident', () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Reservation, reserveBudget, settleReservations } from '../../../src/services/money/budgets/reserve.js';
-import { recordCost } from '../../../src/services/money/costs/record.js';
-import { type SpendKey, spendOf } from '../../../src/services/money/costs/spend.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { type Reservation, reserveBudget, settleReservations } from '#services/money/budgets/reserve.js';
+import { recordCost } from '#services/money/costs/record.js';
+import { type SpendKey, spendOf } from '#services/money/costs/spend.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { asServer, inTransaction, limit, projectIn, runOf, spend } from './money.js';
 
 /** Asks for a run's money as the server does; gives the run, or what refuses it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { assertNotStopped } from '../../../src/services/money/budgets/hard-stops.js';
-import { reportCost } from '../../../src/services/money/costs/record.js';
-import { pauseAgent, resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { pauseAgent, resumeAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import {
   agentNow,
   approvalsOf,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { tasks } from '../../../src/server/worker.js';
-import { setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
-import { recordCost } from '../../../src/services/money/costs/record.js';
-import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { updateCompanyBudget } from '../../../src/services/organization/companies/budget.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { tasks } from '#server/worker.js';
+import { setBudgetPolicy } from '#services/money/budgets/policies.js';
+import { recordCost } from '#services/money/costs/record.js';
+import { updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { updateCompanyBudget } from '#services/organization/companies/budget.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import {
   agentNow,
   approvalsOf,

@@ -5,10 +5,10 @@ import {
   listFinanceByKind,
   listFinanceEvents,
   recordFinanceEvent,
-} from '../../../src/services/money/costs/finance.js';
-import { getCostSummary } from '../../../src/services/money/costs/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/money/costs/finance.js';
+import { getCostSummary } from '#services/money/costs/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { ago, ask, inTransaction, limit, spend } from './money.js';
 
 describe('a finance event', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getFinanceSummary, listFinanceEvents } from '../../../src/services/money/costs/finance.js';
+import { getFinanceSummary, listFinanceEvents } from '#services/money/costs/finance.js';
 import {
   getCostSummary,
   listCostsByAgent,
@@ -8,8 +8,8 @@ import {
   listCostsByProject,
   listCostsByProvider,
   listWindowSpend,
-} from '../../../src/services/money/costs/operations.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/money/costs/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 import { ago, ask, inTransaction, projectIn, runOf, spend } from './money.js';
 
 /** Two agents with costs in two projects, by two providers, now and some days ago. */

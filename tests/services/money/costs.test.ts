@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { reportCost } from '../../../src/services/money/costs/record.js';
-import { getIssueCostSummary } from '../../../src/services/overview/issue-costs/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { getIssueCostSummary } from '#services/overview/issue-costs/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import { ago, issueIn, projectIn, runOf, spend } from './money.js';
 
 describe('a cost that is reported', () => {

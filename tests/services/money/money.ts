@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '../../../src/generated/prisma/client.js';
-import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import { resolveBudgetIncident } from '../../../src/services/money/budgets/incidents.js';
-import { getBudgetOverview, setBudgetPolicy } from '../../../src/services/money/budgets/policies.js';
-import { reportCost } from '../../../src/services/money/costs/record.js';
-import { getAgent } from '../../../src/services/organization/agents/operations.js';
-import { getCompany } from '../../../src/services/organization/companies/operations.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { resolveBudgetIncident } from '#services/money/budgets/incidents.js';
+import { getBudgetOverview, setBudgetPolicy } from '#services/money/budgets/policies.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { getCompany } from '#services/organization/companies/operations.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 export const inTransaction = <T>({ services }: World, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   services.database.transaction('all', work);

@@ -1,21 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { setAdapterDisabled } from '../../../src/services/organization/adapters/manage.js';
-import { detectAdapterModel, listAdapterModels } from '../../../src/services/organization/adapters/models.js';
-import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { getAgentConfigurationIndex } from '../../../src/services/organization/agents/hiring-texts.js';
-import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { getCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { getHealth } from '../../../src/services/organization/instance/health.js';
-import { updateGeneralSettings, updateInstanceSettings } from '../../../src/services/organization/instance/settings.js';
-import { noIsolation } from '../../adapters/isolation/world.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { eventsOf } from '../../kit/journal.js';
-import { authenticatedServices } from '../../kit/people.js';
-import { type Caller, callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { setAdapterDisabled } from '#services/organization/adapters/manage.js';
+import { detectAdapterModel, listAdapterModels } from '#services/organization/adapters/models.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { getAgentConfigurationIndex } from '#services/organization/agents/hiring-texts.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { getCompany, updateCompany } from '#services/organization/companies/operations.js';
+import { getHealth } from '#services/organization/instance/health.js';
+import { updateGeneralSettings, updateInstanceSettings } from '#services/organization/instance/settings.js';
+import { noIsolation } from '#tests/adapters/isolation/world.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { authenticatedServices } from '#tests/kit/people.js';
+import { type Caller, callerOf, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

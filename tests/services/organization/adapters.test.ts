@@ -1,12 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { listAdapterModels } from '../../../src/services/organization/adapters/models.js';
-import {
-  getAdapter,
-  getAdapterConfigSchema,
-  listAdapters,
-} from '../../../src/services/organization/adapters/operations.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import { listAdapterModels } from '#services/organization/adapters/models.js';
+import { getAdapter, getAdapterConfigSchema, listAdapters } from '#services/organization/adapters/operations.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  getAgentConfiguration,
-  listAgentConfigurations,
-} from '../../../src/services/organization/agents/configuration.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { createAgent, getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import {
-  getAgentConfigRevision,
-  listAgentConfigRevisions,
-} from '../../../src/services/organization/agents/revisions.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { getAgentConfiguration, listAgentConfigurations } from '#services/organization/agents/configuration.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { getAgentConfigRevision, listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const SECRET = 'sk-never-to-be-seen';
 const SHOWN = { type: 'plain', value: '***REDACTED***' };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getInstructionsBundle } from '../../../src/services/organization/agents/instructions.js';
-import { getInstructionsFile } from '../../../src/services/organization/agents/instructions-files.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { createAgent, getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { getInstructionsBundle } from '#services/organization/agents/instructions.js';
+import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const create = ({ board, company }: World, fields: Record<string, unknown> = {}) =>
   board.run(createAgent, { companyId: company.id, name: 'Ada', ...fields });

@@ -16,18 +16,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  getInstructionsBundle,
-  updateInstructionsBundle,
-} from '../../../src/services/organization/agents/instructions.js';
+import { getInstructionsBundle, updateInstructionsBundle } from '#services/organization/agents/instructions.js';
 import {
   deleteInstructionsFile,
   getInstructionsFile,
   putInstructionsFile,
-} from '../../../src/services/organization/agents/instructions-files.js';
-import { listAgentConfigRevisions } from '../../../src/services/organization/agents/revisions.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/instructions-files.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const OUTSIDE = { status: 422, message: 'Instructions file path must stay within the bundle root' };
 const NOT_REGULAR = { status: 422, message: 'Instructions files must be regular files' };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hireAgent, isRepeatedHire } from '../../../src/services/organization/agents/hires.js';
-import { approveAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { hireAgent, isRepeatedHire } from '#services/organization/agents/hires.js';
+import { approveAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const SECRET = 'sk-do-not-show';
 const CONFIG = { command: 'run', env: { API_KEY: SECRET } };

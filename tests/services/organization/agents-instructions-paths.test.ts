@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  updateInstructionsBundle,
-  updateInstructionsPath,
-} from '../../../src/services/organization/agents/instructions.js';
-import {
-  deleteInstructionsFile,
-  getInstructionsFile,
-} from '../../../src/services/organization/agents/instructions-files.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { updateInstructionsBundle, updateInstructionsPath } from '#services/organization/agents/instructions.js';
+import { deleteInstructionsFile, getInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { put, sources } from './instructions-world.js';
 
 const MIB = 1_048_576;

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
 import {
   getInstructionsBundle,
   updateInstructionsBundle,
   updateInstructionsPath,
-} from '../../../src/services/organization/agents/instructions.js';
+} from '#services/organization/agents/instructions.js';
 import {
   deleteInstructionsFile,
   getInstructionsFile,
   putInstructionsFile,
-} from '../../../src/services/organization/agents/instructions-files.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/instructions-files.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { put, sources } from './instructions-world.js';
 
 const noRights = { permissions: { canCreateAgents: false } };

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { shown } from '../../kit/credentials.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { shown } from '#tests/kit/credentials.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const bearer = ({ services }: World, token: string) => authenticate(services, shown(`Bearer ${token}`));
 

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { createAgentKey, listAgentKeys, revokeAgentKey } from '../../../src/services/organization/agents/keys.js';
-import {
-  approveAgent,
-  deleteAgent,
-  pauseAgent,
-  terminateAgent,
-} from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { getCompany } from '../../../src/services/organization/companies/operations.js';
-import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { agentKey, shown } from '../../kit/credentials.js';
-import { issueIn } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgentKey, listAgentKeys, revokeAgentKey } from '#services/organization/agents/keys.js';
+import { approveAgent, deleteAgent, pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { getCompany } from '#services/organization/companies/operations.js';
+import { requestWake } from '#services/runs/wakes/request-wake.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { agentKey, shown } from '#tests/kit/credentials.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 const approvalOf = ({ services }: World, agentId: string) =>
   services.database.transaction('all', (tx) => tx.approval.findFirstOrThrow({ where: { agentId } }));

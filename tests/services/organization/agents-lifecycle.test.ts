@@ -5,10 +5,10 @@ import {
   pauseAgent,
   resumeAgent,
   terminateAgent,
-} from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 type Status = 'active' | 'idle' | 'running' | 'error' | 'paused' | 'pending_approval' | 'terminated';
 

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { listAgentConfigRevisions } from '../../../src/services/organization/agents/revisions.js';
-import {
-  getAgentRuntimeState,
-  listAgentTaskSessions,
-} from '../../../src/services/organization/agents/runtime-state.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { getAgentRuntimeState, listAgentTaskSessions } from '#services/organization/agents/runtime-state.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const SHOWN = { type: 'plain', value: '***REDACTED***' };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { updateInstructionsBundle } from '../../../src/services/organization/agents/instructions.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { updateInstructionsBundle } from '#services/organization/agents/instructions.js';
 import {
   approveAgent,
   clearAgentError,
@@ -8,16 +8,16 @@ import {
   pauseAgent,
   resumeAgent,
   terminateAgent,
-} from '../../../src/services/organization/agents/lifecycle.js';
+} from '#services/organization/agents/lifecycle.js';
 import {
   getAgent,
   updateAgent,
   updateAgentBudget,
   updateAgentPermissions,
-} from '../../../src/services/organization/agents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 const ALL = { canCreateAgents: true, canCreateSkills: true, canAssignTasks: true };
 const NONE = { canCreateAgents: false, canCreateSkills: false, canAssignTasks: false };

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import {
-  getAgent,
-  getCallingAgent,
-  updateAgentPermissions,
-} from '../../../src/services/organization/agents/operations.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent, getCallingAgent, updateAgentPermissions } from '#services/organization/agents/operations.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 const noRights = { permissions: { canCreateAgents: false } };
 const CONFIG = { adapterConfig: { command: 'run' } };

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import {
-  getAgentConfiguration,
-  listAgentConfigurations,
-} from '../../../src/services/organization/agents/configuration.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { getAgentConfiguration, listAgentConfigurations } from '#services/organization/agents/configuration.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
 import {
   getAgentConfigRevision,
   listAgentConfigRevisions,
   rollbackAgentConfig,
-} from '../../../src/services/organization/agents/revisions.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/revisions.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const SECRET = 'sk-do-not-show';
 const SHOWN = { type: 'plain', value: '***REDACTED***' };

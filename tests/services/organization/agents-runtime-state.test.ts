@@ -4,9 +4,9 @@ import {
   getAgentRuntimeState,
   listAgentTaskSessions,
   resetAgentRuntimeSession,
-} from '../../../src/services/organization/agents/runtime-state.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/runtime-state.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const TOTALS = {
   totalInputTokens: 5_000_000_000,

@@ -7,7 +7,7 @@ import {
   isPaletteId,
   PALETTE_IDS,
   randomAppearance,
-} from '../../../src/services/organization/agents/appearance.js';
+} from '#services/organization/agents/appearance.js';
 
 const ocean = { schemaVersion: 1, characterVersion: 'cap-v1', paletteId: 'ocean' } as const;
 

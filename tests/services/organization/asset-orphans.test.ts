@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tasks } from '../../../src/server/worker.js';
-import { promiseRemoval } from '../../../src/services/organization/assets/content-references.js';
-import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
-import { createIssueAttachment, deleteAttachment } from '../../../src/services/work/attachments/operations.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { tasks } from '#server/worker.js';
+import { promiseRemoval } from '#services/organization/assets/content-references.js';
+import { deleteCompany } from '#services/organization/companies/operations.js';
+import { createIssueAttachment, deleteAttachment } from '#services/work/attachments/operations.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { issueIn, uploadOf } from '../work/documents-world.js';
 
 ownDatabase();

@@ -2,18 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { executeQuery } from '../../../src/services/core/operation/execute.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { getAssetContent } from '../../../src/services/organization/assets/operations.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { getAssetContent } from '#services/organization/assets/operations.js';
 import {
   assertMayUploadImage,
   createCompanyImage,
   imageOf,
   setCompanyLogo,
-} from '../../../src/services/organization/companies/images.js';
-import { getCompany } from '../../../src/services/organization/companies/operations.js';
-import { listActivity } from '../../../src/services/overview/activity/operations.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/companies/images.js';
+import { getCompany } from '#services/organization/companies/operations.js';
+import { listActivity } from '#services/overview/activity/operations.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { archiveCompany } from '../../../src/services/organization/companies/operations.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { createWorld } from '../../kit/world.js';
+import { archiveCompany } from '#services/organization/companies/operations.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { createWorld } from '#tests/kit/world.js';
 
 describe('archiving a company', () => {
   it('cancels its runs, those that wait and those that run, and the wakes that wait', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { getAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { getCompany, listCompanies, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { getCompany, listCompanies, updateCompany } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const policiesOf = ({ services, company }: World) =>
   services.database.transaction('all', (tx) => tx.budgetPolicy.findMany({ where: { companyId: company.id } }));

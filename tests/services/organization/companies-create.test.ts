@@ -6,9 +6,9 @@ import {
   getCompany,
   listCompanies,
   updateCompany,
-} from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase, randomPrefix, testServices } from '../../kit/world.js';
+} from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase, randomPrefix, testServices } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { approveAgent, pauseAgent, resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createAgent, getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { approveAgent, pauseAgent, resumeAgent } from '#services/organization/agents/lifecycle.js';
+import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
 import {
   archiveCompany,
   companyStats,
@@ -9,15 +9,15 @@ import {
   getCompany,
   listCompanies,
   updateCompany,
-} from '../../../src/services/organization/companies/operations.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { inserts } from '../../contract/filling.js';
-import { createSubject } from '../../contract/fixtures.js';
-import { rowsOfCompany, tablesOf } from '../../contract/rows.js';
-import { issueIn } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
+} from '#services/organization/companies/operations.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { inserts } from '#tests/contract/filling.js';
+import { createSubject } from '#tests/contract/fixtures.js';
+import { rowsOfCompany, tablesOf } from '#tests/contract/rows.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { callerOf, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { limit, spend } from '../money/money.js';
 
 ownDatabase();

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createCompanyImage, imageOf } from '../../../src/services/organization/companies/images.js';
-import {
-  getCompany,
-  updateCompany,
-  updateCompanyBranding,
-} from '../../../src/services/organization/companies/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { createCompanyImage, imageOf } from '#services/organization/companies/images.js';
+import { getCompany, updateCompany, updateCompanyBranding } from '#services/organization/companies/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const CEO_ONLY = { status: 403, message: 'Only CEO agents can manage company settings' };
 const BRANDING = {

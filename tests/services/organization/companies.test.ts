@@ -4,8 +4,8 @@ import {
   getCompany,
   listCompanies,
   updateCompany,
-} from '../../../src/services/organization/companies/operations.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/organization/companies/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 
 describe('companies', () => {
   it('are created with the defaults of the contract and read back the same', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { deleteCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { deleteCompany, updateCompany } from '#services/organization/companies/operations.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 import { spend } from '../money/money.js';
 
 ownDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { createAgent, getAgent } from '../../../src/services/organization/agents/operations.js';
-import { rowsOfCompany } from '../../contract/rows.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createAgent, getAgent } from '#services/organization/agents/operations.js';
+import { rowsOfCompany } from '#tests/contract/rows.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 /** What differs between two companies that are the same. */
 const OWN = /"[^"]*([iI]d|At|urlKey|issuePrefix|prevHash|hash)": *"[^"]*"|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { updateInstructionsBundle } from '../../../src/services/organization/agents/instructions.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createWorld } from '../../kit/world.js';
+import { approveApproval } from '#services/governance/approvals/decisions.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { updateInstructionsBundle } from '#services/organization/agents/instructions.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 import { ACCESS, grantKeys, grantTo, pair, withoutGrants } from './execution-settings-world.js';
 
 describe('an agent gains nothing by what it may set', () => {

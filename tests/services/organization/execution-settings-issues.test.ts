@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { type AgentCaller, createWorld } from '../../kit/world.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { type AgentCaller, createWorld } from '#tests/kit/world.js';
 import { givenTo } from '../runs/run-given.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';
 import { BELOW, HELD, pair } from './execution-settings-world.js';

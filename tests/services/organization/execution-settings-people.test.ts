@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { approveApproval } from '../../../src/services/governance/approvals/decisions.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import {
-  createAgent,
-  updateAgent,
-  updateAgentPermissions,
-} from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
-import { type AgentCaller, createWorld } from '../../kit/world.js';
+import { approveApproval } from '#services/governance/approvals/decisions.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgent, updateAgent, updateAgentPermissions } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { createProject, updateProject } from '#services/organization/projects/operations.js';
+import { type AgentCaller, createWorld } from '#tests/kit/world.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';
 import { BELOW, HELD, pair } from './execution-settings-world.js';
 

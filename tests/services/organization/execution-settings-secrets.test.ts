@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { listAgentConfigRevisions, rollbackAgentConfig } from '../../../src/services/organization/agents/revisions.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { stored } from '../../kit/issues.js';
-import { createWorld } from '../../kit/world.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentConfigRevisions, rollbackAgentConfig } from '#services/organization/agents/revisions.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { stored } from '#tests/kit/issues.js';
+import { createWorld } from '#tests/kit/world.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';
 import { HELD, pair } from './execution-settings-world.js';
 

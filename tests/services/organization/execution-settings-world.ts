@@ -1,5 +1,5 @@
-import { stored } from '../../kit/issues.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { stored } from '#tests/kit/issues.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 
 /** What nobody is let do who has less access to the machine than what it asks for. */
 export const ACCESS = {

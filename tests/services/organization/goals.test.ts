@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createGoal,
-  deleteGoal,
-  getGoal,
-  listGoals,
-  updateGoal,
-} from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { createGoal, deleteGoal, getGoal, listGoals, updateGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 
 describe('a goal', () => {
   it('is created with the defaults of the contract, listed and read back', async () => {

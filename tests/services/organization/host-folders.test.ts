@@ -2,24 +2,24 @@ import { mkdir, mkdtemp, realpath, rename, rm, stat, symlink, writeFile } from '
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import type { Config } from '../../../src/services/core/operation/config.js';
-import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
-import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { agentHomeOf, companyFolderOf } from '../../../src/services/organization/host-folders/home.js';
-import { listHostFolders } from '../../../src/services/organization/host-folders/operations.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import type { Config } from '#services/core/operation/config.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
+import { listHostFolders } from '#services/organization/host-folders/operations.js';
 import {
   getGeneralSettings,
   getInstanceSettings,
   updateGeneralSettings,
   updateInstanceSettings,
-} from '../../../src/services/organization/instance/settings.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
-import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import { scanProjectSkills } from '../../../src/services/skills/sources/scan-projects.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/instance/settings.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createWorkspace } from '#services/organization/projects/workspaces.js';
+import { setPluginFolder } from '#services/plugins/folders/operations.js';
+import { scanProjectSkills } from '#services/skills/sources/scan-projects.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type AgentCaller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { FIELDS } from '../plugins/folders-world.js';
 import { readyPlugin } from '../plugins/plugins-world.js';
 import { givenTo } from '../runs/run-given.js';

@@ -2,21 +2,18 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { homedir, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { masterKeyFile } from '../../../src/services/core/vault/master-keys.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { masterKeyFile } from '#services/core/vault/master-keys.js';
 import {
   getInstructionsBundle,
   updateInstructionsBundle,
   updateInstructionsPath,
-} from '../../../src/services/organization/agents/instructions.js';
-import {
-  getInstructionsFile,
-  putInstructionsFile,
-} from '../../../src/services/organization/agents/instructions-files.js';
-import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { agentHomeOf, companyFolderOf } from '../../../src/services/organization/host-folders/home.js';
-import { updateGeneralSettings } from '../../../src/services/organization/instance/settings.js';
-import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/instructions.js';
+import { getInstructionsFile, putInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { agentHomeOf, companyFolderOf } from '#services/organization/host-folders/home.js';
+import { updateGeneralSettings } from '#services/organization/instance/settings.js';
+import { type AgentCaller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { givenTo } from '../runs/run-given.js';
 
 const OUTSIDE = (name: string) => ({

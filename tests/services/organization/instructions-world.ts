@@ -1,6 +1,6 @@
-import { putInstructionsFile } from '../../../src/services/organization/agents/instructions-files.js';
-import { listAgentConfigRevisions } from '../../../src/services/organization/agents/revisions.js';
-import type { World } from '../../kit/world.js';
+import { putInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import type { World } from '#tests/kit/world.js';
 
 export const put = ({ board }: World, agentId: string, path: string, content = 'text') =>
   board.run(putInstructionsFile, { agentId, path, content });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
 import {
   assertLabelsOf,
   createLabel,
   deleteLabel,
   ensureLabels,
   listLabels,
-} from '../../../src/services/organization/labels/operations.js';
-import { labelsOfCompany } from '../../../src/services/organization/labels/rows.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/organization/labels/operations.js';
+import { labelsOfCompany } from '#services/organization/labels/rows.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const red = '#ff0000';
 

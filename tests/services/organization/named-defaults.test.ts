@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { createAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { listAgentConfigRevisions, rollbackAgentConfig } from '../../../src/services/organization/agents/revisions.js';
-import { createCompany, updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentConfigRevisions, rollbackAgentConfig } from '#services/organization/agents/revisions.js';
+import { createCompany, updateCompany } from '#services/organization/companies/operations.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let companyId: string;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { imageSize } from 'image-size';
 import { describe, expect, test } from 'vitest';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { getOrgPng, getOrgSvg, getOrgTree } from '../../../src/services/organization/agents/org.js';
-import { renderOrgSvg } from '../../../src/services/organization/agents/org-chart.js';
-import { renderOrgPng } from '../../../src/services/organization/agents/org-png.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/agents/org.js';
+import { renderOrgSvg } from '#services/organization/agents/org-chart.js';
+import { renderOrgPng } from '#services/organization/agents/org-png.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const operations = [getOrgTree, getOrgSvg, getOrgPng] as const;
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { reportCost } from '../../../src/services/money/costs/record.js';
-import { pauseAgent, resumeAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { agentKey, runToken, shown } from '../../kit/credentials.js';
-import { type Caller, createWorld } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { reportCost } from '#services/money/costs/record.js';
+import { pauseAgent, resumeAgent } from '#services/organization/agents/lifecycle.js';
+import { getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { agentKey, runToken, shown } from '#tests/kit/credentials.js';
+import { type Caller, createWorld } from '#tests/kit/world.js';
 
 const PAUSED = { status: 403, code: 'agent_paused', message: 'Agent is paused' };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createProject, getProject } from '../../../src/services/organization/projects/operations.js';
+import { createProject, getProject } from '#services/organization/projects/operations.js';
 import {
   createWorkspace,
   deleteWorkspace,
   listWorkspaces,
   updateWorkspace,
-} from '../../../src/services/organization/projects/workspaces.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/organization/projects/workspaces.js';
+import { createWorld } from '#tests/kit/world.js';
 
 async function createSite(workspace?: object) {
   const world = await createWorld();

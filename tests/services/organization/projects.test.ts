@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { createGoal } from '#services/organization/goals/operations.js';
 import {
   createProject,
   deleteProject,
   getProject,
   listProjects,
   updateProject,
-} from '../../../src/services/organization/projects/operations.js';
-import { assertProjectOpen, setProjectPause } from '../../../src/services/organization/projects/rows.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+} from '#services/organization/projects/operations.js';
+import { assertProjectOpen, setProjectPause } from '#services/organization/projects/rows.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 
 describe('a project', () => {
   it('is created with the defaults of the contract and read by id and by shortname', async () => {

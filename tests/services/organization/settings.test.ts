@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { anonymous, localBoard } from '../../../src/services/core/actors/actor.js';
-import { type Config, readConfig } from '../../../src/services/core/operation/config.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { type Database, openDatabase } from '../../../src/services/core/postgres/database.js';
-import { getHealth } from '../../../src/services/organization/instance/health.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { anonymous, localBoard } from '#services/core/actors/actor.js';
+import { type Config, readConfig } from '#services/core/operation/config.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { type Database, openDatabase } from '#services/core/postgres/database.js';
+import { getHealth } from '#services/organization/instance/health.js';
 import {
   featureEnabled,
   getExperimentalSettings,
@@ -16,10 +16,10 @@ import {
   updateExperimentalSettings,
   updateGeneralSettings,
   updateInstanceSettings,
-} from '../../../src/services/organization/instance/settings.js';
-import { listActivity } from '../../../src/services/overview/activity/operations.js';
-import { VERSION } from '../../../src/version.js';
-import { callerOf, createWorld, ownDatabase, testServices, type World } from '../../kit/world.js';
+} from '#services/organization/instance/settings.js';
+import { listActivity } from '#services/overview/activity/operations.js';
+import { callerOf, createWorld, ownDatabase, testServices, type World } from '#tests/kit/world.js';
+import { VERSION } from '#version.js';
 
 ownDatabase();
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { prepareUnverified } from '../../../src/services/organization/assets/content-references.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { prepareUnverified } from '#services/organization/assets/content-references.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

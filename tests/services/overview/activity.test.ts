@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import type { PageArgs } from '../../../src/services/core/postgres/page-statement.js';
-import type { ActivityFilter } from '../../../src/services/overview/activity/model.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import type { PageArgs } from '#services/core/postgres/page-statement.js';
+import type { ActivityFilter } from '#services/overview/activity/model.js';
 import {
   activityOfAgent,
   activityOfCompany,
   createActivity,
   listActivity,
-} from '../../../src/services/overview/activity/operations.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/overview/activity/operations.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 interface Row {
   id: string;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { setAgentGrant } from '../../../src/services/access/grants.js';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { exportAgentActionsCsv, listAgentActions } from '../../../src/services/overview/activity/audit.js';
-import { createActivity, listActivity } from '../../../src/services/overview/activity/operations.js';
-import { verifyJournal } from '../../../src/services/overview/activity/verify.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { setAgentGrant } from '#services/access/grants.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { exportAgentActionsCsv, listAgentActions } from '#services/overview/activity/audit.js';
+import { createActivity, listActivity } from '#services/overview/activity/operations.js';
+import { verifyJournal } from '#services/overview/activity/verify.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getDashboard, getSidebarBadges } from '../../../src/services/overview/dashboard/operations.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { getDashboard, getSidebarBadges } from '#services/overview/dashboard/operations.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { inTransaction, issueIn, limit, projectIn, runOf, spend } from '../money/money.js';
 
 const ask = (world: World, operation: typeof getDashboard | typeof getSidebarBadges) =>

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { searchCompany } from '../../../src/services/overview/search/operations.js';
-import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { searchCompany } from '#services/overview/search/operations.js';
+import { createIssueComment, deleteIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeEach(async () => {

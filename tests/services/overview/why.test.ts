@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import { explainCauses } from '../../../src/services/overview/why/operations.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { routineIn } from '../../kit/routines.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import { explainCauses } from '#services/overview/why/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { routineIn } from '#tests/kit/routines.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import {
   inRun,
   newIssue,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import { getSchedulerHeartbeats } from '../../../src/services/organization/agents/heartbeats.js';
-import { getUserCompanyAccess, setUserCompanyAccess } from '../../../src/services/people/admins/access.js';
-import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '../../../src/services/people/admins/admins.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, callerOf, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { getSchedulerHeartbeats } from '#services/organization/agents/heartbeats.js';
+import { getUserCompanyAccess, setUserCompanyAccess } from '#services/people/admins/access.js';
+import { demoteInstanceAdmin, listUsers, promoteInstanceAdmin } from '#services/people/admins/admins.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, callerOf, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

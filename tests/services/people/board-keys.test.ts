@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { createBoardApiKey, listBoardApiKeys } from '../../../src/services/people/board-keys/operations.js';
-import { revokeBoardApiKey, revokeCurrentBoardKey } from '../../../src/services/people/board-keys/revoke.js';
-import { shown } from '../../kit/credentials.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { createBoardApiKey, listBoardApiKeys } from '#services/people/board-keys/operations.js';
+import { revokeBoardApiKey, revokeCurrentBoardKey } from '#services/people/board-keys/revoke.js';
+import { shown } from '#tests/kit/credentials.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

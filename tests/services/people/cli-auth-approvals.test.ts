@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBoardApiKey, listBoardApiKeys } from '../../../src/services/people/board-keys/operations.js';
-import { revokeBoardApiKey } from '../../../src/services/people/board-keys/revoke.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import { createBoardApiKey, listBoardApiKeys } from '#services/people/board-keys/operations.js';
+import { revokeBoardApiKey } from '#services/people/board-keys/revoke.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 import { adminOf, approve, ask, bearer, cancel, expire, look, minutesUntil } from './cli-auth-world.js';
 
 ownDatabase();

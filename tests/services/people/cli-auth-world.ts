@@ -1,14 +1,14 @@
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { approveCliAuthChallenge } from '../../../src/services/people/cli-auth/approve.js';
+import { authenticate } from '#services/access/authenticate.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { approveCliAuthChallenge } from '#services/people/cli-auth/approve.js';
 import {
   cancelCliAuthChallenge,
   createCliAuthChallenge,
   getCliAuthChallenge,
-} from '../../../src/services/people/cli-auth/challenges.js';
-import { shown } from '../../kit/credentials.js';
-import { stored } from '../../kit/issues.js';
-import type { Caller, World } from '../../kit/world.js';
+} from '#services/people/cli-auth/challenges.js';
+import { shown } from '#tests/kit/credentials.js';
+import { stored } from '#tests/kit/issues.js';
+import type { Caller, World } from '#tests/kit/world.js';
 
 /** What a command line sends to ask for a board key. */
 export const ask = (world: World, fields: object = {}) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { acceptInvite } from '../../../src/services/people/invites/accept.js';
-import { createInvite } from '../../../src/services/people/invites/operations.js';
-import { callerOf, type World } from '../../kit/world.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { acceptInvite } from '#services/people/invites/accept.js';
+import { createInvite } from '#services/people/invites/operations.js';
+import { callerOf, type World } from '#tests/kit/world.js';
 import type { Person } from './members-world.js';
 
 /** A person who is of no company. */

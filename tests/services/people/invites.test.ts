@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { acceptInvite } from '../../../src/services/people/invites/accept.js';
+import { acceptInvite } from '#services/people/invites/accept.js';
 import {
   getInvite,
   getInviteOnboarding,
   getInviteOnboardingText,
   getInviteSkill,
   listInviteSkills,
-} from '../../../src/services/people/invites/offers.js';
-import { createInvite, listInvites, revokeInvite } from '../../../src/services/people/invites/operations.js';
-import { listMembers, updateMemberPermissions } from '../../../src/services/people/members/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/people/invites/offers.js';
+import { createInvite, listInvites, revokeInvite } from '#services/people/invites/operations.js';
+import { listMembers, updateMemberPermissions } from '#services/people/members/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { invite, join, stranger } from './invites-world.js';
 import type { Loose } from './members-world.js';
 

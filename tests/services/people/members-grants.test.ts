@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS } from '../../../src/services/access/permissions.js';
-import { holds } from '../../../src/services/access/rules.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { archiveMember } from '../../../src/services/people/members/archive.js';
-import { listMembers, updateMember, updateMemberPermissions } from '../../../src/services/people/members/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { World } from '../../kit/world.js';
+import { PERMISSIONS, type PermissionKey, ROLE_PERMISSIONS } from '#services/access/permissions.js';
+import { holds } from '#services/access/rules.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { archiveMember } from '#services/people/members/archive.js';
+import { listMembers, updateMember, updateMemberPermissions } from '#services/people/members/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { World } from '#tests/kit/world.js';
 import { grant, type Loose, MANAGE, memberOf, type Person, ref, worldOfPeople } from './members-world.js';
 
 describe('explicit grants', () => {

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { BOARD_ROLES } from '../../../src/services/access/authority.js';
-import { archiveMember } from '../../../src/services/people/members/archive.js';
-import {
-  listMembers,
-  updateMember,
-  updateMemberRoleAndGrants,
-} from '../../../src/services/people/members/operations.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { BOARD_ROLES } from '#services/access/authority.js';
+import { archiveMember } from '#services/people/members/archive.js';
+import { listMembers, updateMember, updateMemberRoleAndGrants } from '#services/people/members/operations.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { grant, type Loose, MANAGE, memberOf, type Person, ref, worldOfPeople } from './members-world.js';
 
 type Role = (typeof BOARD_ROLES)[number];

@@ -1,6 +1,6 @@
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { listMembers, updateMemberPermissions } from '../../../src/services/people/members/operations.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { listMembers, updateMemberPermissions } from '#services/people/members/operations.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 export type Person = Caller & { actor: BoardActor };
 

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { getUserProfile } from '../../../src/services/overview/profile/operations.js';
-import { createInvite, listInvites } from '../../../src/services/people/invites/operations.js';
-import { archiveMember } from '../../../src/services/people/members/archive.js';
-import { listUserDirectory } from '../../../src/services/people/members/directory.js';
-import {
-  listMembers,
-  updateMember,
-  updateMemberRoleAndGrants,
-} from '../../../src/services/people/members/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld } from '../../kit/world.js';
+import { getUserProfile } from '#services/overview/profile/operations.js';
+import { createInvite, listInvites } from '#services/people/invites/operations.js';
+import { archiveMember } from '#services/people/members/archive.js';
+import { listUserDirectory } from '#services/people/members/directory.js';
+import { listMembers, updateMember, updateMemberRoleAndGrants } from '#services/people/members/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld } from '#tests/kit/world.js';
 import { type Loose, memberOf, ref, worldOfPeople } from './members-world.js';
 
 describe('a patch', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { responseIn } from '../../../src/services/plugins/api-routes/answer.js';
-import { matchedRoute } from '../../../src/services/plugins/api-routes/match.js';
-import type { PluginRoute } from '../../../src/services/plugins/manifest/model.js';
-import { readManifest } from '../../../src/services/plugins/manifest/read.js';
-import { manifestOf } from '../../kit/plugin-package.js';
+import { responseIn } from '#services/plugins/api-routes/answer.js';
+import { matchedRoute } from '#services/plugins/api-routes/match.js';
+import type { PluginRoute } from '#services/plugins/manifest/model.js';
+import { readManifest } from '#services/plugins/manifest/read.js';
+import { manifestOf } from '#tests/kit/plugin-package.js';
 
 const routeTo = (path: string, fields: Partial<PluginRoute> = {}): PluginRoute => ({
   routeKey: path,

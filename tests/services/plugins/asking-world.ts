@@ -1,12 +1,12 @@
 import { beforeAll } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { Services } from '../../../src/services/core/operation/scope.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
-import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { stored } from '../../kit/issues.js';
-import { createWorld, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { PluginInvocation } from '#services/plugins/host/port.js';
+import { CAPABILITIES } from '#services/plugins/manifest/words.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { stored } from '#tests/kit/issues.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 
 export const ofCompany = (of: World): PluginInvocation => ({

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { newKey, outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
 
 ownDatabase();

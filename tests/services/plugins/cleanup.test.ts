@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { tasks } from '../../../src/server/worker.js';
-import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
-import { listPluginJobs } from '../../../src/services/plugins/jobs/operations.js';
-import { pluginPackageFolder } from '../../../src/services/plugins/packages/place.js';
-import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { tasks } from '#server/worker.js';
+import { cleanUpPlugins } from '#services/plugins/cleanup.js';
+import { listPluginJobs } from '#services/plugins/jobs/operations.js';
+import { pluginPackageFolder } from '#services/plugins/packages/place.js';
+import { removePlugin } from '#services/plugins/registry/manage.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin, withJobs } from './plugins-world.js';
 
 ownDatabase();

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { tellPluginConfig } from '../../../src/services/plugins/config/tell.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { waitingJobs } from '../../kit/jobs.js';
-import { actions } from '../../kit/plugin-hosts.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { tellPluginConfig } from '#services/plugins/config/tell.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { waitingJobs } from '#tests/kit/jobs.js';
+import { actions } from '#tests/kit/plugin-hosts.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';
 import { configsOf, refusedFields, SCHEMA } from './config-world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { getPluginConfig, setPluginConfig } from '../../../src/services/plugins/config/operations.js';
-import { testPluginConfig } from '../../../src/services/plugins/config/trial.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { getPluginConfig, setPluginConfig } from '#services/plugins/config/operations.js';
+import { testPluginConfig } from '#services/plugins/config/trial.js';
+import type { World } from '#tests/kit/world.js';
 
 /** The schema of a configuration with secrets. */
 export const SCHEMA = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { PluginTransaction } from '../../../src/services/plugins/database/port.js';
-import { assertRoom } from '../../../src/services/plugins/database/room.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { PluginTransaction } from '#services/plugins/database/port.js';
+import { assertRoom } from '#services/plugins/database/room.js';
+import type { World } from '#tests/kit/world.js';
 import { failing, schemaTests } from './database-world.js';
 import { readyPlugin } from './plugins-world.js';
 

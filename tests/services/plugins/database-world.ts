@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { beforeAll, expect } from 'vitest';
-import { randomPassword, scramVerifier } from '../../../src/database/login-role.js';
-import { urlFor } from '../../../src/database/logins.js';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { randomPassword, scramVerifier } from '#database/login-role.js';
+import { urlFor } from '#database/logins.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { runningPlugin } from './plugins-world.js';
 
 const ALL = ['database.namespace.read', 'database.namespace.write', 'database.namespace.migrate'];

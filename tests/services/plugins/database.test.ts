@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { removePlugin } from '#services/plugins/registry/manage.js';
+import type { World } from '#tests/kit/world.js';
 import { failing, schemaTests } from './database-world.js';
 
 let world: World;

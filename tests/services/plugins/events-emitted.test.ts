@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { createGoal, updateGoal } from '../../../src/services/organization/goals/operations.js';
-import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { InstalledPlugin } from '../../kit/plugin-hosts.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { transact } from '#services/core/operation/transact.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createGoal, updateGoal } from '#services/organization/goals/operations.js';
+import type { PluginInvocation } from '#services/plugins/host/port.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { InstalledPlugin } from '#tests/kit/plugin-hosts.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { hearingTests, withCapabilities } from './hearing-world.js';
 
 ownDatabase();

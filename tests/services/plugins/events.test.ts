@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { TIMES } from '../../../src/plugins/supervisor.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { createCompany } from '../../../src/services/organization/companies/operations.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { eventsOf } from '../../kit/journal.js';
-import { closeHosts } from '../../kit/plugin-hosts.js';
-import { recordStatements } from '../../kit/statements.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { TIMES } from '#plugins/supervisor.js';
+import { transact } from '#services/core/operation/transact.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createCompany } from '#services/organization/companies/operations.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { closeHosts } from '#tests/kit/plugin-hosts.js';
+import { recordStatements } from '#tests/kit/statements.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { hearingTests, withCapabilities } from './hearing-world.js';
 
 ownDatabase();

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { getPluginFolderStatus } from '../../../src/services/plugins/folders/operations.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { getPluginFolderStatus } from '#services/plugins/folders/operations.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { codesOf, foldersTests, refusal } from './folders-world.js';
 
 // The host of a file runs the plugins of its database.

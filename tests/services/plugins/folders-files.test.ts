@@ -1,13 +1,13 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { takeTurn } from '../../../src/services/core/locks/advisory-lock.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import { folderTurn } from '../../../src/services/plugins/folders/rows.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { setPluginFolder } from '#services/plugins/folders/operations.js';
+import { folderTurn } from '#services/plugins/folders/rows.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { FIELDS, foldersTests, refusal, shaOf } from './folders-world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';
 

@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { setPluginFolder } from '../../../src/services/plugins/folders/operations.js';
-import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { createWorld, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { setPluginFolder } from '#services/plugins/folders/operations.js';
+import type { PluginInvocation } from '#services/plugins/host/port.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 
 export const VAULT = {

@@ -3,21 +3,21 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { deleteCompany } from '../../../src/services/organization/companies/operations.js';
-import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
-import { cleanUpPlugins } from '../../../src/services/plugins/cleanup.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { deleteCompany } from '#services/organization/companies/operations.js';
+import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
+import { cleanUpPlugins } from '#services/plugins/cleanup.js';
 import {
   getPluginFolderStatus,
   listPluginFolders,
   setPluginFolder,
   validatePluginFolder,
-} from '../../../src/services/plugins/folders/operations.js';
-import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { eventsOf } from '../../kit/journal.js';
-import { statementsOf } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+} from '#services/plugins/folders/operations.js';
+import { removePlugin } from '#services/plugins/registry/manage.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { codesOf, FIELDS, foldersTests, LIBRARY, refusal, VAULT } from './folders-world.js';
 import { outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
 

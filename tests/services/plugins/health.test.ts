@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { getPluginDashboard, getPluginHealth } from '../../../src/services/plugins/health/operations.js';
-import { triggerPluginJob } from '../../../src/services/plugins/jobs/operations.js';
-import { ensurePlaced } from '../../../src/services/plugins/packages/place.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { insertDelivery } from '../../../src/services/plugins/webhooks/rows.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { getPluginDashboard, getPluginHealth } from '#services/plugins/health/operations.js';
+import { triggerPluginJob } from '#services/plugins/jobs/operations.js';
+import { ensurePlaced } from '#services/plugins/packages/place.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { insertDelivery } from '#services/plugins/webhooks/rows.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin, runningPlugin, withJobs } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect } from 'vitest';
-import type { OpenPlugins } from '../../../src/plugins/open.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { closeHosts, type InstalledPlugin, installed, openHost } from '../../kit/plugin-hosts.js';
-import { createWorld, type World } from '../../kit/world.js';
+import type { OpenPlugins } from '#plugins/open.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { closeHosts, type InstalledPlugin, installed, openHost } from '#tests/kit/plugin-hosts.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const EVENTS = { limitMs: 30_000, retryMs: 10, lookMs: 20 };
 

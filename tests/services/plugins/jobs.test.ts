@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { listPluginJobRuns, listPluginJobs, triggerPluginJob } from '../../../src/services/plugins/jobs/operations.js';
-import { JobRuns } from '../../../src/services/plugins/jobs/run.js';
-import { tickPluginJobs } from '../../../src/services/plugins/jobs/tick.js';
-import { disablePlugin, removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { waitingJobs } from '../../kit/jobs.js';
-import { eventsOf } from '../../kit/journal.js';
-import { statementsOf } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { listPluginJobRuns, listPluginJobs, triggerPluginJob } from '#services/plugins/jobs/operations.js';
+import { JobRuns } from '#services/plugins/jobs/run.js';
+import { tickPluginJobs } from '#services/plugins/jobs/tick.js';
+import { disablePlugin, removePlugin } from '#services/plugins/registry/manage.js';
+import { waitingJobs } from '#tests/kit/jobs.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { jobRunsIn, readyPlugin, runningPlugin, withJobs } from './plugins-world.js';
 
 ownDatabase();

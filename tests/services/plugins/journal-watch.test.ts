@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { JournalWatch } from '../../../src/plugins/events/watch.js';
-import type { Database } from '../../../src/services/core/postgres/database.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { JournalWatch } from '#plugins/events/watch.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { listPluginLogs } from '../../../src/services/plugins/logs/operations.js';
-import { type PluginLine, writePluginLogs } from '../../../src/services/plugins/logs/write.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { listPluginLogs } from '#services/plugins/logs/operations.js';
+import { type PluginLine, writePluginLogs } from '#services/plugins/logs/write.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { outsideAdmin, readyPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PluginFlaw, readManifest } from '../../../src/services/plugins/manifest/read.js';
-import { manifestOf } from '../../kit/plugin-package.js';
+import { PluginFlaw, readManifest } from '#services/plugins/manifest/read.js';
+import { manifestOf } from '#tests/kit/plugin-package.js';
 
 const flawOf = (fields: Readonly<Record<string, unknown>>): string => {
   try {

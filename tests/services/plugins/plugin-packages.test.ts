@@ -2,11 +2,11 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { installFromNpm } from '../../../src/adapters/npm.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { readManifest } from '../../../src/services/plugins/manifest/read.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { WorkerTalk } from '../../kit/plugin-talk.js';
+import { installFromNpm } from '#adapters/npm.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { readManifest } from '#services/plugins/manifest/read.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { WorkerTalk } from '#tests/kit/plugin-talk.js';
 
 let count = 0;
 

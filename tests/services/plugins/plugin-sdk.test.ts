@@ -2,9 +2,9 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { WorkerTalk } from '../../kit/plugin-talk.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { WorkerTalk } from '#tests/kit/plugin-talk.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SDK = join(root, 'packages/plugin-sdk');

@@ -1,7 +1,7 @@
-import type { Plugin, PluginJobRun } from '../../../src/generated/prisma/client.js';
-import { markReady } from '../../../src/services/plugins/registry/transitions.js';
-import { installFolder, manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin, PluginJobRun } from '#generated/prisma/client.js';
+import { markReady } from '#services/plugins/registry/transitions.js';
+import { installFolder, manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import type { World } from '#tests/kit/world.js';
 
 let count = 0;
 

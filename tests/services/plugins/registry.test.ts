@@ -2,20 +2,15 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensurePlaced } from '../../../src/services/plugins/packages/place.js';
-import { installPlugin } from '../../../src/services/plugins/registry/install.js';
-import {
-  disablePlugin,
-  enablePlugin,
-  removePlugin,
-  upgradePlugin,
-} from '../../../src/services/plugins/registry/manage.js';
-import { getPlugin, listPluginContributions, listPlugins } from '../../../src/services/plugins/registry/operations.js';
-import { markFailed, markReady } from '../../../src/services/plugins/registry/transitions.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import { eventsOf } from '../../kit/journal.js';
-import { manifestOf, pluginPackage, writePlugin } from '../../kit/plugin-package.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { ensurePlaced } from '#services/plugins/packages/place.js';
+import { installPlugin } from '#services/plugins/registry/install.js';
+import { disablePlugin, enablePlugin, removePlugin, upgradePlugin } from '#services/plugins/registry/manage.js';
+import { getPlugin, listPluginContributions, listPlugins } from '#services/plugins/registry/operations.js';
+import { markFailed, markReady } from '#services/plugins/registry/transitions.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { manifestOf, pluginPackage, writePlugin } from '#tests/kit/plugin-package.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

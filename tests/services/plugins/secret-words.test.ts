@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { PluginInvocation, WorkerMethod } from '../../../src/services/plugins/host/port.js';
-import { stored } from '../../kit/issues.js';
-import { startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { PluginInvocation, WorkerMethod } from '#services/plugins/host/port.js';
+import { stored } from '#tests/kit/issues.js';
+import { startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { refTo, secretIn } from '../secrets/secrets-world.js';
 import { runningPlugin } from './plugins-world.js';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { Actor } from '../../../src/services/core/actors/actor.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import type { PluginStreamEvent } from '../../../src/services/plugins/streams/model.js';
-import { piecesOf } from '../../../src/services/plugins/streams/pieces.js';
-import { StreamReader } from '../../../src/services/plugins/streams/reader.js';
-import { PluginStreams } from '../../../src/services/plugins/streams/service.js';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { performPluginAction } from '#services/plugins/bridge/operations.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import type { PluginStreamEvent } from '#services/plugins/streams/model.js';
+import { piecesOf } from '#services/plugins/streams/pieces.js';
+import { StreamReader } from '#services/plugins/streams/reader.js';
+import { PluginStreams } from '#services/plugins/streams/service.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin, runningPlugin } from './plugins-world.js';
 
 ownDatabase();

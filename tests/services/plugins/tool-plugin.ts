@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { upgradePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
-import { callSessionTool, listSessionTools } from '../../../src/services/tools/gateway/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { installFolder, manifestOf, pluginPackage, workerOf } from '../../kit/plugin-package.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { upgradePlugin } from '#services/plugins/registry/manage.js';
+import { offerPluginTools } from '#services/plugins/tools/offer.js';
+import { callSessionTool, listSessionTools } from '#services/tools/gateway/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { installFolder, manifestOf, pluginPackage, workerOf } from '#tests/kit/plugin-package.js';
+import type { World } from '#tests/kit/world.js';
 import { openSession } from '../tools/calls/tool-world.js';
 import { newKey, rowOf } from './plugins-world.js';
 

@@ -1,5 +1,5 @@
-import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
-import type { World } from '../../kit/world.js';
+import { offerPluginTools } from '#services/plugins/tools/offer.js';
+import type { World } from '#tests/kit/world.js';
 import { inDatabase } from '../tools/fixtures.js';
 import { GIVES_BACK, type ToolPlugin, toolPlugin } from './tool-plugin.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { listSessionTools } from '../../../src/services/tools/gateway/operations.js';
-import { waitingJobs } from '../../kit/jobs.js';
-import { closeHosts, openHost } from '../../kit/plugin-hosts.js';
-import { installFolder, manifestOf, pluginPackage } from '../../kit/plugin-package.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { listSessionTools } from '#services/tools/gateway/operations.js';
+import { waitingJobs } from '#tests/kit/jobs.js';
+import { closeHosts, openHost } from '#tests/kit/plugin-hosts.js';
+import { installFolder, manifestOf, pluginPackage } from '#tests/kit/plugin-package.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { eventsOf, invocationOf } from '../tools/calls/tool-world.js';
 import { inDatabase } from '../tools/fixtures.js';
 import { newKey, rowOf } from './plugins-world.js';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { createAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { archiveCompany } from '../../../src/services/organization/companies/operations.js';
-import { getPluginDashboard } from '../../../src/services/plugins/health/operations.js';
-import { disablePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { type Rest, startRest } from '../../kit/rest.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { createAgentKey } from '#services/organization/agents/keys.js';
+import { archiveCompany } from '#services/organization/companies/operations.js';
+import { getPluginDashboard } from '#services/plugins/health/operations.js';
+import { disablePlugin } from '#services/plugins/registry/manage.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { newKey, outsideAdmin, readyPlugin, runningPlugin } from './plugins-world.js';
 
 // The host of a file runs the plugins of its database.

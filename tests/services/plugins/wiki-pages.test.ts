@@ -1,13 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { createAgentKey } from '../../../src/services/organization/agents/keys.js';
-import { getPluginData, performPluginAction } from '../../../src/services/plugins/bridge/operations.js';
-import { offerPluginTools } from '../../../src/services/plugins/tools/offer.js';
-import { temporaryFolder } from '../../kit/execution.js';
-import type { Rest } from '../../kit/rest.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { createAgentKey } from '#services/organization/agents/keys.js';
+import { getPluginData, performPluginAction } from '#services/plugins/bridge/operations.js';
+import { offerPluginTools } from '#services/plugins/tools/offer.js';
+import { temporaryFolder } from '#tests/kit/execution.js';
+import type { Rest } from '#tests/kit/rest.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { agentInRun } from './tool-plugin.js';
 import { hashOf, wikiTests } from './wiki-world.js';
 

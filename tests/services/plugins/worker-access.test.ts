@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { listMembers } from '../../../src/services/people/members/operations.js';
-import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
-import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { listMembers } from '#services/people/members/operations.js';
+import { CAPABILITIES } from '#services/plugins/manifest/words.js';
+import { METHODS } from '#services/plugins/worker-api/methods.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 import { type Ask, asksAs, assertGuarded, NOT_FOUND, refusal } from './worker-asks.js';
 

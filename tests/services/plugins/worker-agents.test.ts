@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
-import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { CAPABILITIES } from '#services/plugins/manifest/words.js';
+import { METHODS } from '#services/plugins/worker-api/methods.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 import { type Ask, asksAs, assertGuarded, NOT_FOUND, refusal } from './worker-asks.js';
 

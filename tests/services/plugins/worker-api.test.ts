@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject, JsonValue } from '../../../src/services/core/text/json.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { issueIn } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { askingTests, failure, ofCompany, ofInstallation } from './asking-world.js';
 import { readyPlugin } from './plugins-world.js';
 

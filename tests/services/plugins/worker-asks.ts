@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import type { PluginInvocation } from '../../../src/services/plugins/host/port.js';
-import type { Capability } from '../../../src/services/plugins/manifest/words.js';
-import { answerWorker } from '../../../src/services/plugins/worker-api/handle.js';
-import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
-import type { World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { PluginInvocation } from '#services/plugins/host/port.js';
+import type { Capability } from '#services/plugins/manifest/words.js';
+import { answerWorker } from '#services/plugins/worker-api/handle.js';
+import { METHODS } from '#services/plugins/worker-api/methods.js';
+import type { World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 
 /** A call of a company. */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { CAPABILITIES } from '../../../src/services/plugins/manifest/words.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { issueIn } from '../../kit/issues.js';
-import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { CAPABILITIES } from '#services/plugins/manifest/words.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 import { type Ask, asksAs, assertGuarded, NOT_FOUND } from './worker-asks.js';
 

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { CAPABILITIES, type Capability } from '../../../src/services/plugins/manifest/words.js';
-import { METHODS } from '../../../src/services/plugins/worker-api/methods.js';
-import { lockIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { holdAs, issueIn, runOf, stored, wakesFor } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { CAPABILITIES, type Capability } from '#services/plugins/manifest/words.js';
+import { METHODS } from '#services/plugins/worker-api/methods.js';
+import { lockIssueDocument } from '#services/work/documents/operations.js';
+import { createInteraction } from '#services/work/interactions/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { holdAs, issueIn, runOf, stored, wakesFor } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 import { type Ask, askingPlugin, asksAs, assertGuarded, NOT_FOUND, refusal } from './worker-asks.js';
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createProject, deleteProject } from '../../../src/services/organization/projects/operations.js';
-import { removePlugin } from '../../../src/services/plugins/registry/manage.js';
-import { createSkill } from '../../../src/services/skills/library/create.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { createProject, deleteProject } from '#services/organization/projects/operations.js';
+import { removePlugin } from '#services/plugins/registry/manage.js';
+import { createSkill } from '#services/skills/library/create.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { readyPlugin } from './plugins-world.js';
 import { type Ask, asksAs, assertGuarded, refusal } from './worker-asks.js';
 

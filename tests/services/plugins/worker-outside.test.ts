@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/access-events.js';
-import { bodyOf, startEndpoint } from '../../kit/endpoint.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
+import { bodyOf, startEndpoint } from '#tests/kit/endpoint.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { definitionIn, ownValueOf, refTo, secretIn } from '../secrets/secrets-world.js';
 import { askingTests, failure, ofCompany, ofInstallation } from './asking-world.js';
 import { readyPlugin } from './plugins-world.js';

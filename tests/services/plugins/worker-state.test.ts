@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Plugin } from '../../../src/generated/prisma/client.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { ownDatabase, type World } from '../../kit/world.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { ownDatabase, type World } from '#tests/kit/world.js';
 import { askingTests, failure, ofCompany, ofInstallation } from './asking-world.js';
 import { readyPlugin } from './plugins-world.js';
 

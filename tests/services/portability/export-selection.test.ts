@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { exportCompany, previewCompanyExport } from '../../../src/services/overview/portability/export/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { portableCompany } from '../../kit/portable-company.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { exportCompany, previewCompanyExport } from '#services/overview/portability/export/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { portableCompany } from '#tests/kit/portable-company.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

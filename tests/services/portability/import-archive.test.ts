@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { archiveFiles } from '../../../src/services/overview/portability/import/receive/archive.js';
-import { temporaryHome } from '../../kit/folders.js';
-import { type ZipEntry, zipOf } from '../../kit/zip.js';
+import { archiveFiles } from '#services/overview/portability/import/receive/archive.js';
+import { temporaryHome } from '#tests/kit/folders.js';
+import { type ZipEntry, zipOf } from '#tests/kit/zip.js';
 
 const LIMITS = { files: 10, bytes: 1_000_000, fileBytes: 100_000 };
 const COMPANY = { name: 'COMPANY.md', content: '---\nname: Bakery\n---\n' };

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { listProjects } from '../../../src/services/organization/projects/operations.js';
-import { listIssueComments } from '../../../src/services/work/comments/operations.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { AGENT, exported, handMade, importInto, importNew } from '../../kit/packages.js';
-import { portableCompany } from '../../kit/portable-company.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { listProjects } from '#services/organization/projects/operations.js';
+import { listIssueComments } from '#services/work/comments/operations.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { AGENT, exported, handMade, importInto, importNew } from '#tests/kit/packages.js';
+import { portableCompany } from '#tests/kit/portable-company.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on
 type Wire = any;

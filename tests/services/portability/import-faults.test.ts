@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Wire } from '../../../src/services/core/postgres/wire.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { exported, handMade, importInto, importNew } from '../../kit/packages.js';
-import { portableCompany } from '../../kit/portable-company.js';
-import { volume } from '../../kit/volume.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { Wire } from '#services/core/postgres/wire.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { exported, handMade, importInto, importNew } from '#tests/kit/packages.js';
+import { portableCompany } from '#tests/kit/portable-company.js';
+import { volume } from '#tests/kit/volume.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { listRoutines } from '../../../src/services/automation/routines/operations.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { getCompany } from '../../../src/services/organization/companies/operations.js';
-import { listProjects } from '../../../src/services/organization/projects/operations.js';
-import { listIssueAttachments } from '../../../src/services/work/attachments/operations.js';
-import { listIssueComments } from '../../../src/services/work/comments/operations.js';
-import { getIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { filesOf, importNew } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { listRoutines } from '#services/automation/routines/operations.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getCompany } from '#services/organization/companies/operations.js';
+import { listProjects } from '#services/organization/projects/operations.js';
+import { listIssueAttachments } from '#services/work/attachments/operations.js';
+import { listIssueComments } from '#services/work/comments/operations.js';
+import { getIssueDocument } from '#services/work/documents/operations.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { filesOf, importNew } from '#tests/kit/packages.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on
 type Wire = any;

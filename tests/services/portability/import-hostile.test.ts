@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { listCompanies } from '../../../src/services/organization/companies/operations.js';
-import { handMade, importNew } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { listCompanies } from '#services/organization/companies/operations.js';
+import { handMade, importNew } from '#tests/kit/packages.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { getAgent } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
 import {
   importCompany,
   importIntoCompany,
   previewCompanyImport,
-} from '../../../src/services/overview/portability/import/operations.js';
-import { AGENT, handMade, importNew, inline, markdown } from '../../kit/packages.js';
-import { callerOf, createWorld, type World } from '../../kit/world.js';
+} from '#services/overview/portability/import/operations.js';
+import { AGENT, handMade, importNew, inline, markdown } from '#tests/kit/packages.js';
+import { callerOf, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let companyId: string;

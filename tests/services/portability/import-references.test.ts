@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listApprovals } from '../../../src/services/governance/approvals/operations.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { listLabels } from '../../../src/services/organization/labels/operations.js';
-import {
-  importIntoCompany,
-  previewCompanyImport,
-} from '../../../src/services/overview/portability/import/operations.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { AGENT, handMade, importInto, importNew, inline, markdown } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { listApprovals } from '#services/governance/approvals/operations.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { listLabels } from '#services/organization/labels/operations.js';
+import { importIntoCompany, previewCompanyImport } from '#services/overview/portability/import/operations.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { AGENT, handMade, importInto, importNew, inline, markdown } from '#tests/kit/packages.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { importCompany } from '../../../src/services/overview/portability/import/operations.js';
-import { gitServer, hasGit, Repository } from '../../kit/git-server.js';
-import { handMade } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { importCompany } from '#services/overview/portability/import/operations.js';
+import { gitServer, hasGit, Repository } from '#tests/kit/git-server.js';
+import { handMade } from '#tests/kit/packages.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 describe.skipIf(!hasGit())('a package in a repository (of a machine that has git)', () => {
   let world: World;

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
 import {
   importCompany,
   importIntoCompany,
   previewCompanyImport,
   previewImportIntoCompany,
-} from '../../../src/services/overview/portability/import/operations.js';
-import { AGENT, handMade, inline } from '../../kit/packages.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/overview/portability/import/operations.js';
+import { AGENT, handMade, inline } from '#tests/kit/packages.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let companyId: string;

@@ -1,8 +1,8 @@
 /** @module-tag whole */
 import { expect, test } from 'vitest';
-import { handMade, importInto, importNew, markdown } from '../../kit/packages.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld } from '../../kit/world.js';
+import { handMade, importInto, importNew, markdown } from '#tests/kit/packages.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const slugs = (count: number) => Array.from({ length: count }, (_, number) => `task-${number}`);
 

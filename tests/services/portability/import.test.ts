@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listRoutines } from '../../../src/services/automation/routines/operations.js';
-import { getInstructionsFile } from '../../../src/services/organization/agents/instructions-files.js';
-import { listAgents } from '../../../src/services/organization/agents/list.js';
-import { getAgent } from '../../../src/services/organization/agents/operations.js';
-import { getCompany } from '../../../src/services/organization/companies/operations.js';
-import { listProjects } from '../../../src/services/organization/projects/operations.js';
-import { previewCompanyImport } from '../../../src/services/overview/portability/import/operations.js';
-import { listSecrets } from '../../../src/services/secrets/secrets/operations.js';
-import { listSkills } from '../../../src/services/skills/library/operations.js';
-import { listIssueAttachments } from '../../../src/services/work/attachments/operations.js';
-import { listIssueComments } from '../../../src/services/work/comments/operations.js';
-import { getIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { listIssueWorkProducts } from '../../../src/services/work/work-products/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { exported, handMade, importNew, inline } from '../../kit/packages.js';
-import { PICTURE, portableCompany } from '../../kit/portable-company.js';
-import type { World } from '../../kit/world.js';
+import { listRoutines } from '#services/automation/routines/operations.js';
+import { getInstructionsFile } from '#services/organization/agents/instructions-files.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { getCompany } from '#services/organization/companies/operations.js';
+import { listProjects } from '#services/organization/projects/operations.js';
+import { previewCompanyImport } from '#services/overview/portability/import/operations.js';
+import { listSecrets } from '#services/secrets/secrets/operations.js';
+import { listSkills } from '#services/skills/library/operations.js';
+import { listIssueAttachments } from '#services/work/attachments/operations.js';
+import { listIssueComments } from '#services/work/comments/operations.js';
+import { getIssueDocument } from '#services/work/documents/operations.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { listIssueWorkProducts } from '#services/work/work-products/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { exported, handMade, importNew, inline } from '#tests/kit/packages.js';
+import { PICTURE, portableCompany } from '#tests/kit/portable-company.js';
+import type { World } from '#tests/kit/world.js';
 
 // The wire shape is what tests assert on.
 // biome-ignore lint/suspicious/noExplicitAny: see above

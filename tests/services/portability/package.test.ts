@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { atOnce } from '../../../src/services/core/concurrency/slices.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { PackageExtension } from '../../../src/services/overview/portability/package/extension.js';
-import {
-  ExtensionFlaw,
-  extensionReading,
-} from '../../../src/services/overview/portability/package/extension-reading.js';
-import {
-  entryText,
-  sectionStart,
-  sectionText,
-} from '../../../src/services/overview/portability/package/extension-text.js';
-import { markdownFile, readMarkdownFile } from '../../../src/services/overview/portability/package/frontmatter.js';
+import { atOnce } from '#services/core/concurrency/slices.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { PackageExtension } from '#services/overview/portability/package/extension.js';
+import { ExtensionFlaw, extensionReading } from '#services/overview/portability/package/extension-reading.js';
+import { entryText, sectionStart, sectionText } from '#services/overview/portability/package/extension-text.js';
+import { markdownFile, readMarkdownFile } from '#services/overview/portability/package/frontmatter.js';
 import {
   agentFile,
   assertPackagePaths,
   fileKindOf,
   skillFolder,
-} from '../../../src/services/overview/portability/package/layout.js';
-import { taskSlugs } from '../../../src/services/overview/portability/package/slugs.js';
+} from '#services/overview/portability/package/layout.js';
+import { taskSlugs } from '#services/overview/portability/package/slugs.js';
 
 /** Texts that mean something in YAML or Markdown, or are easily lost. */
 const TEXTS = [

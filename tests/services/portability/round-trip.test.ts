@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { exported, importNew } from '../../kit/packages.js';
-import { portableCompany } from '../../kit/portable-company.js';
-import { packageOfRandom, type RandomCompany, randomCompany } from '../../kit/random-company.js';
-import { volume } from '../../kit/volume.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { exported, importNew } from '#tests/kit/packages.js';
+import { portableCompany } from '#tests/kit/portable-company.js';
+import { packageOfRandom, type RandomCompany, randomCompany } from '#tests/kit/random-company.js';
+import { volume } from '#tests/kit/volume.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on
 type Wire = any;

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { prepareLogins } from '../../../src/database/logins.js';
-import { Clock } from '../../../src/engine/clock.js';
-import { startRuntime } from '../../../src/runtime.js';
-import { readConfig } from '../../../src/services/core/operation/config.js';
+import { prepareLogins } from '#database/logins.js';
+import { Clock } from '#engine/clock.js';
+import { startRuntime } from '#runtime.js';
+import { readConfig } from '#services/core/operation/config.js';
 
 /** A process that does nothing but look at the clock of a database, until it is killed. */
 const [url = '', home = ''] = process.argv.slice(2);

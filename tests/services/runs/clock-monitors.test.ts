@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, ownDatabase, type World } from '#tests/kit/world.js';
 import { newIssue, runsOf, setIssue, storedIssue, wakesOf, within } from '../work/threads-world.js';
 import { ago, ahead, HOUR, look, monitored, passingWorld, setAgent } from './clock-world.js';
 

@@ -1,11 +1,11 @@
 /** @module-tag whole */
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Clock } from '../../../src/engine/clock.js';
-import { temporaryHome } from '../../kit/folders.js';
-import { compilePrograms, type Program, type Programs } from '../../kit/programs.js';
-import { until } from '../../kit/running.js';
-import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
+import { Clock } from '#engine/clock.js';
+import { temporaryHome } from '#tests/kit/folders.js';
+import { compilePrograms, type Program, type Programs } from '#tests/kit/programs.js';
+import { until } from '#tests/kit/running.js';
+import { type AgentCaller, ownDatabase, type World } from '#tests/kit/world.js';
 import { runsOf, storedIssue, wakesOf } from '../work/threads-world.js';
 import { due, monitored, passingWorld, settled } from './clock-world.js';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { tick } from '../../../src/services/runs/timers/tick.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { eventsOf } from '../../kit/journal.js';
-import { whileRefusing } from '../../kit/postgres.js';
-import { type AgentCaller, ownDatabase, type World } from '../../kit/world.js';
+import { pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { tick } from '#services/runs/timers/tick.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { whileRefusing } from '#tests/kit/postgres.js';
+import { type AgentCaller, ownDatabase, type World } from '#tests/kit/world.js';
 import { endRun, newIssue, quiet, runOf, runsOf, wakesOf, within } from '../work/threads-world.js';
 import { ago, ahead, due, HOUR, heartbeat, look, passingWorld, setAgent } from './clock-world.js';
 

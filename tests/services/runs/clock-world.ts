@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { tick } from '../../../src/services/runs/timers/tick.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { tick } from '#services/runs/timers/tick.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import { newIssue, setIssue, wakesOf, within, worldOfOne } from '../work/threads-world.js';
 
 export const HOUR = 3_600_000;

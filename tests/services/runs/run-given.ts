@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
-import { type PreparedRun, prepareRun } from '../../../src/services/runs/runs/prepare.js';
-import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
-import { saveSession } from '../../../src/services/runs/runs/sessions.js';
-import { stored } from '../../kit/issues.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { type PreparedRun, prepareRun } from '#services/runs/runs/prepare.js';
+import type { RunEnd } from '#services/runs/runs/run-end.js';
+import { saveSession } from '#services/runs/runs/sessions.js';
+import { stored } from '#tests/kit/issues.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 
 export type Claimed = HeartbeatRun & { readonly adapterType: string };
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { loadWakePayload } from '../../../src/services/runs/runs/payload.js';
-import { createIssueComment, deleteIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { loadWakePayload } from '#services/runs/runs/payload.js';
+import { createIssueComment, deleteIssueComment } from '#services/work/comments/operations.js';
+import { createInteraction } from '#services/work/interactions/create.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { claimedRun, engine, given } from './run-given.js';
 
 let world: World;

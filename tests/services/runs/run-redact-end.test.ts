@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SecretText } from '../../../src/services/core/vault/secret-text.js';
-import { redactEnd } from '../../../src/services/runs/runs/run-end.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
+import { redactEnd } from '#services/runs/runs/run-end.js';
 
 const hush = new SecretText(['hush-hush', 'succeeded']);
 

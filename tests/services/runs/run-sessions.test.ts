@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { WriteScope } from '../../../src/services/core/operation/scope.js';
-import type { JsonObject } from '../../../src/services/core/text/fields.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
+import { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
 import {
   getAgentRuntimeState,
   listAgentTaskSessions,
   resetAgentRuntimeSession,
-} from '../../../src/services/organization/agents/runtime-state.js';
-import type { RunFence } from '../../../src/services/runs/runs/fence.js';
-import { noteSession } from '../../../src/services/runs/runs/sessions.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+} from '#services/organization/agents/runtime-state.js';
+import type { RunFence } from '#services/runs/runs/fence.js';
+import { noteSession } from '#services/runs/runs/sessions.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { type Claimed, claimedRun, endedRun, engine, given, runRow } from './run-given.js';
 
 let world: World;

@@ -1,11 +1,11 @@
 import { createHmac, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticate } from '../../../src/services/access/authenticate.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { deleteAgent, pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { runToken, shown } from '../../kit/credentials.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { deleteAgent, pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { runToken, shown } from '#tests/kit/credentials.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 const HOURS = 3_600;
 const now = () => Math.floor(Date.now() / 1000);

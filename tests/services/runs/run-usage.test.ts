@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Usage } from '../../../src/adapters/adapter.js';
-import { getAgentRuntimeState } from '../../../src/services/organization/agents/runtime-state.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { getRun } from '../../../src/services/runs/runs/operations.js';
-import { recordUsage } from '../../../src/services/runs/runs/usage.js';
-import { asEngine } from '../../engine/kit.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { workingRun } from '../../kit/logs.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import type { Usage } from '#adapters/adapter.js';
+import { getAgentRuntimeState } from '#services/organization/agents/runtime-state.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { getRun } from '#services/runs/runs/operations.js';
+import { recordUsage } from '#services/runs/runs/usage.js';
+import { asEngine } from '#tests/engine/kit.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { workingRun } from '#tests/kit/logs.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 const USAGE: Usage = {
   provider: 'anthropic',

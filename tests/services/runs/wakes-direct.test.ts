@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { invokeAgentHeartbeat, wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { invokeAgentHeartbeat, wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { limit, projectIn, spend as spendNow } from '../money/money.js';
 import {
   endRun,

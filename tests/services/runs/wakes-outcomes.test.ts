@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent, updateAgentBudget } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { cancelRunsOf, cancelWakes } from '../../../src/services/runs/runs/cancel-work.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import { transact } from '#services/core/operation/transact.js';
+import { pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent, updateAgentBudget } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { cancelRunsOf, cancelWakes } from '#services/runs/runs/cancel-work.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { inRun, inScopeOf, newIssue, runOf, runsOf, wake, wakesOf, within, worldOfTwo } from '../work/threads-world.js';
 
 let world: World;

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { loadWakePayload } from '../../../src/services/runs/runs/payload.js';
-import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { asEngine, claim, claimed, finish, queue, runById } from '../../engine/kit.js';
-import type { AgentCaller, World } from '../../kit/world.js';
-import { callerOf } from '../../kit/world.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { loadWakePayload } from '#services/runs/runs/payload.js';
+import { promoteDeferred } from '#services/runs/wakes/promote.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { asEngine, claim, claimed, finish, queue, runById } from '#tests/engine/kit.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
+import { callerOf } from '#tests/kit/world.js';
 import {
   endRun,
   inScopeOf,

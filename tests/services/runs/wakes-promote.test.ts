@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { followUpSilentRun } from '../../../src/services/runs/wakes/follow-up.js';
-import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { transact } from '#services/core/operation/transact.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { followUpSilentRun } from '#services/runs/wakes/follow-up.js';
+import { promoteDeferred } from '#services/runs/wakes/promote.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import {
   endRun,
   inRun,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { RequestedWake, WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { somebodyWaits } from '../../kit/waiting.js';
-import type { AgentCaller, Caller, World } from '../../kit/world.js';
+import type { RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
+import { somebodyWaits } from '#tests/kit/waiting.js';
+import type { AgentCaller, Caller, World } from '#tests/kit/world.js';
 import {
   inRun,
   inScopeOf,

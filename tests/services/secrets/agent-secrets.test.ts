@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { prepareLogins } from '../../../src/database/logins.js';
-import { openDatabase } from '../../../src/services/core/postgres/database.js';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import {
-  grantAgentSecret,
-  listSecretAccessGrants,
-  revokeAgentSecret,
-} from '../../../src/services/secrets/agent-secrets/grants.js';
-import { listAgentSecretGrants, readAgentSecretValue } from '../../../src/services/secrets/agent-secrets/read.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, callerOf, createWorld, type World } from '../../kit/world.js';
+import { prepareLogins } from '#database/logins.js';
+import { openDatabase } from '#services/core/postgres/database.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { grantAgentSecret, listSecretAccessGrants, revokeAgentSecret } from '#services/secrets/agent-secrets/grants.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { rotateSecret, updateSecret } from '#services/secrets/secrets/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { attemptsIn, bindingsAt, definitionIn, inRun, lend, ownValueOf, refTo, secretIn } from './secrets-world.js';
 
 let world: World;

@@ -1,13 +1,13 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { type Cipher, makeCipher } from '../../../src/services/core/vault/cipher.js';
-import { fixedKeys, type MasterKey, masterKey } from '../../../src/services/core/vault/master-keys.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { deviceKeyOf, deviceOf, devicePublicKey } from '../../../src/services/secrets/device-keys/operations.js';
-import { rekeyDeviceKeys } from '../../../src/services/secrets/device-keys/rekey.js';
-import { stored } from '../../kit/issues.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { type Cipher, makeCipher } from '#services/core/vault/cipher.js';
+import { fixedKeys, type MasterKey, masterKey } from '#services/core/vault/master-keys.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { deviceKeyOf, deviceOf, devicePublicKey } from '#services/secrets/device-keys/operations.js';
+import { rekeyDeviceKeys } from '#services/secrets/device-keys/rekey.js';
+import { stored } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeEach(async () => {

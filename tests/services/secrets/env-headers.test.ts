@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
-import { hireAgent } from '../../../src/services/organization/agents/hires.js';
-import { createAgent, getAgent, updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { stored } from '../../kit/issues.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { stored } from '#tests/kit/issues.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { invite } from '../people/invites-world.js';
 import { bindingsAt, refTo, secretIn, strictly } from './secrets-world.js';
 

@@ -1,22 +1,22 @@
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/access-events.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import { createSecret, rotateSecret, updateSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { removeRemoteSecret } from '../../../src/services/secrets/secrets/remove-remote.js';
-import { listSecretVersions } from '../../../src/services/secrets/secrets/usage.js';
-import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
-import { createUserSecretDefinition } from '../../../src/services/secrets/user-secrets/definitions.js';
-import { createMyUserSecret } from '../../../src/services/secrets/user-secrets/mine.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { createSecret, rotateSecret, updateSecret } from '#services/secrets/secrets/operations.js';
+import { removeRemoteSecret } from '#services/secrets/secrets/remove-remote.js';
+import { listSecretVersions } from '#services/secrets/secrets/usage.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
+import { createUserSecretDefinition } from '#services/secrets/user-secrets/definitions.js';
+import { createMyUserSecret } from '#services/secrets/user-secrets/mine.js';
 import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
   updateSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/operations.js';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/secrets/vaults/operations.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let remote: SecretsManager;
 let world: World;

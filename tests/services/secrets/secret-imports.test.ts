@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createSecret, listSecrets } from '../../../src/services/secrets/secrets/operations.js';
-import { importRemoteSecrets, previewRemoteSecretImport } from '../../../src/services/secrets/secrets/remote-import.js';
-import {
-  createSecretProviderConfig,
-  updateSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createSecret, listSecrets } from '#services/secrets/secrets/operations.js';
+import { importRemoteSecrets, previewRemoteSecretImport } from '#services/secrets/secrets/remote-import.js';
+import { createSecretProviderConfig, updateSecretProviderConfig } from '#services/secrets/vaults/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let remote: SecretsManager;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Vault } from '../../../src/services/secrets/vaults/provider.js';
-import { providers } from '../../../src/services/secrets/vaults/providers.js';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
+import type { Vault } from '#services/secrets/vaults/provider.js';
+import { providers } from '#services/secrets/vaults/providers.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
 
 const aws = providers.aws_secrets_manager as Required<typeof providers.aws_secrets_manager>;
 const companyId = randomUUID();

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mutation } from '../../../src/services/core/operation/operation.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { type RemoteValue, removeUnkeptSecret } from '../../../src/services/secrets/secrets/managed.js';
-import { createSecret, listSecrets, rotateSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { importRemoteSecrets } from '../../../src/services/secrets/secrets/remote-import.js';
-import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { type RemoteValue, removeUnkeptSecret } from '#services/secrets/secrets/managed.js';
+import { createSecret, listSecrets, rotateSecret } from '#services/secrets/secrets/operations.js';
+import { importRemoteSecrets } from '#services/secrets/secrets/remote-import.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import {
   createSecretProviderConfig,
   deleteSecretProviderConfig,
   setDefaultSecretProviderConfig,
-} from '../../../src/services/secrets/vaults/operations.js';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+} from '#services/secrets/vaults/operations.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { getSecretProviderHealth, listSecretProviders } from '../../../src/services/secrets/vaults/catalogue.js';
-import { checkSecretProviderConfig } from '../../../src/services/secrets/vaults/check.js';
-import { previewSecretDiscovery } from '../../../src/services/secrets/vaults/discovery.js';
-import * as configs from '../../../src/services/secrets/vaults/operations.js';
-import { vaultFor } from '../../../src/services/secrets/vaults/rows.js';
-import { eventsOf } from '../../kit/journal.js';
-import { REGION, type SecretsManager, secretsManager } from '../../kit/secrets-manager.js';
-import { createWorld, ownDatabase, type World } from '../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { getSecretProviderHealth, listSecretProviders } from '#services/secrets/vaults/catalogue.js';
+import { checkSecretProviderConfig } from '#services/secrets/vaults/check.js';
+import { previewSecretDiscovery } from '#services/secrets/vaults/discovery.js';
+import * as configs from '#services/secrets/vaults/operations.js';
+import { vaultFor } from '#services/secrets/vaults/rows.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { REGION, type SecretsManager, secretsManager } from '#tests/kit/secrets-manager.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,21 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { makeCipher } from '../../../src/services/core/vault/cipher.js';
-import { fixedKeys, masterKey } from '../../../src/services/core/vault/master-keys.js';
-import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/access-events.js';
-import {
-  createSecret,
-  getSecret,
-  rotateSecret,
-  updateSecret,
-} from '../../../src/services/secrets/secrets/operations.js';
-import { rekey } from '../../../src/services/secrets/secrets/rekey.js';
-import { listSecretVersions } from '../../../src/services/secrets/secrets/usage.js';
-import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
-import { statementsOf } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { makeCipher } from '#services/core/vault/cipher.js';
+import { fixedKeys, masterKey } from '#services/core/vault/master-keys.js';
+import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
+import { createSecret, getSecret, rotateSecret, updateSecret } from '#services/secrets/secrets/operations.js';
+import { rekey } from '#services/secrets/secrets/rekey.js';
+import { listSecretVersions } from '#services/secrets/secrets/usage.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { consumer, materialOf, resolve, secretIn } from './secrets-world.js';
 
 let world: World;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { storeSecret } from '../../../src/services/secrets/secrets/create.js';
-import { createSecret } from '../../../src/services/secrets/secrets/operations.js';
-import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
-import { stored } from '../../kit/issues.js';
-import { type AgentCaller, type Caller, callerOf, type World } from '../../kit/world.js';
+import { type Actor, localBoard } from '#services/core/actors/actor.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { storeSecret } from '#services/secrets/secrets/create.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
+import { stored } from '#tests/kit/issues.js';
+import { type AgentCaller, type Caller, callerOf, type World } from '#tests/kit/world.js';
 
 /** A secret of the company, made by the board. */
 // biome-ignore lint/suspicious/noExplicitAny: the wire shape is what tests assert on

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listSecretAccessEvents } from '../../../src/services/secrets/secrets/access-events.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
+import { listSecretAccessEvents } from '#services/secrets/secrets/access-events.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
 import {
   createSecret,
   getSecret,
@@ -9,11 +9,11 @@ import {
   listSecrets,
   rotateSecret,
   updateSecret,
-} from '../../../src/services/secrets/secrets/operations.js';
-import { getSecretUsage, listSecretVersions } from '../../../src/services/secrets/secrets/usage.js';
-import { eventsOf } from '../../kit/journal.js';
-import { statementsOf } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/secrets/secrets/operations.js';
+import { getSecretUsage, listSecretVersions } from '#services/secrets/secrets/usage.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { bind, materialOf, resolve, secretIn } from './secrets-world.js';
 
 let world: World;

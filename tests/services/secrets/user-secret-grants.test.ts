@@ -1,31 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { HeartbeatRun } from '../../../src/generated/prisma/client.js';
-import { updateRoutine } from '../../../src/services/automation/routines/operations.js';
-import { runRoutine } from '../../../src/services/automation/routines/run.js';
-import type { BoardActor } from '../../../src/services/core/actors/actor.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { testAdapterEnvironment } from '../../../src/services/organization/agents/environment-test.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { createProject, updateProject } from '../../../src/services/organization/projects/operations.js';
-import { createWorkspace } from '../../../src/services/organization/projects/workspaces.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { createRetry } from '../../../src/services/runs/runs/retry.js';
-import { resolveEnvironment } from '../../../src/services/runs/runs/variables.js';
-import { promoteDeferred } from '../../../src/services/runs/wakes/promote.js';
-import { listAgentSecretGrants, readAgentSecretValue } from '../../../src/services/secrets/agent-secrets/read.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { updateRoutine } from '#services/automation/routines/operations.js';
+import { runRoutine } from '#services/automation/routines/run.js';
+import type { BoardActor } from '#services/core/actors/actor.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { testAdapterEnvironment } from '#services/organization/agents/environment-test.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { createProject, updateProject } from '#services/organization/projects/operations.js';
+import { createWorkspace } from '#services/organization/projects/workspaces.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { createRetry } from '#services/runs/runs/retry.js';
+import { resolveEnvironment } from '#services/runs/runs/variables.js';
+import { promoteDeferred } from '#services/runs/wakes/promote.js';
+import { listAgentSecretGrants, readAgentSecretValue } from '#services/secrets/agent-secrets/read.js';
 import {
   grantMyUserSecret,
   listAgentUserSecretGrants,
   listMyUserSecretGrants,
   revokeMyUserSecretGrant,
-} from '../../../src/services/secrets/user-secrets/grants.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { routineIn } from '../../kit/routines.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/secrets/user-secrets/grants.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { routineIn } from '#tests/kit/routines.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { attemptsIn, definitionIn, inRun, ownValueOf } from './secrets-world.js';
 
 let world: World;

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { deleteSecret } from '../../../src/services/secrets/secrets/delete.js';
-import {
-  getSecret,
-  listSecrets,
-  rotateSecret,
-  updateSecret,
-} from '../../../src/services/secrets/secrets/operations.js';
-import { resolveSecrets } from '../../../src/services/secrets/secrets/values.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { deleteSecret } from '#services/secrets/secrets/delete.js';
+import { getSecret, listSecrets, rotateSecret, updateSecret } from '#services/secrets/secrets/operations.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import {
   createUserSecretDefinition,
   deleteUserSecretDefinition,
   getUserSecretCoverage,
   listUserSecretDefinitions,
   updateUserSecretDefinition,
-} from '../../../src/services/secrets/user-secrets/definitions.js';
+} from '#services/secrets/user-secrets/definitions.js';
 import {
   createMyUserSecret,
   deleteMyUserSecret,
   listMyUserSecrets,
   rotateMyUserSecret,
   updateMyUserSecret,
-} from '../../../src/services/secrets/user-secrets/mine.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/secrets/user-secrets/mine.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let companyId: string;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { readInTurn } from '../../../src/services/skills/fetch/queue.js';
+import { readInTurn } from '#services/skills/fetch/queue.js';
 
 it('a company that reads slowly cannot fill the queue: others get a place and a turn', async () => {
   let end = (): void => {};

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { frontmatterOf } from '../../../src/services/skills/format/frontmatter.js';
-import { type SkillFile, treeOf } from '../../../src/services/skills/format/tree.js';
+import { frontmatterOf } from '#services/skills/format/frontmatter.js';
+import { type SkillFile, treeOf } from '#services/skills/format/tree.js';
 
 const ROOT = fileURLToPath(new URL('repositories', import.meta.url));
 

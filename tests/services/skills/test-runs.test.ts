@@ -5,18 +5,18 @@ import {
   deleteSkillTestInput,
   listSkillTestInputs,
   updateSkillTestInput,
-} from '../../../src/services/skills/test-runs/inputs.js';
+} from '#services/skills/test-runs/inputs.js';
 import {
   cancelSkillTestRun,
   createSkillTestRun,
   deleteSkillTestRun,
   getSkillTestRun,
   listSkillTestRuns,
-} from '../../../src/services/skills/test-runs/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import type { AgentCaller, Caller } from '../../kit/world.js';
+} from '#services/skills/test-runs/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import type { AgentCaller, Caller } from '#tests/kit/world.js';
 import { type SkillWorld, skillWorld } from './world.js';
 
 let at: SkillWorld;

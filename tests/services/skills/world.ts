@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createSkill } from '../../../src/services/skills/library/create.js';
-import { deleteSkillFile, readSkillFile, updateSkillFile } from '../../../src/services/skills/library/files.js';
-import { getSkill, listSkills } from '../../../src/services/skills/library/operations.js';
-import { replaceSkillPolicy } from '../../../src/services/skills/skill-policy/operations.js';
-import { importSkills } from '../../../src/services/skills/sources/import.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld } from '../../kit/world.js';
+import { createSkill } from '#services/skills/library/create.js';
+import { deleteSkillFile, readSkillFile, updateSkillFile } from '#services/skills/library/files.js';
+import { getSkill, listSkills } from '#services/skills/library/operations.js';
+import { replaceSkillPolicy } from '#services/skills/skill-policy/operations.js';
+import { importSkills } from '#services/skills/sources/import.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld } from '#tests/kit/world.js';
 
 export const markdownOf = (name: string, description = 'Adds numbers. Use it for sums.', body = '# Sums\n\nAdd.\n') =>
   `---\nname: "${name}"\ndescription: "${description}"\n---\n\n${body}`;

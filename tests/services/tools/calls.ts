@@ -1,5 +1,5 @@
-import type { ToolRow } from '../../../src/services/tools/decisions/data.js';
-import type { ToolCall } from '../../../src/services/tools/policies/call.js';
+import type { ToolRow } from '#services/tools/decisions/data.js';
+import type { ToolCall } from '#services/tools/policies/call.js';
 
 export const toolRow = (more: Partial<ToolRow> = {}): ToolRow => ({
   companyId: 'company',

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import type { JsonObject } from '../../../src/services/core/text/json.js';
-import { schemaHashOf, versionHashOf } from '../../../src/services/tools/catalog/hashes.js';
-import { type EntryRisk, riskOfTool } from '../../../src/services/tools/catalog/risk.js';
-import type { World } from '../../kit/world.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { schemaHashOf, versionHashOf } from '#services/tools/catalog/hashes.js';
+import { type EntryRisk, riskOfTool } from '#services/tools/catalog/risk.js';
+import type { World } from '#tests/kit/world.js';
 
 /** A tool as its server lists it, and as the catalog has it. */
 export interface ToolFixture {

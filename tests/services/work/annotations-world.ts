@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { AgentCaller } from '../../kit/world.js';
+import type { AgentCaller } from '#tests/kit/world.js';
 
 /** A document and what it says without its markers. */
 export const BODY = '# Plan\n\nWe **ship** on Friday. We rest on Sunday.';

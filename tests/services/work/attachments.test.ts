@@ -1,21 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { executeQuery } from '../../../src/services/core/operation/execute.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { removeContent } from '../../../src/services/organization/assets/content-references.js';
-import { getCompany, updateCompanyBranding } from '../../../src/services/organization/companies/operations.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { removeContent } from '#services/organization/assets/content-references.js';
+import { getCompany, updateCompanyBranding } from '#services/organization/companies/operations.js';
 import {
   createIssueAttachment,
   deleteAttachment,
   getAttachmentContent,
   listIssueAttachments,
-} from '../../../src/services/work/attachments/operations.js';
-import { attachToComment } from '../../../src/services/work/comments/rows.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { waitingRemovals } from '../../kit/jobs.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, ownDatabase, type World } from '../../kit/world.js';
+} from '#services/work/attachments/operations.js';
+import { attachToComment } from '#services/work/comments/rows.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { waitingRemovals } from '#tests/kit/jobs.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 import { atWork, issueIn, refusal, uploadOf, withoutCheckoutGrant } from './documents-world.js';
 
 ownDatabase();

@@ -6,17 +6,17 @@ import {
   getCaseAnnotation,
   listCaseAnnotations,
   updateCaseAnnotation,
-} from '../../../src/services/work/cases/annotations.js';
+} from '#services/work/cases/annotations.js';
 import {
   deleteCaseDocument,
   lockCaseDocument,
   putCaseDocument,
   restoreCaseDocumentRevision,
-} from '../../../src/services/work/cases/documents.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/cases/documents.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { BODY, selectorOf, startedThread } from './annotations-world.js';
 import { issueIn, refusal } from './documents-world.js';
 

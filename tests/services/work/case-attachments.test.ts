@@ -1,20 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { executeQuery } from '../../../src/services/core/operation/execute.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { getAssetContent } from '../../../src/services/organization/assets/operations.js';
-import { updateExperimentalSettings } from '../../../src/services/organization/instance/settings.js';
-import {
-  assertMayAttachToCase,
-  caseAttachmentsOf,
-  createCaseAttachment,
-} from '../../../src/services/work/cases/attachments.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
+import { executeQuery } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { getAssetContent } from '#services/organization/assets/operations.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { assertMayAttachToCase, caseAttachmentsOf, createCaseAttachment } from '#services/work/cases/attachments.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { uploadOf } from './documents-world.js';
 import { endRun, inRun, newIssue, refusal, runOf, within } from './threads-world.js';
 

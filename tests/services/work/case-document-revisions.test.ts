@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  deleteCaseDocument,
-  lockCaseDocument,
-  unlockCaseDocument,
-} from '../../../src/services/work/cases/documents.js';
-import { type AgentCaller, callerOf, type World } from '../../kit/world.js';
+import { deleteCaseDocument, lockCaseDocument, unlockCaseDocument } from '#services/work/cases/documents.js';
+import { type AgentCaller, callerOf, type World } from '#tests/kit/world.js';
 import { freshCase, inRunFor, writingWorld } from './case-documents-world.js';
 import { issueIn, refusal } from './documents-world.js';
 import { runOf } from './threads-world.js';

@@ -3,10 +3,10 @@ import {
   listCaseDocumentRevisions,
   putCaseDocument,
   restoreCaseDocumentRevision,
-} from '../../../src/services/work/cases/documents.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/cases/documents.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 import { runOf, within } from './threads-world.js';
 
 /** A company that keeps cases, with an agent that writes and what tests do to the documents of one case after another. */

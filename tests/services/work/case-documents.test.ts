@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
+import { Scope } from '#services/core/operation/scope.js';
 import {
   deleteCaseDocument,
   getCaseDocument,
   lockCaseDocument,
   putCaseDocument,
   unlockCaseDocument,
-} from '../../../src/services/work/cases/documents.js';
-import { getIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { caseDocumentSummariesOf } from '../../../src/services/work/documents/rows.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/cases/documents.js';
+import { getIssueDocument } from '#services/work/documents/operations.js';
+import { caseDocumentSummariesOf } from '#services/work/documents/rows.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { freshCase, writingWorld } from './case-documents-world.js';
 import { issueIn, put as putOnIssue, refusal } from './documents-world.js';
 import { within } from './threads-world.js';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLabel, deleteLabel } from '../../../src/services/organization/labels/operations.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases, toldOf } from '../../kit/cases.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createLabel, deleteLabel } from '#services/organization/labels/operations.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases, toldOf } from '#tests/kit/cases.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let labels: string[];

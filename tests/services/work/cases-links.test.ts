@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { linkCaseIssue, listIssueCases, unlinkCaseIssue } from '../../../src/services/work/cases/links.js';
-import { listCases } from '../../../src/services/work/cases/list.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { listCaseEvents } from '../../../src/services/work/cases/timeline.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { linkCaseIssue, listIssueCases, unlinkCaseIssue } from '#services/work/cases/links.js';
+import { listCases } from '#services/work/cases/list.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { listCaseEvents } from '#services/work/cases/timeline.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { listCases } from '../../../src/services/work/cases/list.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { listCases } from '#services/work/cases/list.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 interface Row {
   readonly id: string;

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { ancestorsOfCases } from '../../../src/services/work/cases/nesting.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { ancestorsOfCases } from '#services/work/cases/nesting.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

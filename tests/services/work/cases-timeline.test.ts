@@ -1,30 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { JournalEvent } from '../../../src/services/core/journal/journal.js';
-import type { Page } from '../../../src/services/core/operation/loaders.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createActivity } from '../../../src/services/overview/activity/operations.js';
-import { listCaseAnnotations } from '../../../src/services/work/cases/annotations.js';
-import { createCaseAttachment } from '../../../src/services/work/cases/attachments.js';
-import {
-  lockCaseDocument,
-  putCaseDocument,
-  restoreCaseDocumentRevision,
-} from '../../../src/services/work/cases/documents.js';
-import { TIMELINE_KINDS } from '../../../src/services/work/cases/events.js';
-import { linkCaseIssue, unlinkCaseIssue } from '../../../src/services/work/cases/links.js';
-import {
-  isCaseEvent,
-  listCaseEvents,
-  timelineOfCase,
-  timelineOfCompany,
-} from '../../../src/services/work/cases/timeline.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { issueIn, runOf } from '../../kit/issues.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { Page } from '#services/core/operation/loaders.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createActivity } from '#services/overview/activity/operations.js';
+import { listCaseAnnotations } from '#services/work/cases/annotations.js';
+import { createCaseAttachment } from '#services/work/cases/attachments.js';
+import { lockCaseDocument, putCaseDocument, restoreCaseDocumentRevision } from '#services/work/cases/documents.js';
+import { TIMELINE_KINDS } from '#services/work/cases/events.js';
+import { linkCaseIssue, unlinkCaseIssue } from '#services/work/cases/links.js';
+import { isCaseEvent, listCaseEvents, timelineOfCase, timelineOfCompany } from '#services/work/cases/timeline.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { issueIn, runOf } from '#tests/kit/issues.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { uploadOf } from './documents-world.js';
 
 let world: World;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases, toldOf } from '../../kit/cases.js';
-import { issueIn, runOf } from '../../kit/issues.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases, toldOf } from '#tests/kit/cases.js';
+import { issueIn, runOf } from '#tests/kit/issues.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { caseIn, switchCases, toldOf } from '../../kit/cases.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { caseIn, switchCases, toldOf } from '#tests/kit/cases.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

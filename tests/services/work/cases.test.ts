@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { upsertCase } from '../../../src/services/work/cases/create.js';
-import { linkCaseIssue } from '../../../src/services/work/cases/links.js';
-import { getCase } from '../../../src/services/work/cases/operations.js';
-import { updateCase } from '../../../src/services/work/cases/update.js';
-import { caseIn, switchCases } from '../../kit/cases.js';
-import { issueIn } from '../../kit/issues.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { upsertCase } from '#services/work/cases/create.js';
+import { linkCaseIssue } from '#services/work/cases/links.js';
+import { getCase } from '#services/work/cases/operations.js';
+import { updateCase } from '#services/work/cases/update.js';
+import { caseIn, switchCases } from '#tests/kit/cases.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { checkoutIssue, forceReleaseIssue, releaseIssue } from '../../../src/services/work/checkout/operations.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { checkoutIssue, forceReleaseIssue, releaseIssue } from '#services/work/checkout/operations.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import { limit, spend } from '../money/money.js';
 import {
   endRun,

@@ -5,10 +5,10 @@ import {
   deleteIssueComment,
   getIssueComment,
   listIssueComments,
-} from '../../../src/services/work/comments/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/comments/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import {
   inRun,
   newIssue,

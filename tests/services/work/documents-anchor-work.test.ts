@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
-import type { SlicedWork } from '../../../src/services/core/concurrency/slices.js';
-import { type Anchor, contextOf, relocateInSlices } from '../../../src/services/work/documents/anchors.js';
-import { projectMarkdown, projectMarkdownInSlices } from '../../../src/services/work/documents/projection.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
+import { type Anchor, contextOf, relocateInSlices } from '#services/work/documents/anchors.js';
+import { projectMarkdown, projectMarkdownInSlices } from '#services/work/documents/projection.js';
 
 /** The longest body that is accepted. */
 const LONGEST = 524_288;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anchorFlaw, contextOf, relocate } from '../../../src/services/work/documents/anchors.js';
-import { projectMarkdown } from '../../../src/services/work/documents/projection.js';
+import { anchorFlaw, contextOf, relocate } from '#services/work/documents/anchors.js';
+import { projectMarkdown } from '#services/work/documents/projection.js';
 
 const read = (body: string): string => projectMarkdown(body).text;
 

@@ -6,14 +6,14 @@ import {
   getIssueAnnotation,
   listIssueAnnotations,
   updateIssueAnnotation,
-} from '../../../src/services/work/documents/annotations.js';
+} from '#services/work/documents/annotations.js';
 import {
   deleteIssueDocument,
   lockIssueDocument,
   restoreIssueDocumentRevision,
-} from '../../../src/services/work/documents/operations.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/documents/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { BODY, selectorOf, startedThread } from './annotations-world.js';
 import { atWork, issueIn, put, refusal } from './documents-world.js';
 

@@ -1,9 +1,9 @@
 import { applyPatch, FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '../../../src/services/core/concurrency/in-slices.js';
-import { applyDelta, deltaBetween } from '../../../src/services/work/documents/delta.js';
-import { diffInSlices, textDiff } from '../../../src/services/work/documents/diff.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import { applyDelta, deltaBetween } from '#services/work/documents/delta.js';
+import { diffInSlices, textDiff } from '#services/work/documents/diff.js';
 
 /** Pieces in which texts go wrong: pairs that share one half, line ends, and words that come again. */
 const piece: fc.Arbitrary<string> = fc.constantFrom(

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
+import { Scope } from '#services/core/operation/scope.js';
 import {
   listIssueDocumentRevisions,
   putIssueDocument,
   restoreIssueDocumentRevision,
-} from '../../../src/services/work/documents/operations.js';
-import { revisionTexts } from '../../../src/services/work/documents/texts.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+} from '#services/work/documents/operations.js';
+import { revisionTexts } from '#services/work/documents/texts.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { issueIn, revised } from './documents-world.js';
 import { within } from './threads-world.js';
 

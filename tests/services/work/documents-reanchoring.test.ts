@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Anchor, contextOf, relocate } from '../../../src/services/work/documents/anchors.js';
-import { projectMarkdown } from '../../../src/services/work/documents/projection.js';
+import { type Anchor, contextOf, relocate } from '#services/work/documents/anchors.js';
+import { projectMarkdown } from '#services/work/documents/projection.js';
 
 // A text is a list of words, of which those of the phrase share no letter with the others: nothing else is like it.
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { DomainError } from '../../../src/services/core/errors/errors.js';
-import { fileOf } from '../../../src/services/organization/assets/received.js';
-import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { type AgentCaller, type Caller, callerOf, type World } from '../../kit/world.js';
+import type { DomainError } from '#services/core/errors/errors.js';
+import { fileOf } from '#services/organization/assets/received.js';
+import { checkoutIssue } from '#services/work/checkout/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type AgentCaller, type Caller, callerOf, type World } from '#tests/kit/world.js';
 
 /** A new issue of the company. */
 export const issueIn = (world: World, fields: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Scope } from '../../../src/services/core/operation/scope.js';
+import { Scope } from '#services/core/operation/scope.js';
 import {
   deleteIssueDocument,
   getIssueDocument,
@@ -10,11 +10,11 @@ import {
   putIssueDocument,
   restoreIssueDocumentRevision,
   unlockIssueDocument,
-} from '../../../src/services/work/documents/operations.js';
-import { documentSummariesOf, latestRevisionOf } from '../../../src/services/work/documents/rows.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/documents/operations.js';
+import { documentSummariesOf, latestRevisionOf } from '#services/work/documents/rows.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { atWork, issueIn, put, refusal, revised, withoutCheckoutGrant } from './documents-world.js';
 
 let world: World;

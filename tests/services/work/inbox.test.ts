@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { getHeartbeatContext } from '../../../src/services/runs/wakes/context.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { issueOwner } from '../../../src/services/work/documents/issue-home.js';
-import { putDocument } from '../../../src/services/work/documents/write.js';
-import { getAgentInboxLite, getAgentInboxMine } from '../../../src/services/work/inbox/agent-inbox.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { getHeartbeatContext } from '#services/runs/wakes/context.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { issueOwner } from '#services/work/documents/issue-home.js';
+import { putDocument } from '#services/work/documents/write.js';
+import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent-inbox.js';
 import {
   archiveIssueInInbox,
   markIssueRead,
   unarchiveIssueInInbox,
   unmarkIssueRead,
-} from '../../../src/services/work/inbox/state.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/inbox/state.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { inScopeOf, newIssue, refusal, runOf, setIssue } from './threads-world.js';
 
 let world: World;

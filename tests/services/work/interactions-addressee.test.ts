@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateAgent } from '../../../src/services/organization/agents/operations.js';
-import { updateCompany } from '../../../src/services/organization/companies/operations.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { updateCompany } from '#services/organization/companies/operations.js';
 import { ask, createScene, type Scene, wakesOf } from './interactions-world.js';
 
 async function loseManager({ world, other }: Scene): Promise<void> {

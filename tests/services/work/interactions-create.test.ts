@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { createInteraction, listInteractions } from '../../../src/services/work/interactions/create.js';
-import { respondToInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld } from '../../kit/world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { createInteraction, listInteractions } from '#services/work/interactions/create.js';
+import { respondToInteraction } from '#services/work/interactions/resolve.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import {
   ask,
   createScene,

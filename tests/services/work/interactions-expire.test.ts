@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { deleteIssueDocument, restoreIssueDocumentRevision } from '../../../src/services/work/documents/operations.js';
-import { acceptInteraction, rejectInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { deleteIssueDocument, restoreIssueDocumentRevision } from '#services/work/documents/operations.js';
+import { acceptInteraction, rejectInteraction } from '#services/work/interactions/resolve.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
 import { ask, createScene, refOf, type Scene, storedCard, wakesOf, writeDocument } from './interactions-world.js';
 
 const CONFIRMATIONS = ['request_confirmation', 'request_checkbox_confirmation'] as const;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { createInteraction } from '#services/work/interactions/create.js';
 import {
   acceptInteraction,
   cancelInteraction,
@@ -8,7 +8,7 @@ import {
   respondToInteraction,
   skipInteraction,
   withdrawInteraction,
-} from '../../../src/services/work/interactions/resolve.js';
+} from '#services/work/interactions/resolve.js';
 import { ask, createScene, type Kind, PAYLOADS, refOf, type Scene } from './interactions-world.js';
 
 let scene: Scene;

@@ -6,9 +6,9 @@ import {
   respondToInteraction,
   skipInteraction,
   withdrawInteraction,
-} from '../../../src/services/work/interactions/resolve.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { Caller } from '../../kit/world.js';
+} from '#services/work/interactions/resolve.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { Caller } from '#tests/kit/world.js';
 import { ask, createScene, type Kind, refOf, type Scene, storedCard, wakesOf } from './interactions-world.js';
 
 let scene: Scene;

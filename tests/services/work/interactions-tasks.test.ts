@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createLabel, listLabels } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { acceptInteraction } from '../../../src/services/work/interactions/resolve.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
+import { createLabel, listLabels } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { acceptInteraction } from '#services/work/interactions/resolve.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
 import { ask, createScene, refOf, type Scene, storedCard } from './interactions-world.js';
 
 const accept = ({ owner }: Scene, card: { issueId: string; id: string }, selectedClientKeys?: string[]) =>

@@ -1,7 +1,7 @@
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { createInteraction } from '#services/work/interactions/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 /** An agent that works on an issue, another one, and a person who decides. */
 export interface Scene {

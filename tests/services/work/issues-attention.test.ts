@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestApprovalRevision } from '../../../src/services/governance/approvals/decisions.js';
-import { createApproval } from '../../../src/services/governance/approvals/operations.js';
-import { createInteraction } from '../../../src/services/work/interactions/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { countIssues, listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { requestApprovalRevision } from '#services/governance/approvals/decisions.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { createInteraction } from '#services/work/interactions/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { countIssues, listIssues } from '#services/work/issue-operations/list.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { createChildIssue } from '#services/work/issue-operations/create-child.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const parentIn = ({ board, company }: World, fields: Record<string, unknown> = {}) =>
   board.run(createIssue, { companyId: company.id, title: 'Parent', ...fields });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pauseAgent, terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { createGoal } from '../../../src/services/organization/goals/operations.js';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { pauseAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { createGoal } from '#services/organization/goals/operations.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const create = (caller: Caller, { company }: World, fields: Record<string, unknown> = {}) =>
   caller.run(createIssue, { companyId: company.id, title: `Issue ${randomUUID()}`, ...fields });

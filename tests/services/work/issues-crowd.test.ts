@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyOperation } from '../../../src/services/core/operation/operation.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
-import { deleteIssue } from '../../../src/services/work/issue-operations/delete.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn } from '../../kit/issues.js';
-import { createWorld, ownDatabase } from '../../kit/world.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createChildIssue } from '#services/work/issue-operations/create-child.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

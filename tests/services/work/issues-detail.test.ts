@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { listIssueActivity } from '../../../src/services/overview/activity/of-issue.js';
-import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '../../../src/services/runs/runs/of-issue.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { statementsOf } from '../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { listIssueActivity } from '#services/overview/activity/of-issue.js';
+import { getIssueActiveRun, listIssueLiveRuns, listIssueRuns } from '#services/runs/runs/of-issue.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { createChildIssue } from '#services/work/issue-operations/create-child.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn } from '../../kit/issues.js';
-import { type AgentCaller, createWorld, type World } from '../../kit/world.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssueComment } from '../../../src/services/work/comments/operations.js';
-import { putIssueDocument } from '../../../src/services/work/documents/operations.js';
-import { archiveIssueInInbox, markIssueRead } from '../../../src/services/work/inbox/state.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { countIssues, listIssues } from '../../../src/services/work/issue-operations/list.js';
-import { issueIn, runOf, stored } from '../../kit/issues.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssueComment } from '#services/work/comments/operations.js';
+import { putIssueDocument } from '#services/work/documents/operations.js';
+import { archiveIssueInInbox, markIssueRead } from '#services/work/inbox/state.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { countIssues, listIssues } from '#services/work/issue-operations/list.js';
+import { issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let ada: AgentCaller;

@@ -1,16 +1,16 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { describe, expect, it } from 'vitest';
-import { executeOperation } from '../../../src/services/core/operation/execute.js';
-import { Scope } from '../../../src/services/core/operation/scope.js';
-import { statement } from '../../../src/services/core/postgres/statement.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { moveIssue } from '../../../src/services/work/issue-operations/move.js';
-import { issuesOfCompany } from '../../../src/services/work/issues/pages.js';
-import { LONGEST_POSITION } from '../../../src/services/work/issues/positions.js';
-import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { countStatements } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { moveIssue } from '#services/work/issue-operations/move.js';
+import { issuesOfCompany } from '#services/work/issues/pages.js';
+import { LONGEST_POSITION } from '#services/work/issues/positions.js';
+import { holdAs, issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const scopeOf = (world: World): Scope => new Scope(world.services, world.board.actor);
 const ordered = (world: World) => issuesOfCompany.in.position_asc.all(scopeOf(world), [world.company.id], {});

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { terminateAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn, wakesFor } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn, wakesFor } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const patch = (caller: Caller, issueId: string, fields: Record<string, unknown>) =>
   caller.run(updateIssue, { issueId, ...fields });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { requestApproval } from '../../../src/services/governance/approvals/create.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { requestApproval } from '#services/governance/approvals/create.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { holdAs, issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const move = (caller: Caller, issueId: string, fields: Record<string, unknown>) =>
   caller.run(updateIssue, { issueId, ...fields });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LOCAL_BOARD_USER_ID } from '../../../src/services/core/actors/actor.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { IssueStatus } from '../../../src/services/work/issues/model.js';
-import { ISSUE_TRANSITIONS } from '../../../src/services/work/issues/transitions.js';
-import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { IssueStatus } from '#services/work/issues/model.js';
+import { ISSUE_TRANSITIONS } from '#services/work/issues/transitions.js';
+import { holdAs, issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const STATUSES = IssueStatus.options;
 

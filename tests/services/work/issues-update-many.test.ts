@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { updateIssues } from '../../../src/services/work/issue-operations/update-many.js';
-import { holdAs, issueIn, runOf, stored, wakesFor } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { statementsOf } from '../../kit/statements.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { updateIssues } from '#services/work/issue-operations/update-many.js';
+import { holdAs, issueIn, runOf, stored, wakesFor } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 const several = (world: World, count: number, fields: object = {}) =>
   Promise.all(Array.from({ length: count }, () => issueIn(world, { ...fields })));

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLabel } from '../../../src/services/organization/labels/operations.js';
-import { createProject } from '../../../src/services/organization/projects/operations.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { holdAs, issueIn, runOf, stored } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld, type World } from '../../kit/world.js';
+import { createLabel } from '#services/organization/labels/operations.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { holdAs, issueIn, runOf, stored } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 const patch = (caller: Caller, issueId: string, fields: Record<string, unknown>) =>
   caller.run(updateIssue, { issueId, ...fields });

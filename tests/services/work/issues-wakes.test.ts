@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { createChildIssue } from '../../../src/services/work/issue-operations/create-child.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { issueIn, stored, wakesFor } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type Caller, createWorld } from '../../kit/world.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { createChildIssue } from '#services/work/issue-operations/create-child.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { issueIn, stored, wakesFor } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type Caller, createWorld } from '#tests/kit/world.js';
 
 const patch = (caller: Caller, issueId: string, fields: Record<string, unknown>) =>
   caller.run(updateIssue, { issueId, ...fields });

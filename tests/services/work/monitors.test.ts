@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { checkIssueMonitorNow } from '../../../src/services/runs/monitors/check-now.js';
-import { checkoutIssue } from '../../../src/services/work/checkout/operations.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { eventsOf } from '../../kit/journal.js';
-import type { AgentCaller, World } from '../../kit/world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { checkIssueMonitorNow } from '#services/runs/monitors/check-now.js';
+import { checkoutIssue } from '#services/work/checkout/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { AgentCaller, World } from '#tests/kit/world.js';
 import {
   inRun,
   newIssue,

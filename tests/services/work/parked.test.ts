@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { pauseAgent } from '../../../src/services/organization/agents/lifecycle.js';
-import { explainCauses } from '../../../src/services/overview/why/operations.js';
-import { wakeAgent } from '../../../src/services/runs/direct-wakes/wake-agent.js';
-import { cancelRun } from '../../../src/services/runs/runs/cancel.js';
-import type { RunEnd } from '../../../src/services/runs/runs/run-end.js';
-import type { ClaimedRun } from '../../../src/services/runs/runs/start-run.js';
-import { getIssue } from '../../../src/services/work/issue-operations/get.js';
-import { updateIssue } from '../../../src/services/work/issue-operations/update.js';
-import { claim, claimed, finish, queue, runById } from '../../engine/kit.js';
-import { issueIn, stored } from '../../kit/issues.js';
-import { createWorld, type World } from '../../kit/world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { explainCauses } from '#services/overview/why/operations.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
+import { cancelRun } from '#services/runs/runs/cancel.js';
+import type { RunEnd } from '#services/runs/runs/run-end.js';
+import type { ClaimedRun } from '#services/runs/runs/start-run.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { claim, claimed, finish, queue, runById } from '#tests/engine/kit.js';
+import { issueIn, stored } from '#tests/kit/issues.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 
 /** An issue whose work has been tried as often as it may be, and failed. */
 async function parked(world: World) {

@@ -1,11 +1,11 @@
-import type { DomainError } from '../../../src/services/core/errors/errors.js';
-import type { WakeRequest } from '../../../src/services/core/operation/run-requests.js';
-import { Scope, WriteScope } from '../../../src/services/core/operation/scope.js';
-import { transact } from '../../../src/services/core/operation/transact.js';
-import type { Transaction } from '../../../src/services/core/postgres/database.js';
-import { requestWake } from '../../../src/services/runs/wakes/request-wake.js';
-import { createIssue } from '../../../src/services/work/issue-operations/create.js';
-import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '../../kit/world.js';
+import type { DomainError } from '#services/core/errors/errors.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { requestWake } from '#services/runs/wakes/request-wake.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type AgentCaller, type Caller, callerOf, createWorld, type World } from '#tests/kit/world.js';
 
 /** A new company with an agent. */
 export async function worldOfOne(): Promise<{ world: World; companyId: string; ada: AgentCaller }> {

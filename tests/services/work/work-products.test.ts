@@ -5,10 +5,10 @@ import {
   deleteWorkProduct,
   listIssueWorkProducts,
   updateWorkProduct,
-} from '../../../src/services/work/work-products/operations.js';
-import { runOf } from '../../kit/issues.js';
-import { eventsOf } from '../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../kit/world.js';
+} from '#services/work/work-products/operations.js';
+import { runOf } from '#tests/kit/issues.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { atWork, issueIn, refusal, withoutCheckoutGrant } from './documents-world.js';
 
 let world: World;

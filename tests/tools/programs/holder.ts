@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../src/services/core/postgres/database.js';
-import type { ServerFailure } from '../../../src/services/tools/upstream/failures.js';
-import { openToolServers } from '../../kit/tool-servers.js';
+import { openDatabase } from '#services/core/postgres/database.js';
+import type { ServerFailure } from '#services/tools/upstream/failures.js';
+import { openToolServers } from '#tests/kit/tool-servers.js';
 
 // A server process that calls tools of the program of a connection, one after the other, until it is killed. It runs the
 // program, unless another one does.

@@ -1,5 +1,5 @@
 import { jsonSchema } from 'ai';
-import { apiRequestOf, type OperationTool, type RunFacts } from '../../operation-tool.js';
+import { apiRequestOf, type OperationTool, type RunFacts } from '#adapters/operation-tool.js';
 import type { RunnerJob } from '../job.js';
 import type { NativeTool } from './tool.js';
 

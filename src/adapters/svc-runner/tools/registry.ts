@@ -1,5 +1,5 @@
 import { type ToolSet, tool } from 'ai';
-import { jsonText, withoutNul } from '../../text.js';
+import { jsonText, withoutNul } from '#adapters/text.js';
 import type { ModelToolCall, SessionRecord } from '../record.js';
 import { nativeOperation } from './operations.js';
 import { SKILL_WRITING_TOOLS } from './skill-writing.js';

@@ -1,6 +1,6 @@
-import type { Client } from '../../call.js';
-import { ApiError, Failure } from '../../failure.js';
-import type { Run } from '../../table/types.js';
+import type { Client } from '#cli/call.js';
+import { ApiError, Failure } from '#cli/failure.js';
+import type { Run } from '#cli/table/types.js';
 
 /** The statuses from which work can begin. */
 const OPEN = ['todo', 'backlog', 'blocked', 'in_review'];

@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { oneItemRun } from './one-of.js';
 
 const INTERACTION_FIELDS = ['kind', 'status', 'title', 'summary', 'payload', 'result', 'createdAt', 'resolvedAt', 'id'];

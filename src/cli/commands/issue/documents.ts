@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { documentCommands } from '../documents.js';
 import { oneItemRun } from './one-of.js';
 

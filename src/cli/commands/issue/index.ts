@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { labelCommands } from '../labels.js';
 import { commands as conversation } from './conversation.js';
 import { commands as documents } from './documents.js';

@@ -1,4 +1,4 @@
-import type { IdOf } from '../../table/types.js';
+import type { IdOf } from '#cli/table/types.js';
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.js';
-import type { Command, Run } from '../../table/types.js';
+import { Failure } from '#cli/failure.js';
+import type { Command, Run } from '#cli/table/types.js';
 
 interface Row {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 export const commands: readonly Command[] = [
   { path: 'plugin data', operation: 'getPluginDataByKey', fields: ['data'] },

@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { commands as bridge } from './bridge.js';
 import { commands as init } from './init.js';
 import { commands as plugins } from './plugins.js';

@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 export const commands: readonly Command[] = [
   {
@@ -11,6 +11,6 @@ export const commands: readonly Command[] = [
       { name: 'displayName', description: 'The display name' },
     ],
     isLocal: true,
-    run: () => import('../../local/plugin-init.js'),
+    run: () => import('#cli/local/plugin-init.js'),
   },
 ];

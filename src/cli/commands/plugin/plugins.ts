@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 const PLUGIN_FIELDS = ['pluginKey', 'version', 'status', 'categories', 'lastError', 'packageName', 'updatedAt', 'id'];
 

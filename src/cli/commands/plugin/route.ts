@@ -1,5 +1,5 @@
-import { parseJson } from '../../../json/exact-json.js';
-import type { Run } from '../../table/types.js';
+import type { Run } from '#cli/table/types.js';
+import { parseJson } from '#json/exact-json.js';
 
 /** Calls a route that a plugin declares. */
 export const run: Run = async ({ args, client, flags, output }) => {

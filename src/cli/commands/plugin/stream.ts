@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.js';
-import type { Run } from '../../table/types.js';
+import { Failure } from '#cli/failure.js';
+import type { Run } from '#cli/table/types.js';
 
 /** Prints a plugin's events on a channel, one per line, until the stream ends or the requested time is over. */
 export const run: Run = async ({ client, output, request, flags, signal }) => {

@@ -1,4 +1,4 @@
-import type { Run } from '../../table/types.js';
+import type { Run } from '#cli/table/types.js';
 
 interface Preview {
   readonly manifest: { readonly envInputs: readonly { readonly kind: string }[] };

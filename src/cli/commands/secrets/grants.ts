@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { SECRET_FIELDS } from '../columns.js';
 
 const DEFINITION_FIELDS = ['name', 'key', 'status', 'provider', 'description', 'usageGuidance', 'updatedAt', 'id'];

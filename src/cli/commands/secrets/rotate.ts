@@ -1,4 +1,4 @@
-import type { Run } from '../../table/types.js';
+import type { Run } from '#cli/table/types.js';
 
 /** Fields that make the prompt unnecessary: the value, or a reference to a value that a provider keeps. */
 const ELSEWHERE = ['value', 'externalRef', 'providerVersionRef'];

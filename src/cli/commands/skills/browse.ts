@@ -1,4 +1,4 @@
-import type { Run } from '../../table/types.js';
+import type { Run } from '#cli/table/types.js';
 
 /** A skill in the catalog that ships with the server. */
 export interface CatalogSkillRow {

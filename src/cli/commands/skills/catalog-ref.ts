@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.js';
-import type { IdOf } from '../../table/types.js';
+import { Failure } from '#cli/failure.js';
+import type { IdOf } from '#cli/table/types.js';
 import type { CatalogSkillRow } from './browse.js';
 
 /** The id of a catalog skill by its slug. */

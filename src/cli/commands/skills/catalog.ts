@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { textRun } from '../text.js';
 
 const CATALOG_COLUMNS = ['slug', 'name', 'category', 'trustLevel', 'description', 'id'];

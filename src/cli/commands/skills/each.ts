@@ -1,7 +1,7 @@
-import type { Client } from '../../call.js';
-import { ApiError, Failure } from '../../failure.js';
-import type { CommandInvocation } from '../../table/invocation.js';
-import type { Run } from '../../table/types.js';
+import type { Client } from '#cli/call.js';
+import { ApiError, Failure } from '#cli/failure.js';
+import type { CommandInvocation } from '#cli/table/invocation.js';
+import type { Run } from '#cli/table/types.js';
 import { idOf, type ListedSkill } from './skill-ref.js';
 
 type Answer = Readonly<Record<string, unknown>>;

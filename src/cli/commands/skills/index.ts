@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { commands as catalog } from './catalog.js';
 import { commands as files } from './files.js';
 import { commands as library } from './library.js';

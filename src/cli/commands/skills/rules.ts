@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 const AGENT_SKILL_COLUMNS = ['key', 'state', 'desired', 'managed', 'originLabel', 'detail'];
 

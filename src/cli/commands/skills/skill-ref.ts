@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.js';
-import type { IdOf } from '../../table/types.js';
+import { Failure } from '#cli/failure.js';
+import type { IdOf } from '#cli/table/types.js';
 
 /** A skill of the company, as lists return it. */
 export interface ListedSkill {

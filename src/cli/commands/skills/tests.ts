@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { SKILL } from './references.js';
 
 export const commands: readonly Command[] = [

@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 import { commands as connections } from './connections.js';
 import { commands as profiles } from './profiles.js';
 import { commands as rules } from './rules.js';

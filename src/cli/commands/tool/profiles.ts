@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 const PROFILE_FIELDS = ['name', 'profileKey', 'status', 'defaultAction', 'description', 'summary', 'id'];
 const ENTRY_FIELDS = [

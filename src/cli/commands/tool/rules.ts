@@ -1,4 +1,4 @@
-import type { Command } from '../../table/types.js';
+import type { Command } from '#cli/table/types.js';
 
 const APPLICATION_FIELDS = ['name', 'type', 'status', 'applicationKey', 'description', 'updatedAt', 'id'];
 const POLICY_FIELDS = [

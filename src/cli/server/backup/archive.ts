@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import type { MasterKeys } from '../../../services/core/vault/master-keys.js';
+import type { MasterKeys } from '#services/core/vault/master-keys.js';
 import { type BackupTable, entryOf, MANIFEST, Manifest } from './manifest.js';
 import { isSignedBy, SIGNATURE, Signature } from './signature.js';
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { InstanceEventType } from '../../../services/access/instance-events.js';
-import { uuid7 } from '../../../services/core/text/uuid7.js';
+import type { InstanceEventType } from '#services/access/instance-events.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 /** Statements that revoke access, by table. Access that was revoked after the backup is valid in it. */
 const REVOCATIONS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { randomPassword, scramVerifier } from '../../../database/login-role.js';
-import { urlFor } from '../../../database/logins.js';
+import { randomPassword, scramVerifier } from '#database/login-role.js';
+import { urlFor } from '#database/logins.js';
 import { databaseName, withClient } from '../database.js';
 
 /** The ID of the plugin whose schema has this name. */

@@ -1,7 +1,7 @@
-import { findBubblewrap } from '../../../adapters/isolation/bubblewrap.js';
-import type { Config } from '../../../services/core/operation/config.js';
-import { exposureWarnings, isolationWarning } from '../../../services/organization/instance/health.js';
-import type { Finding } from '../../local/server-tools.js';
+import { findBubblewrap } from '#adapters/isolation/bubblewrap.js';
+import type { Finding } from '#cli/local/server-tools.js';
+import type { Config } from '#services/core/operation/config.js';
+import { exposureWarnings, isolationWarning } from '#services/organization/instance/health.js';
 import { openInstallationDatabase, reasonOf, withClient } from '../database.js';
 
 const OLDEST_NODE = [20, 19] as const;

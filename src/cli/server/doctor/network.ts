@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
-import { inTime } from '../../../services/core/concurrency/timeout.js';
-import type { Config } from '../../../services/core/operation/config.js';
-import { localAddress } from '../../local/installation.js';
-import type { ExamineOptions, Finding } from '../../local/server-tools.js';
+import { localAddress } from '#cli/local/installation.js';
+import type { ExamineOptions, Finding } from '#cli/local/server-tools.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import type { Config } from '#services/core/operation/config.js';
 import { reasonOf } from '../database.js';
 
 const ASK_MS = 5_000;

@@ -1,10 +1,10 @@
-import type { RoutineDelivery, RoutineRun } from '../../../generated/prisma/client.js';
-import { conflict, type DomainError } from '../../core/errors/errors.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { RoutineDelivery, RoutineRun } from '#generated/prisma/client.js';
+import { conflict, type DomainError } from '#services/core/errors/errors.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { ROUTINES } from './actor.js';
 import type { DeliveryStatus } from './delivery-model.js';
 import { insertRuns } from './insert.js';

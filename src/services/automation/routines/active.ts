@@ -1,6 +1,6 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { isOpenSql, OPEN_STATUSES } from './rows.js';
 
 /** An issue that a run may join: the issue of an earlier run with the same fingerprint. */

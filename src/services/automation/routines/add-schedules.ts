@@ -1,7 +1,7 @@
-import type { Routine } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Routine } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { emitRoutine } from './events.js';
 import { appendRevision } from './revisions.js';
 import { setSchedules } from './schedules.js';

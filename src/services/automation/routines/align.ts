@@ -1,7 +1,7 @@
-import type { RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { RoutineTrigger } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
 import { lockRoutines } from './rows.js';
 import { nextTick } from './schedule.js';

@@ -1,4 +1,4 @@
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
 import { isFrequent, nextTick, ticksUntil } from './schedule.js';
 
 /** The maximum number of missed ticks that fire under `enqueue_missed_with_cap`. */

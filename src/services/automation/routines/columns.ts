@@ -1,6 +1,6 @@
-import { Prisma, type Routine } from '../../../generated/prisma/client.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { pick } from '../../core/text/pick.js';
+import { Prisma, type Routine } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { pick } from '#services/core/text/pick.js';
 import { type RoutineVariable, routineVariablesOf } from './variables.js';
 
 const PLAIN_COLUMNS = [

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Routine } from '../../../generated/prisma/client.js';
-import { authorOf, responsibleUserOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import { bindNewEnv } from '../../secrets/env/bindings.js';
+import type { Routine } from '#generated/prisma/client.js';
+import { authorOf, responsibleUserOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { bindNewEnv } from '#services/secrets/env/bindings.js';
 import { type Definition, definitionColumns } from './columns.js';
 import { assertDefinition, routineBindingOwner, statusWith } from './definition.js';
 import { emitRoutine } from './events.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RoutineDelivery } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import type { RoutineDelivery } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const DeliveryStatus = describedEnum('RoutineDeliveryStatus', 'The status of a request to a webhook.', {
   accepted: 'The request fired the routine.',

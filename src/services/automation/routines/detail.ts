@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Agent, Routine } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { AgentView } from '../../organization/agents/model.js';
-import { agentNode } from '../../organization/agents/rows.js';
-import { ProjectView, presentProject } from '../../organization/projects/model.js';
-import { projectOf, withParts } from '../../organization/projects/rows.js';
-import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.js';
-import { issueOf } from '../../work/issues/rows.js';
+import type { Agent, Routine } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { AgentView } from '#services/organization/agents/model.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { ProjectView, presentProject } from '#services/organization/projects/model.js';
+import { projectOf, withParts } from '#services/organization/projects/rows.js';
+import { IssueSummaryView, presentIssueSummary } from '#services/work/issues/model.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import {
   presentRoutine,
   presentRoutineIssue,

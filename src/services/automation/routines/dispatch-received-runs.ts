@@ -1,9 +1,9 @@
-import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { Reach } from '../../core/actors/actor.js';
-import { DomainError } from '../../core/errors/errors.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import type { Reach } from '#services/core/actors/actor.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
 import { dispatch, type Firing } from './dispatch.js';
 import { lockRoutines } from './rows.js';

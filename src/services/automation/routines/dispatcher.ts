@@ -1,7 +1,7 @@
-import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import type { Services } from '../../core/operation/scope.js';
-import { groupBy } from '../../core/text/group-by.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { dispatchReceived } from './dispatch-received-runs.js';
 import { RUNS_BY_ID } from './rows.js';
 

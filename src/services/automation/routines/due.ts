@@ -1,7 +1,7 @@
-import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
 import { type CatchUp, catchUp, type DueSchedule } from './catch-up.js';
 import { dispatchReceived } from './dispatch-received-runs.js';

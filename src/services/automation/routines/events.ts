@@ -1,5 +1,5 @@
-import type { Routine } from '../../../generated/prisma/client.js';
-import { emitterOf } from '../../core/operation/emitter.js';
+import type { Routine } from '#generated/prisma/client.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
 
 type RoutineAction =
   | ('routine.created' | 'routine.updated' | 'routine.revision_restored')

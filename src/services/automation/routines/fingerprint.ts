@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 
 /** Two runs may share an issue only if these values are equal. */
 interface FingerprintSource {

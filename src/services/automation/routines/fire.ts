@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import { inTime } from '../../core/concurrency/timeout.js';
-import type { Services } from '../../core/operation/scope.js';
-import { isCausedByValues } from '../../core/postgres/failures.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { isCausedByValues } from '#services/core/postgres/failures.js';
 import { accept, type Delivery, type DeliveryOutcome } from './accept.js';
 import { Dispatcher } from './dispatcher.js';
 import { presentRunReceipt, RoutineRunReceiptView } from './run-model.js';

@@ -1,6 +1,6 @@
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { isUuid, type JsonObject } from '../../core/text/fields.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { isUuid, type JsonObject } from '#services/core/text/fields.js';
 import { runThatCreated } from './graph.js';
 
 /** The run of a journal event. */

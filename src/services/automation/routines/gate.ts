@@ -1,9 +1,9 @@
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { INBOX_ACTIONS_SQL, isActivitySql } from '../../core/operation/bookkeeping.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { idSql } from '../../core/text/fields.js';
-import { ENGINE } from '../../runs/runs/actor.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { INBOX_ACTIONS_SQL, isActivitySql } from '#services/core/operation/bookkeeping.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { idSql } from '#services/core/text/fields.js';
+import { ENGINE } from '#services/runs/runs/actor.js';
 import { ROUTINES } from './actor.js';
 
 /** A tick of a routine that fires only after activity. */

@@ -1,10 +1,10 @@
-import type { RoutineRun } from '../../../generated/prisma/client.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
 import { DELIVERY_COLUMNS, type DeliveryRow, DeliveryStatus } from './delivery-model.js';
 import { RoutineRunSource, RoutineRunStatus } from './run-model.js';
 

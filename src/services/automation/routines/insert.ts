@@ -1,8 +1,8 @@
-import type { RoutineRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import type { RoutineRunSource } from './run-model.js';
 
 /** A run to insert. Omitted fields are null or have a default. */

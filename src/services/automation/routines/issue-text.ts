@@ -1,6 +1,6 @@
-import type { RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { MAX_TEXT } from './variables.js';
 
 /** The maximum length of a data block in characters, including its label and fences. */

@@ -1,5 +1,5 @@
-import { badRequest } from '../../core/errors/errors.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
 
 /** The event of a meeting provider; only summaries fire a routine. */
 type Meeting = { readonly summarized: false } | { readonly summarized: true; id: string; metadata: JsonObject };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Issue, Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { rawText, text, uuid } from '../../core/text/fields.js';
-import { redactEnv } from '../../core/vault/settings-redaction.js';
-import { EnvVariables, storedEnv } from '../../secrets/env/operations.js';
-import { CompactIssueView } from '../../work/issues/compact.js';
-import { IssuePriority } from '../../work/issues/model.js';
+import type { Issue, Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { rawText, text, uuid } from '#services/core/text/fields.js';
+import { redactEnv } from '#services/core/vault/settings-redaction.js';
+import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
+import { CompactIssueView } from '#services/work/issues/compact.js';
+import { IssuePriority } from '#services/work/issues/model.js';
 import { routineVariablesOf, VARIABLE_NAME, VariableType } from './variables.js';
 
 export const RoutineStatus = describedEnum('RoutineStatus', 'The status of a routine.', {

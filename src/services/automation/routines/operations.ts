@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { companyMember, companyWriter } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { domainError, unprocessable, validationError } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { restoreRedacted } from '../../core/operation/restore.js';
-import { changeDetails, changedFields, isEmpty, sentFields } from '../../core/text/changes.js';
-import { type JsonObject, type JsonValue, pathId, uuid } from '../../core/text/fields.js';
+import { companyMember, companyWriter } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { domainError, unprocessable, validationError } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import { changeDetails, changedFields, isEmpty, sentFields } from '#services/core/text/changes.js';
+import { type JsonObject, type JsonValue, pathId, uuid } from '#services/core/text/fields.js';
 import { type Definition, definitionIn } from './columns.js';
 import { insertRoutine } from './create.js';
 import { assertDefinition, reschedule, statusWith, writeDefinition } from './definition.js';

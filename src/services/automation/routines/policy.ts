@@ -1,10 +1,10 @@
-import type { Routine } from '../../../generated/prisma/client.js';
-import { assertAgentOf } from '../../access/belonging.js';
-import { companyMember, companyWriter } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { assertAssignable } from '../../work/issues/assign.js';
+import type { Routine } from '#generated/prisma/client.js';
+import { assertAgentOf } from '#services/access/belonging.js';
+import { companyMember, companyWriter } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { assertAssignable } from '#services/work/issues/assign.js';
 
 /** The fields of a routine that the rules use. */
 type OwnedRoutine = Pick<Routine, 'companyId' | 'assigneeAgentId'>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { RoutineDelivery, RoutineRun } from '../../../generated/prisma/client.js';
-import { conflict } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { RoutineDelivery, RoutineRun } from '#generated/prisma/client.js';
+import { conflict } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { deliveryById, deliveryRef } from './deliveries.js';
 import { dispatch } from './dispatch.js';
 import { insertRuns } from './insert.js';

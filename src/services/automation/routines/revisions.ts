@@ -1,8 +1,8 @@
-import type { Routine } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Routine } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { routineSnapshot } from './model.js';
 import { routineOf, triggersOfRoutines } from './rows.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RoutineTrigger } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import type { RoutineTrigger } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 import { presentRoutineIssue, type RoutineIssue, RoutineIssueView, TriggerKind } from './model.js';
 
 export const RoutineRunSource = describedEnum('RoutineRunSource', 'The source of a run of a routine.', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Routine, RoutineRun } from '../../../generated/prisma/client.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Routine, RoutineRun } from '#generated/prisma/client.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { routineReader } from './policy.js';
 import { routineById, routineRef } from './rows.js';
 import { presentRunEntry, RoutineRunEntryView, type RunLinks } from './run-model.js';

@@ -1,6 +1,6 @@
 import { Cron, CronPattern } from 'croner';
 import { LRUCache } from 'lru-cache';
-import { unprocessable } from '../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import { firstInstantOf, nextChange, offsetAt } from './zone-clock.js';
 
 // A schedule has five fields, evaluated in local time. When the clocks change, a schedule that runs in every hour

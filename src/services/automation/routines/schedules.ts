@@ -1,6 +1,6 @@
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { nextTick, ticksUntil } from './schedule.js';
 
 /** Whether a trigger is enabled and not archived. Its routine may still be paused. */

@@ -1,7 +1,7 @@
-import type { RoutineRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { RoutineRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { RoutineRunStatus } from './run-model.js';
 import { lockTriggers } from './trigger-rows.js';
 

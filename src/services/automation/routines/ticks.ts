@@ -1,5 +1,5 @@
-import type { Routine, RoutineRun, RoutineTrigger } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { dispatch, type Firing } from './dispatch.js';
 import { type GateResult, readGates } from './gate.js';
 import { insertRuns, type RunDraft } from './insert.js';

@@ -1,7 +1,7 @@
-import type { Prisma, Routine } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { changedFields, isEmpty } from '../../core/text/changes.js';
+import type { Prisma, Routine } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import type { TriggerSnapshot } from './model.js';
 import { triggersOfRoutines } from './rows.js';
 import type { SecretMaterial } from './trigger-model.js';

@@ -1,10 +1,10 @@
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { byId } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import { lockedRoutineById } from './rows.js';
 
 export const TriggerNotFound = () => notFound('Routine trigger not found');

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { publicUrl } from '../../access/addresses.js';
-import { authorOf } from '../../core/actors/actor.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { SealedValue, SecretPlace } from '../../core/vault/cipher.js';
-import { openedOrNull } from '../../core/vault/reseal.js';
-import { addVersion, storeSecret } from '../../secrets/secrets/create.js';
-import { wipeSecrets } from '../../secrets/secrets/delete.js';
-import { emitSecret } from '../../secrets/secrets/events.js';
-import type { SecretRow } from '../../secrets/secrets/model.js';
-import { secretNode } from '../../secrets/secrets/rows.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { publicUrl } from '#services/access/addresses.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { SealedValue, SecretPlace } from '#services/core/vault/cipher.js';
+import { openedOrNull } from '#services/core/vault/reseal.js';
+import { addVersion, storeSecret } from '#services/secrets/secrets/create.js';
+import { wipeSecrets } from '#services/secrets/secrets/delete.js';
+import { emitSecret } from '#services/secrets/secrets/events.js';
+import type { SecretRow } from '#services/secrets/secrets/model.js';
+import { secretNode } from '#services/secrets/secrets/rows.js';
 
 // The secret of a webhook is a company secret, bound to the trigger's routine. Every webhook has one in every signing
 // mode, so a change of the mode needs no new address.

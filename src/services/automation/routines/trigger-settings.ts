@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { RoutineTrigger } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import type { RoutineTrigger } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import type { SigningMode, TriggerKind } from './model.js';
 import { assertCron, assertZone } from './schedule.js';
 import { WINDOW_SEC } from './signing.js';

@@ -1,8 +1,8 @@
-import type { Routine, RoutineTrigger } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pick } from '../../core/text/pick.js';
+import type { Routine, RoutineTrigger } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pick } from '#services/core/text/pick.js';
 import { removeWebhookSecrets } from './trigger-secrets.js';
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { badRequest, conflict, DomainError, statusError, Unauthorized } from '../../core/errors/errors.js';
-import { type JsonObject, unstorable } from '../../core/text/fields.js';
-import { excessOf, parseJsonBytes } from '../../core/text/json-bytes.js';
+import { badRequest, conflict, DomainError, statusError, Unauthorized } from '#services/core/errors/errors.js';
+import { type JsonObject, unstorable } from '#services/core/text/fields.js';
+import { excessOf, parseJsonBytes } from '#services/core/text/json-bytes.js';
 import type { Delivery } from './accept.js';
 import { readMeeting } from './meeting.js';
 import { type RequestHeaders, verify, WINDOW_SEC } from './signing.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { ROUTINES } from './actor.js';
 import type { Mode } from './signing.js';
 import { secretValueOf } from './trigger-secrets.js';

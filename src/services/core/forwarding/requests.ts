@@ -1,5 +1,5 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { writeJson } from '../../../json/json-writer.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
 import { Coalescer } from '../concurrency/coalesce.js';
 import type { Database } from '../postgres/database.js';
 import { isCausedByValues } from '../postgres/failures.js';

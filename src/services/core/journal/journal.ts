@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import { type Actor, actingPlugin, isRunOf, principalOf, type Reach, runIdOf } from '../actors/actor.js';
 import { type Database, rowsIn, type Transaction } from '../postgres/database.js';
 import { statement } from '../postgres/statement.js';

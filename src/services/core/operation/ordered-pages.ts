@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import type { PageSpec } from '../postgres/page-statement.js';
 import type { Filter } from './filter.js';
 import { type PageLoader, page } from './loaders.js';

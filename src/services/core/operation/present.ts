@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Prisma } from '../../../generated/prisma/client.js';
+import type { Prisma } from '#generated/prisma/client.js';
 import { isoText } from '../text/moments.js';
 
 /** The type of a column that can be copied to a field of a view. */

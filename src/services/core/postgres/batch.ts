@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { parseJson } from '../../../json/exact-json.js';
+import { parseJson } from '#json/exact-json.js';
 import type { Statement } from './statement.js';
 
 /** A statement with its values. */

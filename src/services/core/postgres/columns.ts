@@ -1,4 +1,4 @@
-import { getDatamodel } from '../../../generated/pothos.js';
+import { getDatamodel } from '#generated/pothos.js';
 import { momentOf } from '../text/moments.js';
 
 /** The columns of a table that JSON can carry. */

@@ -1,5 +1,5 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { insertJsonText } from '../../../json/json-writer.js';
+import { parseJson } from '#json/exact-json.js';
+import { insertJsonText } from '#json/json-writer.js';
 
 /**
  * A part of a response that PostgreSQL has rendered as JSON: passing on 200 events as text took a third of the time of

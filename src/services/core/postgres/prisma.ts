@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import type pg from 'pg';
-import { PrismaClient } from '../../../generated/prisma/client.js';
+import { PrismaClient } from '#generated/prisma/client.js';
 import { statement } from './statement.js';
 
 /** Columns that Prisma reads only if a query selects them by name. */

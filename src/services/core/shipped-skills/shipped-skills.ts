@@ -1,4 +1,4 @@
-import SHIPPED from '../../../generated/skills.json' with { type: 'json' };
+import SHIPPED from '#generated/skills.json' with { type: 'json' };
 import { frontMatterOf } from '../text/front-matter.js';
 
 // The skills in the project's folder skills/, which come with the server. They are in this low layer because invites

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { writeJson } from '../../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 
 /** JSON with sorted keys: equal values have equal texts. */
 export const canonicalJson = (value: unknown): string =>

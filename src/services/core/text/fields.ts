@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exactNumberIn, type FoundNumber, refusalOfNumber } from '../../../json/exact-json.js';
-import { ExactNumber } from '../../../json/exact-number.js';
+import { exactNumberIn, type FoundNumber, refusalOfNumber } from '#json/exact-json.js';
+import { ExactNumber } from '#json/exact-number.js';
 import { hasMoreCharacters } from './characters.js';
 import type { JsonObject } from './json.js';
 import { isStorable } from './moments.js';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '../../../json/exact-json.js';
+import { parseJson } from '#json/exact-json.js';
 import { badRequest, validationError } from '../errors/errors.js';
 import { MAX_DEPTH, TOO_DEEP } from './fields.js';
 

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../../json/exact-number.js';
+import { ExactNumber } from '#json/exact-number.js';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };

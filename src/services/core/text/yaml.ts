@@ -1,5 +1,5 @@
 import { Composer, type Document, isScalar, LineCounter, Parser, visit } from 'yaml';
-import { isSafeNumber } from '../../../json/exact-number.js';
+import { isSafeNumber } from '#json/exact-number.js';
 
 /** The first error in a YAML text, as a sentence with its position. */
 export class YamlFlaw extends Error {

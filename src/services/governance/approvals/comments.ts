@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companyMember, companyWriter } from '../../access/rules.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { rawText } from '../../core/text/fields.js';
+import { companyMember, companyWriter } from '#services/access/rules.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { rawText } from '#services/core/text/fields.js';
 import { ApprovalCommentView, presentApprovalComment } from './model.js';
 import { approvalById, approvalRef, commentsOfApproval, linkedIssueIds } from './rows.js';
 import { emitApproval } from './transitions.js';

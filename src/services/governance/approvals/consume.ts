@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Approval } from '../../../generated/prisma/client.js';
-import { type Actor, principalOf, runIdOf } from '../../core/actors/actor.js';
-import { DomainError } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { type Actor, principalOf, runIdOf } from '#services/core/actors/actor.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { approvalById, linkedIssueIds } from './rows.js';
 import { emitApproval } from './transitions.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Approval } from '../../../generated/prisma/client.js';
-import { board } from '../../access/rules.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { restoreRedacted } from '../../core/operation/restore.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { type JsonObject, jsonObject, rawText } from '../../core/text/fields.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { board } from '#services/access/rules.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { type JsonObject, jsonObject, rawText } from '#services/core/text/fields.js';
 import { approvalKind } from './kinds.js';
 import { ApprovalView, presentApproval } from './model.js';
 import { mayResubmit } from './policy.js';

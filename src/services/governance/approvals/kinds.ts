@@ -1,7 +1,7 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import { Port } from '../../core/operation/port.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { Port } from '#services/core/operation/port.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { ApprovalType } from './model.js';
 
 // The subjects of approvals are in higher layers. Each owner defines the behaviour of its kind.

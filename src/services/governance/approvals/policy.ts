@@ -1,8 +1,8 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import { assertNoPlugin, companyWriter } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { assertNoPlugin, companyWriter } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 
 /**
  * Rejects approval of a hire by an agent or a plugin. It does not matter who requested the hire, which permissions the

@@ -1,5 +1,5 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Approval } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import type { ApprovalStatus } from './model.js';
 import { linkedIssueIds } from './rows.js';
 import { emitApproval } from './transitions.js';

@@ -1,9 +1,9 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/actors/actor.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { ApprovalStatus } from './model.js';
 import { assertMayApproveHire } from './policy.js';
 import { linkedIssueIds, lockedRowById } from './rows.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BudgetPolicy } from '../../../generated/prisma/client.js';
-import { isPausedBy } from '../../core/operation/pauses.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { groupBy } from '../../core/text/group-by.js';
-import { requestApproval } from '../../governance/approvals/create.js';
-import { closeApproval } from '../../governance/approvals/transitions.js';
+import type { BudgetPolicy } from '#generated/prisma/client.js';
+import { isPausedBy } from '#services/core/operation/pauses.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { groupBy } from '#services/core/text/group-by.js';
+import { requestApproval } from '#services/governance/approvals/create.js';
+import { closeApproval } from '#services/governance/approvals/transitions.js';
 import { type BudgetScopeType, type BudgetTarget, closeIncident, scopeColumns } from './hard-stops.js';
 import { warnAmount } from './model.js';
 import { SCOPE_OF, WINDOW_OF_POLICY } from './rows.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { BudgetIncident, BudgetPolicy } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { total } from '../../core/text/fields.js';
-import { ApprovalStatus } from '../../governance/approvals/model.js';
+import type { BudgetIncident, BudgetPolicy } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { total } from '#services/core/text/fields.js';
+import { ApprovalStatus } from '#services/governance/approvals/model.js';
 import type { BudgetScopeType } from './hard-stops.js';
 
 export const BudgetScope = describedEnum('BudgetScopeType', 'The kind of scope that a budget limits.', {

@@ -1,5 +1,5 @@
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Loader, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import { budgetTargetOf, lockScopes } from './scopes.js';
 

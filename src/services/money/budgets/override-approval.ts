@@ -1,8 +1,8 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { ApprovalKind } from '../../governance/approvals/kinds.js';
+import type { Approval } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { ApprovalKind } from '#services/governance/approvals/kinds.js';
 import { closeIncident } from './hard-stops.js';
 
 /** Approvals to continue past a reached limit. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import { board, companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { isPausedBy } from '../../core/operation/pauses.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { changedFields, isEmpty } from '../../core/text/changes.js';
-import { cents, pathId, uuid } from '../../core/text/fields.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import { board, companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { isPausedBy } from '#services/core/operation/pauses.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { changedFields, isEmpty } from '#services/core/text/changes.js';
+import { cents, pathId, uuid } from '#services/core/text/fields.js';
 import { applyBudgets, lockBudgets } from './evaluate.js';
 import {
   BudgetMetric,

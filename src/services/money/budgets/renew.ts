@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation } from '../../core/operation/operation.js';
-import { Ok, pathId, uuid } from '../../core/text/fields.js';
+import { board } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { Ok, pathId, uuid } from '#services/core/text/fields.js';
 import { evaluateBudgets } from './evaluate.js';
 import { BudgetScope } from './model.js';
 import { budgetTargetOf } from './scopes.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { domainError } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { domainError } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type BudgetTarget, HardStop, type HardStopRefusal } from './hard-stops.js';
 
 const NotEnough = {

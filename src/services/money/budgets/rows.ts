@@ -1,12 +1,12 @@
-import { notFound } from '../../core/errors/errors.js';
-import { listsBy, rowsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { listsBy, rowsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { page } from '#services/core/operation/loaders.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
 import { type BudgetPolicyRow, BudgetScope, BudgetThreshold, type IncidentRow, IncidentStatus } from './model.js';
 
 /** SQL that joins the current window `w` of the policy `p`. */

@@ -1,7 +1,7 @@
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { Port } from '../../core/operation/port.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { Statement } from '../../core/postgres/statement.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { Port } from '#services/core/operation/port.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { Statement } from '#services/core/postgres/statement.js';
 import { type BudgetScopeType, type BudgetTarget, scopeColumns } from './hard-stops.js';
 
 /** The scope of a budget: a company, an agent or a project. */

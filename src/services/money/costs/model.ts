@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { total } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { total } from '#services/core/text/fields.js';
 
 export const BillingType = describedEnum('BillingType', 'The billing method for the use of a model.', {
   metered_api: 'Metered by usage.',

@@ -1,6 +1,6 @@
-import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
-import { text, uuid } from '../../core/text/fields.js';
+import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { text, uuid } from '#services/core/text/fields.js';
 import { BillingType, CostStatus } from './model.js';
 
 const word = () => text(200);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { badRequest } from '../../core/errors/errors.js';
-import { type PageLoader, page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { type Bind, binder } from '../../core/postgres/bind.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
-import { isStorable } from '../../core/text/moments.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { type PageLoader, page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { type Bind, binder } from '#services/core/postgres/bind.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
+import { groupBy } from '#services/core/text/group-by.js';
+import { isStorable } from '#services/core/text/moments.js';
 
 /** The input of every aggregate: all time by default; both bounds are inclusive. */
 export const rangeInput = z.object({

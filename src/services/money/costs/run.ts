@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { total } from '../../core/text/fields.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { total } from '#services/core/text/fields.js';
 
 export const RunCostView = z
   .object({

@@ -1,21 +1,21 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { AdapterFlaw } from '../../../adapters/external.js';
-import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '../../../adapters/npm.js';
+import { AdapterFlaw } from '#adapters/external.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#adapters/npm.js';
 import {
   type AdapterPackage,
   copyPackage,
   installPackage,
   isAdapterInstalled,
   retirePackage,
-} from '../../../adapters/packages.js';
-import { isBuiltin } from '../../../adapters/registry.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { badRequest, conflict, domainError, notFound } from '../../core/errors/errors.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { text } from '../../core/text/fields.js';
+} from '#adapters/packages.js';
+import { isBuiltin } from '#adapters/registry.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { badRequest, conflict, domainError, notFound } from '#services/core/errors/errors.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { text } from '#services/core/text/fields.js';
 import { record } from './manage.js';
 import { adapterRef } from './model.js';
 import { type AdapterSetting, keepSetting, lockedSettingOf, lockSettings, packageOf, settingOf } from './settings.js';

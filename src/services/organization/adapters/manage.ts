@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isBuiltin } from '../../../adapters/registry.js';
-import { callersCompanies } from '../../access/callers-companies.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { badRequest, forbidden, notFound } from '../../core/errors/errors.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import { isBuiltin } from '#adapters/registry.js';
+import { callersCompanies } from '#services/access/callers-companies.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { badRequest, forbidden, notFound } from '#services/core/errors/errors.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { adapterByType, adapterRef } from './model.js';
 import { type AdapterSetting, forgetSetting, keepSetting, lockedSettingOf, lockSettings } from './settings.js';
 import { syncAdapters } from './sync.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { outsideAdapterOf } from '../../../adapters/registry.js';
-import { anyBoard } from '../../access/rules.js';
-import { notFound } from '../../core/errors/errors.js';
-import { query } from '../../core/operation/operation.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { outsideAdapterOf } from '#adapters/registry.js';
+import { anyBoard } from '#services/access/rules.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { AdapterView, adapterByType, adapterRef, type KnownAdapter, knownAdapters, presentAdapter } from './model.js';
 
 export const listAdapters = query({

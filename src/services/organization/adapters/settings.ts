@@ -1,7 +1,7 @@
-import type { AdapterPackage } from '../../../adapters/packages.js';
-import type { AdapterSetting as AdapterSettingRow } from '../../../generated/prisma/client.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { AdapterPackage } from '#adapters/packages.js';
+import type { AdapterSetting as AdapterSettingRow } from '#generated/prisma/client.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
 
 /** The decisions of instance admins about an adapter. Without decisions there is no row. */
 export type AdapterSetting = Omit<AdapterSettingRow, 'createdAt' | 'updatedAt'>;

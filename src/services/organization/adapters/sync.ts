@@ -5,12 +5,12 @@ import {
   isAdapterInstalled,
   loadPackage,
   removeUnused,
-} from '../../../adapters/packages.js';
-import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '../../../adapters/registry.js';
-import { errorMessage } from '../../../adapters/text.js';
-import { inTime } from '../../core/concurrency/timeout.js';
-import { NotificationListener } from '../../core/journal/listener.js';
-import type { Scope, Services } from '../../core/operation/scope.js';
+} from '#adapters/packages.js';
+import { adapterOf, type OutsideAdapter, setOutsideAdapters } from '#adapters/registry.js';
+import { errorMessage } from '#adapters/text.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import { NotificationListener } from '#services/core/journal/listener.js';
+import type { Scope, Services } from '#services/core/operation/scope.js';
 import { type AdapterSetting, packageOf, SETTINGS } from './settings.js';
 
 type SyncServices = Pick<Services, 'database' | 'config'>;

@@ -1,9 +1,9 @@
-import { adapterOf, offeredAdapters, outsideAdapterOf } from '../../../adapters/registry.js';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
-import type { Config } from '../../core/operation/config.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { adapterOf, offeredAdapters, outsideAdapterOf } from '#adapters/registry.js';
+import { domainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { settingOf } from './settings.js';
 
 const NotAllowed = domainError('adapter_not_allowed', 422, 'The adapter is not allowed');

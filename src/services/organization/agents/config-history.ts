@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { authorOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { AgentRow } from './model.js';
 
 /** The fields whose changes create a revision, in the order in which revisions list them. */

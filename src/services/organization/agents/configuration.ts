@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { agentRef } from '../../access/principals.js';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { forbidden } from '../../core/errors/errors.js';
-import { type Allow, query } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import { agentRef } from '#services/access/principals.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import { type Allow, query } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { AGENT_SELECT, agentById, canReadConfig } from './rows.js';
 

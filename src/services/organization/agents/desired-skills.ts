@@ -1,6 +1,6 @@
-import { Port } from '../../core/operation/port.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
+import { Port } from '#services/core/operation/port.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
 
 /** The agent that gets skills. */
 export interface SkillHolder {

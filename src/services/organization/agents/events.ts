@@ -1,6 +1,6 @@
-import type { Agent } from '../../../generated/prisma/client.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Agent } from '#generated/prisma/client.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 /** The names of agent events in the journal. */
 export type AgentAction = Extract<RecordedAction, `agent.${string}`>;

@@ -1,4 +1,4 @@
-import { domainError } from '../../core/errors/errors.js';
+import { domainError } from '#services/core/errors/errors.js';
 
 const ConfigFrozen = domainError(
   'pending_approval_agent_config_frozen',

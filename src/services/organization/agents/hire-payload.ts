@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { unprocessable, validationError } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type JsonObject, uuid } from '../../core/text/fields.js';
+import { unprocessable, validationError } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type JsonObject, uuid } from '#services/core/text/fields.js';
 import { assertAdapterConfig } from '../adapters/usable.js';
 import { assertEnvironment } from '../instance/environments.js';
 import { applyConfig } from './config.js';

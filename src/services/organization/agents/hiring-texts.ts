@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { adapterOf } from '../../../adapters/registry.js';
-import { anyBoard, holds } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import { type Allow, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { adapterOf } from '#adapters/registry.js';
+import { anyBoard, holds } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import { type Allow, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { configSchemaOf } from '../adapters/operations.js';
 import { currentSettings } from '../adapters/sync.js';
 import { offeredTypes } from '../adapters/usable.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, realpath, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { beginningOfFile, ExactPathError, withExactly } from '../../core/content/exact-path.js';
-import { DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { beginningOfFile, ExactPathError, withExactly } from '#services/core/content/exact-path.js';
+import { DomainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { assertInstructionsPath } from '../host-folders/policy.js';
 import type { HostFolderAccess } from '../instance/host-folder.js';
 import { contains } from '../instance/host-places.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { agentRef } from '../../access/principals.js';
-import { notFound, unprocessable } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { rawText } from '../../core/text/fields.js';
+import { agentRef } from '#services/access/principals.js';
+import { notFound, unprocessable } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { rawText } from '#services/core/text/fields.js';
 import { configReader } from './configuration.js';
 import { assertNotFrozen } from './frozen.js';
 import { assertMayWrite, describeBundle, recordInstructions, storeOf } from './instructions.js';

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../../core/errors/errors.js';
+import { DomainError } from '#services/core/errors/errors.js';
 import { type BundleFile, type BundleListing, bundlePathFlaw, MAX_FILES, MAX_LEVELS } from './instructions-model.js';
 
 /** The maximum number of visited entries of any kind. Limits the time for a huge tree without files. */

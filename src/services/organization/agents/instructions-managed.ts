@@ -1,6 +1,6 @@
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Loader, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type BundleFile, type BundleStore, MAX_FILES } from './instructions-model.js';
 
 const OF_AGENT = `FROM "AgentInstructionsFile" WHERE "companyId" = $1::uuid AND "agentId" = $2::uuid`;

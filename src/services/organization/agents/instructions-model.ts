@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Agent } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 import { agentHomeOf } from '../host-folders/home.js';
 
 export const MAX_INSTRUCTIONS_FILE_BYTES = 1_048_576;

@@ -1,7 +1,7 @@
-import { AgentNotFound } from '../../access/principals.js';
-import { endPauseSql, isPausedBy, pauseSql } from '../../core/operation/pauses.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { moveStatus, type ScopeKind } from '../../money/budgets/scopes.js';
+import { AgentNotFound } from '#services/access/principals.js';
+import { endPauseSql, isPausedBy, pauseSql } from '#services/core/operation/pauses.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
 import { assertNotFrozen } from './frozen.js';
 
 const moving = (set: string, where: string): Statement =>

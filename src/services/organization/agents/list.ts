@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { actingPlugin } from '../../core/actors/actor.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '../../money/budgets/monthly.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { actingPlugin } from '#services/core/actors/actor.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
+import { monthlyBudgetSql, monthlyCentsOfAgents, monthlySpendSql } from '#services/money/budgets/monthly.js';
 import { type AgentRow, AgentView, presentAgent } from './model.js';
 import { canReadConfig } from './rows.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Agent } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
-import { redactAdapterConfig } from '../../core/vault/settings-redaction.js';
-import { headerFields, patchedHeaders } from '../../secrets/env/headers.js';
-import { EnvVariables, patchedEnv, patchedVariables, storedEnv } from '../../secrets/env/operations.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { cents, type JsonObject, jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
+import { redactAdapterConfig } from '#services/core/vault/settings-redaction.js';
+import { headerFields, patchedHeaders } from '#services/secrets/env/headers.js';
+import { EnvVariables, patchedEnv, patchedVariables, storedEnv } from '#services/secrets/env/operations.js';
 import { AGENT_ICONS, Appearance, avatarUrl } from './appearance.js';
 import { bundlePathFlaw, MAX_INSTRUCTIONS_FILE_BYTES } from './instructions-model.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '../../access/grants.js';
-import { type PermissionKey, PermissionKeyWord } from '../../access/permissions.js';
-import { agentRef } from '../../access/principals.js';
+import { agentPrincipal, grantsOf, membershipOf, setAgentGrant, taskAssignment } from '#services/access/grants.js';
+import { type PermissionKey, PermissionKeyWord } from '#services/access/permissions.js';
+import { agentRef } from '#services/access/principals.js';
 import {
   anyOf,
   board,
@@ -11,12 +11,12 @@ import {
   holds,
   isCeo,
   permission,
-} from '../../access/rules.js';
-import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
-import { restoreRedacted } from '../../core/operation/restore.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { type JsonObject, pathId } from '../../core/text/fields.js';
+} from '#services/access/rules.js';
+import { domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
+import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { type JsonObject, pathId } from '#services/core/text/fields.js';
 import { companyById } from '../companies/rows.js';
 import { applyConfig, commonConfig, envChanged } from './config.js';
 import type { AgentConfig } from './config-history.js';

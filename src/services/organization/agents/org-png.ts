@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import { Busy } from '../../core/errors/errors.js';
+import { Busy } from '#services/core/errors/errors.js';
 
 const MAX_SIDE = 8000;
 // The renderer uses four bytes per pixel, so this limits it to about 64 MB.

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Agent } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import type { CompanyRow } from '../companies/model.js';
 import { companyById } from '../companies/rows.js';
 import type { Appearance } from './appearance.js';

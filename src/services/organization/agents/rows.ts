@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { Agent } from '../../../generated/prisma/client.js';
-import { agentSelection, lockedAgent, selectedAgent } from '../../access/principals.js';
-import { agentOnly, holds } from '../../access/rules.js';
-import { actingPlugin } from '../../core/actors/actor.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '../../core/operation/ordered-pages.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { tableColumns } from '../../core/postgres/columns.js';
-import { steadyStatement } from '../../core/postgres/statement.js';
-import { text, uuid } from '../../core/text/fields.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
+import type { Agent } from '#generated/prisma/client.js';
+import { agentSelection, lockedAgent, selectedAgent } from '#services/access/principals.js';
+import { agentOnly, holds } from '#services/access/rules.js';
+import { actingPlugin } from '#services/core/actors/actor.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, byColumn, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
+import { tableColumns } from '#services/core/postgres/columns.js';
+import { steadyStatement } from '#services/core/postgres/statement.js';
+import { text, uuid } from '#services/core/text/fields.js';
+import { monthlyBudgetSql, monthlySpendSql } from '#services/money/budgets/monthly.js';
 import { AgentRole, type AgentRow, AgentStatus } from './model.js';
 
 export const AGENT_SELECT = `

@@ -1,7 +1,7 @@
-import { conflict } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { urlKeyOf, withFreeShortname } from '../../core/text/names.js';
+import { conflict } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { urlKeyOf, withFreeShortname } from '#services/core/text/names.js';
 import type { AgentConfig } from './config-history.js';
 import type { AgentRow } from './model.js';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { forEachConcurrently, forEachUntilFailure } from '../../core/concurrency/for-each-concurrently.js';
-import { hashOfStream } from '../../core/content/stream-hash.js';
-import { enqueueJobs, type Job } from '../../core/jobs/jobs.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { forEachConcurrently, forEachUntilFailure } from '#services/core/concurrency/for-each-concurrently.js';
+import { hashOfStream } from '#services/core/content/stream-hash.js';
+import { enqueueJobs, type Job } from '#services/core/jobs/jobs.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 // Content is stored under its hash and shared by all rows that reference it (the view "ContentReference"). A
 // transaction that adds a reference holds the content's lock shared until its commit; a removal holds the lock

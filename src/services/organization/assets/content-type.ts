@@ -1,4 +1,4 @@
-import { sniffImage } from '../../core/content/images.js';
+import { sniffImage } from '#services/core/content/images.js';
 
 /** Loaded with the first upload: it takes 10 MB and 55 ms, which would slow down the start. */
 const loadSniffer = () => import('file-type');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Asset } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { notFound } from '../../core/errors/errors.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Asset } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import { AssetView, presentAsset } from './model.js';
 import { contentOpener } from './received.js';
 

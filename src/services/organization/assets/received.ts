@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Asset } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { type ByteRange, ContentNotFoundError, type StoredContent } from '../../core/content/content-store.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Asset } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { type ByteRange, ContentNotFoundError, type StoredContent } from '#services/core/content/content-store.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { holdContents, removeUnnamed } from './content-references.js';
 import { contentTypeOf } from './content-type.js';
 

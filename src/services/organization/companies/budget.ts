@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { cents, pathId } from '../../core/text/fields.js';
-import { changeMonthlyBudget } from '../../money/budgets/monthly.js';
+import { board } from '#services/access/rules.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { cents, pathId } from '#services/core/text/fields.js';
+import { changeMonthlyBudget } from '#services/money/budgets/monthly.js';
 import { type CompanyRow, CompanyView, presentCompany } from './model.js';
 import { companyById, reloadCompany } from './rows.js';
 

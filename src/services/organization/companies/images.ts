@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Asset } from '../../../generated/prisma/client.js';
-import { type ImageType, sniffImage } from '../../core/content/images.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Asset } from '#generated/prisma/client.js';
+import { type ImageType, sniffImage } from '#services/core/content/images.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
 import { AssetView, presentAsset } from '../assets/model.js';
 import { insertAsset, ReceivedUpload, type Upload } from '../assets/received.js';
 import { brandingEditor } from './operations.js';

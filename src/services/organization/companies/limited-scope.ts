@@ -1,7 +1,7 @@
-import { CompanyNotFound } from '../../access/tenancy.js';
-import { endPauseSql, isPausedBy, pauseSql } from '../../core/operation/pauses.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { moveStatus, type ScopeKind } from '../../money/budgets/scopes.js';
+import { CompanyNotFound } from '#services/access/tenancy.js';
+import { endPauseSql, isPausedBy, pauseSql } from '#services/core/operation/pauses.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
 
 const moving = (set: string, where: string): Statement =>
   statement(`UPDATE "Company" x SET ${set} FROM "Company" was

@@ -1,8 +1,8 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
-import { assertMemberOf } from '../../access/belonging.js';
-import { principalOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { startMonthlyBudget } from '../../money/budgets/monthly.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import { assertMemberOf } from '#services/access/belonging.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { startMonthlyBudget } from '#services/money/budgets/monthly.js';
 import { insertCompany } from './prefix.js';
 
 export const NO_MEMBER = 'defaultResponsibleUserId must be an active member of the company';

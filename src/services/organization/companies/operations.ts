@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Prisma } from '../../../generated/prisma/client.js';
-import { assertMemberOf } from '../../access/belonging.js';
+import { Prisma } from '#generated/prisma/client.js';
+import { assertMemberOf } from '#services/access/belonging.js';
 import {
   anyBoard,
   board,
@@ -9,17 +9,17 @@ import {
   isCeo,
   isInstanceAdmin,
   permission,
-} from '../../access/rules.js';
-import { lockCompany } from '../../access/tenancy.js';
-import { conflict, domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { changedFields, isEmpty } from '../../core/text/changes.js';
-import { Ok, pathId } from '../../core/text/fields.js';
-import { monthlyBudget, monthlySpend } from '../../money/budgets/monthly.js';
+} from '#services/access/rules.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { conflict, domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { changedFields, isEmpty } from '#services/core/text/changes.js';
+import { Ok, pathId } from '#services/core/text/fields.js';
+import { monthlyBudget, monthlySpend } from '#services/money/budgets/monthly.js';
 import { removeContentOf } from '../assets/content-references.js';
 import { adapterList } from '../instance/model.js';
 import { changeCompanyBudget } from './budget.js';

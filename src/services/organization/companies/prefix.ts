@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Prisma } from '../../../generated/prisma/client.js';
-import { domainError } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import { domainError } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const PrefixTaken = domainError('issue_prefix_taken', 409, 'This issuePrefix is taken by another company');
 

@@ -1,7 +1,7 @@
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
-import { isSecretKey, mapDeep } from '../../core/vault/redact.js';
-import { isReference } from '../../core/vault/settings-redaction.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { isSecretKey, mapDeep } from '#services/core/vault/redact.js';
+import { isReference } from '#services/core/vault/settings-redaction.js';
 
 // An execution setting decides what runs, where, or with which values. Examples: an agent's adapter and its
 // configuration; variables of agents, projects and routines; workspaces; an issue's settings for its assignee's

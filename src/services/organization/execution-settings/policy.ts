@@ -1,13 +1,13 @@
-import { HOST_ACCESS } from '../../../adapters/adapter.js';
-import { adapterOf, hostAccessOf } from '../../../adapters/registry.js';
-import { isAtOrBelow } from '../../access/chain-of-command.js';
-import type { PermissionKey } from '../../access/permissions.js';
-import { assertNoPlugin, permission } from '../../access/rules.js';
-import type { Actor, AgentActor } from '../../core/actors/actor.js';
-import { domainError, forbidden } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
+import { HOST_ACCESS } from '#adapters/adapter.js';
+import { adapterOf, hostAccessOf } from '#adapters/registry.js';
+import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import { assertNoPlugin, permission } from '#services/access/rules.js';
+import type { Actor, AgentActor } from '#services/core/actors/actor.js';
+import { domainError, forbidden } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 import { type AgentRuntime, isRedirected, placesIn, type SecretEntry, secretReferencesOf, secretsIn } from './model.js';
 import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBoundTo } from './rows.js';
 

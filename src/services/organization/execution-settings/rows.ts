@@ -1,6 +1,6 @@
-import type { AgentActor } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { AgentActor } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type AgentRuntime, QUANTITIES } from './model.js';
 
 const RUNTIME = statement(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyOf, permission } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { anyOf, permission } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { hostFolderAccess } from '../instance/host-folder.js';
 import { companyFolderOf } from './home.js';
 import { hostRootsOf } from './policy.js';

@@ -1,5 +1,5 @@
-import { type DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { type DomainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { HostFolderAccess } from '../instance/host-folder.js';
 import { assertNotPrivate, contains, withoutLinks } from '../instance/host-places.js';
 import { hostFoldersOf, instructionsRootsOf } from '../instance/settings.js';

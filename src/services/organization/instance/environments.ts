@@ -1,4 +1,4 @@
-import { unprocessable } from '../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 
 /** Execution environments do not exist yet, so every name is unknown. @throws 422 */
 export function assertEnvironment(environmentId: string | null | undefined): void {

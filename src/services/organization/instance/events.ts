@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { InstanceEvent } from '../../../generated/prisma/client.js';
-import { INSTANCE_EVENT_TYPES } from '../../access/instance-events.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { MAX_PAGE } from '../../core/postgres/page-statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, jsonObject } from '../../core/text/fields.js';
+import type { InstanceEvent } from '#generated/prisma/client.js';
+import { INSTANCE_EVENT_TYPES } from '#services/access/instance-events.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
+import { page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { MAX_PAGE } from '#services/core/postgres/page-statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { type JsonObject, jsonObject } from '#services/core/text/fields.js';
 
 const InstanceEventType = describedEnum(
   'InstanceEventType',

@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { rawText, uuid } from '../../core/text/fields.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { rawText, uuid } from '#services/core/text/fields.js';
 
 const isPlain = (path: string): boolean => isAbsolute(path) && resolve(path) === path;
 

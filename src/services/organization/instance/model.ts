@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Instance } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, text } from '../../core/text/fields.js';
+import type { Instance } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { type JsonObject, text } from '#services/core/text/fields.js';
 import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-folder.js';
 
 const kept = (unit: string) =>

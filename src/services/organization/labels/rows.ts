@@ -1,7 +1,7 @@
-import type { Label } from '../../../generated/prisma/client.js';
-import { amongCondition, type FilterOf, filterOf } from '../../core/operation/filter.js';
-import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
-import { hexColor, rawText } from '../../core/text/fields.js';
+import type { Label } from '#generated/prisma/client.js';
+import { amongCondition, type FilterOf, filterOf } from '#services/core/operation/filter.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { hexColor, rawText } from '#services/core/text/fields.js';
 
 export const LabelFilter = filterOf({
   id: 'LabelFilter',

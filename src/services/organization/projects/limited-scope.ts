@@ -1,6 +1,6 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { LimitedScope, ScopeKind } from '../../money/budgets/scopes.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { LimitedScope, ScopeKind } from '#services/money/budgets/scopes.js';
 import { ProjectNotFound, setProjectPause } from './rows.js';
 
 const PAUSE = statement(

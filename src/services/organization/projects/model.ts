@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Goal, Project, ProjectWorkspace } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '../../core/text/fields.js';
-import { redactEnv } from '../../core/vault/settings-redaction.js';
-import { EnvVariables, storedEnv } from '../../secrets/env/operations.js';
+import type { Goal, Project, ProjectWorkspace } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { day, type JsonObject, jsonObject, rawText, text, timestamp, uuid } from '#services/core/text/fields.js';
+import { redactEnv } from '#services/core/vault/settings-redaction.js';
+import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
 
 export const ProjectStatus = describedEnum('ProjectStatus', 'The progress of a project.', {
   backlog: 'Not planned.',

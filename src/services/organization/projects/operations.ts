@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { Prisma, type Project } from '../../../generated/prisma/client.js';
-import { board, companyMember, companyWriter } from '../../access/rules.js';
-import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { domainError } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { firstOfKey } from '../../core/operation/idempotency.js';
-import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
-import { restoreRedacted } from '../../core/operation/restore.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { canonicalJson, keyedDigest } from '../../core/text/canonical.js';
-import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
-import { type JsonObject, type JsonValue, pathId, text } from '../../core/text/fields.js';
-import { bindEnv } from '../../secrets/env/bindings.js';
+import { Prisma, type Project } from '#generated/prisma/client.js';
+import { board, companyMember, companyWriter } from '#services/access/rules.js';
+import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
+import { domainError } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { firstOfKey } from '#services/core/operation/idempotency.js';
+import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { canonicalJson, keyedDigest } from '#services/core/text/canonical.js';
+import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
+import { type JsonObject, type JsonValue, pathId, text } from '#services/core/text/fields.js';
+import { bindEnv } from '#services/secrets/env/bindings.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import {
   assertProjectReferences,

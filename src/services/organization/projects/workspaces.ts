@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Prisma, type Project, type ProjectWorkspace } from '../../../generated/prisma/client.js';
-import { companyMember, companyWriter } from '../../access/rules.js';
-import { badRequest, notFound } from '../../core/errors/errors.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { Prisma, type Project, type ProjectWorkspace } from '#generated/prisma/client.js';
+import { companyMember, companyWriter } from '#services/access/rules.js';
+import { badRequest, notFound } from '#services/core/errors/errors.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import { decideForEveryone } from '../execution-settings/policy.js';
 import {
   type NewWorkspace,

@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { boardReader, companyMember, holds } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { forbidden } from '../../core/errors/errors.js';
-import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
-import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
-import { type Allow, type InCompany, mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { moment, pathId } from '../../core/text/fields.js';
-import { commentNode } from '../../work/comments/rows.js';
-import { documentNode } from '../../work/documents/rows.js';
-import { issueOf } from '../../work/issues/rows.js';
+import { boardReader, companyMember, holds } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import { ActorType, type JournalEvent } from '#services/core/journal/journal.js';
+import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
+import { type Allow, type InCompany, mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { moment, pathId } from '#services/core/text/fields.js';
+import { commentNode } from '#services/work/comments/rows.js';
+import { documentNode } from '#services/work/documents/rows.js';
+import { issueOf } from '#services/work/issues/rows.js';
 import { type ActivityFilter, activityFilterFields, newestEvents, queriedEvents } from './model.js';
 import { entityIdReader, recordOf } from './references.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ActorType, EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import { positionsWithin } from '../../core/journal/positions.js';
+import { ActorType, EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
+import { positionsWithin } from '#services/core/journal/positions.js';
 import {
   EventAction,
   EventEntityType,
@@ -9,8 +9,8 @@ import {
   listedEntityType,
   listedEntityTypeSql,
   OTHER,
-} from '../../core/journal/vocabulary.js';
-import { isActivitySql, isBookkeeping } from '../../core/operation/bookkeeping.js';
+} from '#services/core/journal/vocabulary.js';
+import { isActivitySql, isBookkeeping } from '#services/core/operation/bookkeeping.js';
 import {
   amongCondition,
   type FilterOf,
@@ -19,11 +19,11 @@ import {
   inColumn,
   isTimeWithin,
   TimeRange,
-} from '../../core/operation/filter.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { type Bind, binder } from '../../core/postgres/bind.js';
-import { statement } from '../../core/postgres/statement.js';
-import { moment, text, uuid } from '../../core/text/fields.js';
+} from '#services/core/operation/filter.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type Bind, binder } from '#services/core/postgres/bind.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { moment, text, uuid } from '#services/core/text/fields.js';
 
 /** The time and size fields of every activity list. */
 export const activityPageFields = {

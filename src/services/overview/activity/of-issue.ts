@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import type { JournalEvent } from '../../core/journal/journal.js';
-import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
-import { page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import { issueById, issueRef } from '../../work/issues/rows.js';
+import { companyMember } from '#services/access/rules.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
+import { page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import { issueById, issueRef } from '#services/work/issues/rows.js';
 import { type ActivityFilter, activityPageFields, newestEvents } from './model.js';
 
 export const listIssueActivity = query({

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { board, companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { ActorType, type JournalEvent } from '../../core/journal/journal.js';
-import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
-import { isActivitySql } from '../../core/operation/bookkeeping.js';
-import { appendNow } from '../../core/operation/journal.js';
-import { page } from '../../core/operation/loaders.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { Bind } from '../../core/postgres/bind.js';
-import { jsonObject, pathId, uuid } from '../../core/text/fields.js';
+import { board, companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { ActorType, type JournalEvent } from '#services/core/journal/journal.js';
+import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
+import { isActivitySql } from '#services/core/operation/bookkeeping.js';
+import { appendNow } from '#services/core/operation/journal.js';
+import { page } from '#services/core/operation/loaders.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { Bind } from '#services/core/postgres/bind.js';
+import { jsonObject, pathId, uuid } from '#services/core/text/fields.js';
 import {
   type ActivityFilter,
   activityConditions,

@@ -1,8 +1,8 @@
-import { type JournalEvent, recordInCompany } from '../../core/journal/journal.js';
-import type { RecordedEntityType } from '../../core/journal/vocabulary.js';
-import type { InCompany } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { isUuid, type JsonObject } from '../../core/text/fields.js';
+import { type JournalEvent, recordInCompany } from '#services/core/journal/journal.js';
+import type { RecordedEntityType } from '#services/core/journal/vocabulary.js';
+import type { InCompany } from '#services/core/operation/operation.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { isUuid, type JsonObject } from '#services/core/text/fields.js';
 
 // References from events to records. Events that clients record may name anything, so every id is checked.
 

@@ -1,7 +1,7 @@
-import { listsByNumber } from '../../core/operation/batched.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { groupBy } from '../../core/text/group-by.js';
+import { listsByNumber } from '#services/core/operation/batched.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import type { ChartRange } from './model.js';
 
 /** The subject of a chart: a whole company, or one of its agents or projects. */

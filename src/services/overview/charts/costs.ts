@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { groupBy } from '../../core/text/group-by.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './buckets.js';
 import type { CostPointView } from './model.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { badRequest } from '../../core/errors/errors.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { moment, total } from '../../core/text/fields.js';
-import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { moment, total } from '#services/core/text/fields.js';
+import { IssuePriority, IssueStatus } from '#services/work/issues/model.js';
 
 export const TimeBucket = describedEnum('TimeBucket', 'The length of time that a point of a chart covers.', {
   hour: 'A clock hour.',

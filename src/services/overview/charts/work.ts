@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { listsByNumber } from '../../core/operation/batched.js';
-import { page } from '../../core/operation/loaders.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { CLOSED_SQL } from '../../work/issues/model.js';
+import { listsByNumber } from '#services/core/operation/batched.js';
+import { page } from '#services/core/operation/loaders.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { CLOSED_SQL } from '#services/work/issues/model.js';
 import { bucketOf, bucketRangeCondition, type ChartKey, chartLoader, ofKey } from './buckets.js';
 import {
   AssigneeCountView,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { total } from '../../core/text/fields.js';
+import { total } from '#services/core/text/fields.js';
 
 /** One entry of a map that REST returns. */
 export const ErrorCodeCountView = z

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { isPausedBy } from '../../core/operation/pauses.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
-import { percentOf } from '../../money/budgets/model.js';
-import { monthlyBudgetSql, monthlySpendSql } from '../../money/budgets/monthly.js';
-import { CLOSED_SQL } from '../../work/issues/model.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { isPausedBy } from '#services/core/operation/pauses.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
+import { percentOf } from '#services/money/budgets/model.js';
+import { monthlyBudgetSql, monthlySpendSql } from '#services/money/budgets/monthly.js';
+import { CLOSED_SQL } from '#services/work/issues/model.js';
 import { DashboardView, SidebarBadgesView } from './model.js';
 
 type Dashboard = z.input<typeof DashboardView>;

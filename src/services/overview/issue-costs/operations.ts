@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { IssueCostSummaryView } from '../../money/costs/model.js';
-import { issueById, issueRef } from '../../work/issues/rows.js';
+import { companyMember } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { IssueCostSummaryView } from '#services/money/costs/model.js';
+import { issueById, issueRef } from '#services/work/issues/rows.js';
 
 type Summary = z.input<typeof IssueCostSummaryView>;
 

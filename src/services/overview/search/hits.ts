@@ -1,6 +1,6 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type IssueSummary, IssueSummaryView } from '../../work/issues/model.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type IssueSummary, IssueSummaryView } from '#services/work/issues/model.js';
 import type { Hit } from './match.js';
 import type { SearchResult } from './model.js';
 

@@ -1,15 +1,15 @@
-import { rangeConditions, type TimeRange } from '../../core/operation/filter.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { type Bind, binder } from '../../core/postgres/bind.js';
-import type { PageWindow } from '../../core/postgres/page-statement.js';
-import { statement } from '../../core/postgres/statement.js';
+import { rangeConditions, type TimeRange } from '#services/core/operation/filter.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type Bind, binder } from '#services/core/postgres/bind.js';
+import type { PageWindow } from '#services/core/postgres/page-statement.js';
+import { statement } from '#services/core/postgres/statement.js';
 import {
   type IssueFilter,
   issueConditions,
   membersOf,
   SEARCH_LIMIT,
   stateConditions,
-} from '../../work/issues/filters.js';
+} from '#services/work/issues/filters.js';
 
 /** A match of a search. */
 export interface Hit {

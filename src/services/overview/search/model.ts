@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { IssueSummaryView } from '../../work/issues/model.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { IssueSummaryView } from '#services/work/issues/model.js';
 
 export const SearchScope = describedEnum('SearchScope', 'The types that a search covers.', {
   all: 'All types.',

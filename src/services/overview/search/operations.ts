@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { moment, pathId, text, uuid } from '../../core/text/fields.js';
-import { issueFilter } from '../../work/issues/filter-input.js';
-import { some } from '../../work/issues/filters.js';
-import { IssuePriority, IssueStatus } from '../../work/issues/model.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { moment, pathId, text, uuid } from '#services/core/text/fields.js';
+import { issueFilter } from '#services/work/issues/filter-input.js';
+import { some } from '#services/work/issues/filters.js';
+import { IssuePriority, IssueStatus } from '#services/work/issues/model.js';
 import { presentHits } from './hits.js';
 import { findHits } from './match.js';
 import { normalizedText, SearchView } from './model.js';

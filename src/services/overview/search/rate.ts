@@ -1,7 +1,7 @@
-import { principalOf } from '../../core/actors/actor.js';
-import { rateLimited } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { rateLimited } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const SEARCHES = 30;
 const SECONDS = 10;

@@ -1,6 +1,6 @@
-import { statement } from '../../core/postgres/statement.js';
-import { CLOSED_SQL } from '../../work/issues/model.js';
-import { parkedRun } from '../../work/issues/runs.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { CLOSED_SQL } from '#services/work/issues/model.js';
+import { parkedRun } from '#services/work/issues/runs.js';
 import type { CauseKind, CauseRelation } from './model.js';
 
 /** The row of a link; the source of its sentence. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { Unauthorized } from '../../core/errors/errors.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { text } from '../../core/text/fields.js';
-import { ownPath } from '../../core/text/own-path.js';
+import { anyBoard } from '#services/access/rules.js';
+import { Unauthorized } from '#services/core/errors/errors.js';
+import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { text } from '#services/core/text/fields.js';
+import { ownPath } from '#services/core/text/own-path.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Person, PersonView } from '../members/person.js';
 import { personOf } from '../members/person-rows.js';

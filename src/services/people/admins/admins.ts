@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { callersCompanies } from '../../access/callers-companies.js';
-import { makeInstanceAdmin } from '../../access/people.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { isLocalBoard, LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
-import { conflict, domainError, forbidden } from '../../core/errors/errors.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { callersCompanies } from '#services/access/callers-companies.js';
+import { makeInstanceAdmin } from '#services/access/people.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { isLocalBoard, LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import { conflict, domainError, forbidden } from '#services/core/errors/errors.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type InstanceUser, InstanceUserView } from './model.js';
 import { userById, userRef, usersLike } from './rows.js';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { notFound } from '../../core/errors/errors.js';
-import { page } from '../../core/operation/loaders.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { page } from '#services/core/operation/loaders.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import type { CompanyAccessView, InstanceUser } from './model.js';
 
 const UserNotFound = () => notFound('User not found');

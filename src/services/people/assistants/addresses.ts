@@ -1,4 +1,4 @@
-import { type Addresses, publicUrl } from '../../access/addresses.js';
+import { type Addresses, publicUrl } from '#services/access/addresses.js';
 
 /** The path of the MCP endpoint for assistants. */
 export const ASSISTANT_PATH = '/mcp';

@@ -1,4 +1,4 @@
-import { recordInstanceEvent } from '../../access/instance-events.js';
+import { recordInstanceEvent } from '#services/access/instance-events.js';
 import {
   clientRedirectUrl,
   isChallenge,
@@ -6,11 +6,11 @@ import {
   type Parameters,
   RedirectedError,
   single,
-} from '../../access/oauth-server.js';
-import { ASSISTANT_SCOPES, type AssistantScope, type BoardActor } from '../../core/actors/actor.js';
-import { forbidden, Unauthorized } from '../../core/errors/errors.js';
-import type { Scope, Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
+} from '#services/access/oauth-server.js';
+import { ASSISTANT_SCOPES, type AssistantScope, type BoardActor } from '#services/core/actors/actor.js';
+import { forbidden, Unauthorized } from '#services/core/errors/errors.js';
+import type { Scope, Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
 import { assistantUrl, isAssistantResource, isRegistered, redirectTarget } from './addresses.js';
 import { type AssistantClient, assistantClientById } from './clients.js';
 import { SCOPE_TEXTS } from './model.js';

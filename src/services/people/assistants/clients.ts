@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OAuthError } from '../../access/oauth-server.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { OAuthError } from '#services/access/oauth-server.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { isRedirectUri } from './addresses.js';
 
 /** The maximum number of registered clients without any approval; the oldest are removed first. */

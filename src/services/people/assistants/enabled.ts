@@ -1,6 +1,6 @@
-import { notFound } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { featureEnabled } from '../../organization/instance/settings.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { featureEnabled } from '#services/organization/instance/settings.js';
 
 export const areAssistantsEnabled = (scope: Scope): Promise<boolean> => featureEnabled(scope, 'enableAssistantMcp');
 

@@ -1,8 +1,8 @@
-import { recordInstanceEvent } from '../../access/instance-events.js';
-import { answersChallenge, OAuthError, type Parameters, single } from '../../access/oauth-server.js';
-import { ASSISTANT_SCOPES, anonymous } from '../../core/actors/actor.js';
-import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
+import { recordInstanceEvent } from '#services/access/instance-events.js';
+import { answersChallenge, OAuthError, type Parameters, single } from '#services/access/oauth-server.js';
+import { ASSISTANT_SCOPES, anonymous } from '#services/core/actors/actor.js';
+import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
 import { ASSISTANT_PATH, assistantUrl, isAssistantResource, OAUTH_PATH } from './addresses.js';
 import { assistantsEnabled } from './enabled.js';
 import { ASSISTANTS } from './model.js';

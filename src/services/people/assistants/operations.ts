@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { notFound } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { anyBoard } from '#services/access/rules.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import { boardUser } from '../board-keys/rows.js';
 import { assistantsEnabled } from './enabled.js';
 import { type AssistantRow, AssistantView, presentAssistant } from './model.js';

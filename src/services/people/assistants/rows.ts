@@ -1,6 +1,6 @@
-import { recordInstanceEvent } from '../../access/instance-events.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { recordInstanceEvent } from '#services/access/instance-events.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 /** The live assistants of a person, newest first. Access whose code was not redeemed yet does not count. */
 export const ASSISTANTS_OF_PERSON = statement(`

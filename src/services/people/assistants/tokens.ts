@@ -1,8 +1,8 @@
-import { ASSISTANT_TOKEN_PREFIX, hashKey, newKey } from '../../access/tokens.js';
-import type { AssistantScope } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { ASSISTANT_TOKEN_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import type { AssistantScope } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 // Codes and tokens of assistants. Only their hashes are stored.
 

@@ -1,7 +1,7 @@
-import { callersCompanies } from '../../access/callers-companies.js';
-import { unauthorized, unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { callersCompanies } from '#services/access/callers-companies.js';
+import { unauthorized, unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { BoardKeyRow } from './model.js';
 import { boardUser } from './rows.js';
 

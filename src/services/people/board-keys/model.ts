@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { BoardApiKey } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
+import type { BoardApiKey } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
 
 /** A board key without its token, which is not stored. */
 export const BoardApiKeyView = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { BOARD_KEY_PREFIX, hashKey, newKey } from '../../access/tokens.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { text, timestamp, uuid } from '../../core/text/fields.js';
+import { anyBoard } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { BOARD_KEY_PREFIX, hashKey, newKey } from '#services/access/tokens.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { text, timestamp, uuid } from '#services/core/text/fields.js';
 import { MAX_LIFETIME_MS, storeBoardKey } from './create.js';
 import { BoardApiKeyView, NewBoardApiKeyView, presentBoardKey } from './model.js';
 import { boardKeysOfUser, boardUser } from './rows.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { badRequest, notFound } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { anyBoard } from '#services/access/rules.js';
+import { badRequest, notFound } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import { recordKey } from './create.js';
 import { boardUser } from './rows.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type BoardActor, principalOf } from '../../core/actors/actor.js';
-import { forbidden } from '../../core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { uuid } from '../../core/text/fields.js';
+import { type BoardActor, principalOf } from '#services/core/actors/actor.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import { type FilterOf, filterOf, idsIn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { uuid } from '#services/core/text/fields.js';
 import { BoardApiKeyView, type BoardKeyRow } from './model.js';
 
 export const BoardKeyFilter = filterOf({

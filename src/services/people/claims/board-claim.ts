@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { hashKey } from '../../access/tokens.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
-import type { Services } from '../../core/operation/scope.js';
-import type { Transaction } from '../../core/postgres/database.js';
+import { hashKey } from '#services/access/tokens.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { Transaction } from '#services/core/postgres/database.js';
 
 const CLAIM_HOURS = 24;
 /** Processes that start within this time share one claim. A later start creates a new one. */

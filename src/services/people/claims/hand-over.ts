@@ -1,8 +1,8 @@
-import { makeInstanceAdmin, makeOwner } from '../../access/people.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
-import { emitterOf } from '../../core/operation/emitter.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { makeInstanceAdmin, makeOwner } from '#services/access/people.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const emitCompany = emitterOf('company');
 

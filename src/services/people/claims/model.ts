@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const BoardClaimView = z
   .object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { companyRefusal, isInstanceAdmin } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { type DomainError, forbidden } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isoText } from '../../core/text/moments.js';
+import { companyRefusal, isInstanceAdmin } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { type DomainError, forbidden } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isoText } from '#services/core/text/moments.js';
 import { storeBoardKey } from '../board-keys/create.js';
 import { boardUser } from '../board-keys/rows.js';
 import { CliAuthApprovalView } from './model.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { type BoardActor, isLocalBoard } from '../../core/actors/actor.js';
-import { Unauthorized } from '../../core/errors/errors.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { anyBoard } from '#services/access/rules.js';
+import { type BoardActor, isLocalBoard } from '#services/core/actors/actor.js';
+import { Unauthorized } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { boardUser } from '../board-keys/rows.js';
 import { CliAuthMeView } from './model.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { hashKey } from '../../access/tokens.js';
-import { notFound } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { hashKey } from '#services/access/tokens.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import type { ChallengeStatus, RequestedAccess } from './model.js';
 
 export interface ChallengeRow {

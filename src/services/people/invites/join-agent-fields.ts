@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { adapterOf } from '../../../adapters/registry.js';
-import { unprocessable, validationError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { sentFields } from '../../core/text/changes.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { knownAdapter } from '../../organization/adapters/usable.js';
-import { envOf } from '../../organization/agents/create.js';
-import { agentFields, type NewAgent, newAgentFields } from '../../organization/agents/model.js';
-import { assertNoSensitiveHeaders, headersOf } from '../../secrets/env/headers.js';
-import { assertNoLoaderVariables } from '../../secrets/env/loader-rule.js';
-import { assertNoSensitiveLiterals } from '../../secrets/env/operations.js';
+import { adapterOf } from '#adapters/registry.js';
+import { unprocessable, validationError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { sentFields } from '#services/core/text/changes.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { knownAdapter } from '#services/organization/adapters/usable.js';
+import { envOf } from '#services/organization/agents/create.js';
+import { agentFields, type NewAgent, newAgentFields } from '#services/organization/agents/model.js';
+import { assertNoSensitiveHeaders, headersOf } from '#services/secrets/env/headers.js';
+import { assertNoLoaderVariables } from '#services/secrets/env/loader-rule.js';
+import { assertNoSensitiveLiterals } from '#services/secrets/env/operations.js';
 import type { JoinRow } from './join-model.js';
 import type { InviteRow } from './model.js';
 

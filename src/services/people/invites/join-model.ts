@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { JoinRequest } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { redactPayload } from '../../core/vault/settings-redaction.js';
+import type { JoinRequest } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { redactPayload } from '#services/core/vault/settings-redaction.js';
 
 export const JoinRequestType = describedEnum('JoinRequestType', 'The kind of joiner.', {
   human: 'A person.',

@@ -1,14 +1,14 @@
-import type { JoinRequest } from '../../../generated/prisma/client.js';
-import { locatedInCompany } from '../../access/tenancy.js';
-import { notFound } from '../../core/errors/errors.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
-import type { InCompany } from '../../core/operation/operation.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId, text, uuid } from '../../core/text/fields.js';
+import type { JoinRequest } from '#generated/prisma/client.js';
+import { locatedInCompany } from '#services/access/tenancy.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { page } from '#services/core/operation/loaders.js';
+import type { InCompany } from '#services/core/operation/operation.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId, text, uuid } from '#services/core/text/fields.js';
 import { JOIN_COLUMNS, JoinRequestStatus, JoinRequestType, type JoinRow } from './join-model.js';
 
 export const JoinNotFound = () => notFound('Join request not found');

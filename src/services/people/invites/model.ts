@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Invite } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { redactPayload } from '../../core/vault/settings-redaction.js';
+import type { Invite } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { redactPayload } from '#services/core/vault/settings-redaction.js';
 import { BoardRoleWord } from '../members/model.js';
 
 export const InviteJoinTypes = describedEnum('InviteJoinTypes', 'The kinds of joiners that an invite allows.', {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addressRateLimit } from '../../access/address-rate-limit.js';
-import { notFound } from '../../core/errors/errors.js';
-import { open, query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { offeredTypes } from '../../organization/adapters/usable.js';
-import { AssetView, presentAsset } from '../../organization/assets/model.js';
-import { assetContent } from '../../organization/assets/operations.js';
+import { addressRateLimit } from '#services/access/address-rate-limit.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { open, query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { offeredTypes } from '#services/organization/adapters/usable.js';
+import { AssetView, presentAsset } from '#services/organization/assets/model.js';
+import { assetContent } from '#services/organization/assets/operations.js';
 import { BoardRoleWord } from '../members/model.js';
 import { InviteJoinTypes, InviteType, invitePaths } from './model.js';
 import { OnboardingView, onboardingOf, onboardingText } from './onboarding.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Addresses, publicUrl } from '../../access/addresses.js';
+import { type Addresses, publicUrl } from '#services/access/addresses.js';
 import { InviteJoinTypes, invitePaths } from './model.js';
 import type { OfferedInvite } from './rows.js';
 import { skillsOfInvite } from './skills.js';

@@ -1,13 +1,13 @@
-import type { Invite } from '../../../generated/prisma/client.js';
-import { hashKey } from '../../access/tokens.js';
-import { notFound } from '../../core/errors/errors.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId, text, uuid } from '../../core/text/fields.js';
+import type { Invite } from '#generated/prisma/client.js';
+import { hashKey } from '#services/access/tokens.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { page } from '#services/core/operation/loaders.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { INVITE_COLUMNS, InviteJoinTypes, type InviteRow, InviteState, STATE_SQL } from './model.js';
 
 export const InviteNotFound = () => notFound('Invite not found');

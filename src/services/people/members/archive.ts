@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { conflict } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { Port } from '../../core/operation/port.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { uuid } from '../../core/text/fields.js';
+import { conflict } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { Port } from '#services/core/operation/port.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { uuid } from '#services/core/text/fields.js';
 import { changeStanding, lockMember } from './change.js';
 import { emitMember } from './events.js';
 import { MemberView } from './model.js';

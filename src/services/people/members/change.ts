@@ -10,13 +10,13 @@ import {
   isActiveOwner,
   isWhole,
   roleRank,
-} from '../../access/authority.js';
-import { type Grant, ROLE_PERMISSIONS } from '../../access/permissions.js';
-import { lockCompany } from '../../access/tenancy.js';
-import { actingPlugin, type MembershipRole } from '../../core/actors/actor.js';
-import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+} from '#services/access/authority.js';
+import { type Grant, ROLE_PERMISSIONS } from '#services/access/permissions.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { actingPlugin, type MembershipRole } from '#services/core/actors/actor.js';
+import { domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { emitInvite, emitMember } from './events.js';
 import type { GrantInput } from './model.js';
 import { grantsOfMember, type Member, MemberNotFound, memberNode, principalOfMember } from './rows.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { boardReader } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { boardReader } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { MembershipStatusWord } from './model.js';
 import { PersonView } from './person.js';
 import { personOf } from './person-rows.js';

@@ -1,4 +1,4 @@
-import { emitterOf } from '../../core/operation/emitter.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
 import type { Member } from './rows.js';
 
 export const emitMember = emitterOf(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { keysHeld } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { keysHeld } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { changeStanding, lockMember, replaceGrants } from './change.js';
 import { BoardRoleWord, GrantsInput, MemberAccessView, MemberStatusChange, MemberView } from './model.js';
 import { memberAccessOf, memberManager } from './policy.js';

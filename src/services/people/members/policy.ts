@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { activeOwners, authorityHolding, isActiveOwner, roleIn, roleObstacle } from '../../access/authority.js';
-import type { PermissionKey } from '../../access/permissions.js';
-import { permission } from '../../access/rules.js';
-import { principalOf } from '../../core/actors/actor.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import { activeOwners, authorityHolding, isActiveOwner, roleIn, roleObstacle } from '#services/access/authority.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import { permission } from '#services/access/rules.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
 import type { MemberAccessView, Removal } from './model.js';
 import type { Member } from './rows.js';
 

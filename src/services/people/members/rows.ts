@@ -1,14 +1,14 @@
-import type { CompanyMembership } from '../../../generated/prisma/client.js';
-import { grantsOf } from '../../access/grants.js';
-import type { Grant } from '../../access/permissions.js';
-import { locatedInCompany } from '../../access/tenancy.js';
-import { notFound } from '../../core/errors/errors.js';
-import { type FilterOf, filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { BY_CREATION, BY_UPDATE, ordersOf } from '../../core/operation/ordered-pages.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId, text } from '../../core/text/fields.js';
+import type { CompanyMembership } from '#generated/prisma/client.js';
+import { grantsOf } from '#services/access/grants.js';
+import type { Grant } from '#services/access/permissions.js';
+import { locatedInCompany } from '#services/access/tenancy.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { type FilterOf, filterOf, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { BY_CREATION, BY_UPDATE, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId, text } from '#services/core/text/fields.js';
 import { MembershipRoleWord, MembershipStatusWord, PrincipalType } from './model.js';
 
 export type Member = CompanyMembership;

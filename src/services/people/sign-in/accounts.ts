@@ -1,5 +1,5 @@
-import type { Database } from '../../core/postgres/database.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
 
 /** The sign-in methods of a person. */
 export interface Account {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import type { Cipher, EncryptedValue } from '../../core/vault/cipher.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import type { Cipher, EncryptedValue } from '#services/core/vault/cipher.js';
 
 /** The shared secret of an authenticator app, sealed with the master key. */
 export interface SealedSecret {

@@ -1,7 +1,7 @@
-import { browserOf, recordSignIn } from '../../access/instance-events.js';
-import { isPasswordOf } from '../../access/passwords.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import { browserOf, recordSignIn } from '#services/access/instance-events.js';
+import { isPasswordOf } from '#services/access/passwords.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import { boardUser } from '../board-keys/rows.js';
 import { type Account, accountById } from './accounts.js';
 

@@ -1,7 +1,7 @@
-import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
-import { notFound, unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import { notFound, unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 interface SignInPerson {
   readonly id: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { recordInstanceEvent } from '../../access/instance-events.js';
-import { anyBoard, instanceAdmin } from '../../access/rules.js';
-import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { Ok } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
+import { recordInstanceEvent } from '#services/access/instance-events.js';
+import { anyBoard, instanceAdmin } from '#services/access/rules.js';
+import { conflict, unprocessable } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { Ok } from '#services/core/text/fields.js';
+import { isoText } from '#services/core/text/moments.js';
 import { userRef } from '../admins/rows.js';
 import { boardUser } from '../board-keys/rows.js';
 import {

@@ -1,7 +1,7 @@
-import { hasPassedCode, isFamiliar } from '../../access/instance-events.js';
-import { RateLimitError } from '../../core/errors/errors.js';
-import { clientNetworkOf, type LimitName, type Limits } from '../../core/limits/limits.js';
-import type { Services } from '../../core/operation/scope.js';
+import { hasPassedCode, isFamiliar } from '#services/access/instance-events.js';
+import { RateLimitError } from '#services/core/errors/errors.js';
+import { clientNetworkOf, type LimitName, type Limits } from '#services/core/limits/limits.js';
+import type { Services } from '#services/core/operation/scope.js';
 
 /** An attempt to sign in to an account. */
 interface Attempt {

@@ -1,14 +1,21 @@
-import { companyMember, companyWriter } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import type { Actor } from '../../core/actors/actor.js';
-import { isRunOf } from '../../core/actors/actor.js';
-import { badRequest, conflict, DomainError, ForeignRun, forbidden, Unauthorized } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { isUuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
-import { assertHoldsIssue } from '../../work/issues/locks.js';
-import { issueById, lockedIssueById } from '../../work/issues/rows.js';
+import { companyMember, companyWriter } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { isRunOf } from '#services/core/actors/actor.js';
+import {
+  badRequest,
+  conflict,
+  DomainError,
+  ForeignRun,
+  forbidden,
+  Unauthorized,
+} from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { isUuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { assertHoldsIssue } from '#services/work/issues/locks.js';
+import { issueById, lockedIssueById } from '#services/work/issues/rows.js';
 import { issueParameter } from '../manifest/issue-routes.js';
 import type { MatchedRoute } from './match.js';
 import type { PluginRequest } from './request.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonValue } from '../../core/text/json.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { unusableAnswer } from '../bridge/failures.js';
 
 /** Headers that a plugin may set, with patterns of their values. Other headers and values are left out. */

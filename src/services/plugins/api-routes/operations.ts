@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { notFound, statusError } from '../../core/errors/errors.js';
-import { atMostOnce } from '../../core/operation/at-most-once.js';
-import { open, procedure } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonValue } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { notFound, statusError } from '#services/core/errors/errors.js';
+import { atMostOnce } from '#services/core/operation/at-most-once.js';
+import { open, procedure } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { actorContextOf, askPlugin, assertThere } from '../bridge/ask.js';
 import { recordAction } from '../bridge/events.js';
 import { saidItFailed } from '../bridge/failures.js';

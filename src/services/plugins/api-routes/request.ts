@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { SentHeaders } from '../webhooks/headers.js';
 
 interface PluginRequestOptions {

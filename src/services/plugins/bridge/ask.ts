@@ -1,10 +1,10 @@
 import { isAbsolute } from 'node:path';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { isInstanceAdmin } from '../../access/rules.js';
-import { type Actor, isRunOf, principalOf, responsibleUserOf, runIdOf } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { unstorable } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { isInstanceAdmin } from '#services/access/rules.js';
+import { type Actor, isRunOf, principalOf, responsibleUserOf, runIdOf } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { unstorable } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { PluginCall, PluginInvocation } from '../host/port.js';
 import { isWorking } from '../registry/working.js';
 import { PluginNotWorking, toldFailure, unusableAnswer } from './failures.js';

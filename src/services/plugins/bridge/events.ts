@@ -1,8 +1,8 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import type { JsonObject } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { writePluginLogs } from '../logs/write.js';
 
 /** Records that a caller had a plugin do something: in the company's journal, or else in the plugin's log. */

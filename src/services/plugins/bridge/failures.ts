@@ -1,4 +1,4 @@
-import { PluginCallError } from '../../core/errors/errors.js';
+import { PluginCallError } from '#services/core/errors/errors.js';
 import { PluginFailure } from '../host/port.js';
 
 /** The plugin failures whose code callers receive. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { atMostOnce } from '../../core/operation/at-most-once.js';
-import { procedure, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { jsonObject } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { atMostOnce } from '#services/core/operation/at-most-once.js';
+import { procedure, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { jsonObject } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { actorContextOf, askPlugin, assertThere } from './ask.js';
 import { recordAction } from './events.js';
 import { saidItFailed } from './failures.js';

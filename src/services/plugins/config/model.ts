@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { jsonObject } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { jsonObject } from '#services/core/text/fields.js';
 
 /** The wire shape of a company's configuration of a plugin. */
 export const PluginConfigView = z

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import { jsonObject } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { replaceBindings } from '../../secrets/env/bindings.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import { jsonObject } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { replaceBindings } from '#services/secrets/env/bindings.js';
 import { adminReader, adminWriter, pluginAndCompany, pluginOfCompany } from '../registry/of-company.js';
 import { checkPluginConfig } from './check.js';
 import { PluginConfigView, presentConfig } from './model.js';

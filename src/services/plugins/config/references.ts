@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { isReference } from '../../core/vault/settings-redaction.js';
-import type { SecretReference } from '../../secrets/env/references.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { isReference } from '#services/core/vault/settings-redaction.js';
+import type { SecretReference } from '#services/secrets/env/references.js';
 
 /** A reference to a secret of the company, as a configuration holds it. */
 export const ConfigReference = z.strictObject({

@@ -1,8 +1,8 @@
-import type { PluginConfig } from '../../../generated/prisma/client.js';
-import type { Job } from '../../core/jobs/jobs.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/json.js';
+import type { PluginConfig } from '#generated/prisma/client.js';
+import type { Job } from '#services/core/jobs/jobs.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { IS_WORKING } from '../registry/working.js';
 

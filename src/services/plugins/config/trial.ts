@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Actor } from '../../core/actors/actor.js';
-import { procedure } from '../../core/operation/operation.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { procedure } from '#services/core/operation/operation.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { PluginFailure, type PluginInvocation } from '../host/port.js';
 import { adminReader, pluginOfCompany } from '../registry/of-company.js';
 import { isWorking } from '../registry/working.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import type { AllowedStatement } from './statements.js';
 

@@ -1,6 +1,6 @@
-import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import type { Database } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
+import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { WorkerLease } from '../host/leases.js';
 
 type Reading = Pick<Database, 'read'>;

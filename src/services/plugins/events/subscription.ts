@@ -1,5 +1,5 @@
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { Capability } from '../manifest/words.js';
 import {
   ANY_ACTIVITY,

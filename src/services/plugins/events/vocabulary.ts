@@ -1,4 +1,4 @@
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import type { Capability } from '../manifest/words.js';
 
 // The event types of the protocol that plugins can receive, and the journal actions behind them.

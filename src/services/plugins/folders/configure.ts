@@ -1,6 +1,6 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import type { FolderKey, FolderPlace } from './place.js';
 import { folderTurn, pluginFolderOf } from './rows.js';
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { lstat, mkdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginningOfFile, withExactly } from '../../core/content/exact-path.js';
+import { beginningOfFile, withExactly } from '#services/core/content/exact-path.js';
 import { type FolderList, type ListRequest, listFolder } from './list.js';
 import { FolderFailure } from './model.js';
 import { Escape, folderFailureOf, isMissing, pathNames, placeWithin } from './paths.js';

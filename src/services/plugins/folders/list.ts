@@ -1,6 +1,6 @@
 import { lstat, opendir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openExactly } from '../../core/content/exact-path.js';
+import { openExactly } from '#services/core/content/exact-path.js';
 import { isTemporary } from './paths.js';
 
 /** Maximum number of entries in a list, and of characters in all their paths. */

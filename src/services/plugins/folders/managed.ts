@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { type DeclaredFolder, type FolderPlace, managedPathOf, placeAt } from './place.js';
 
 /** Creates the default folder of a plugin, for a folder that nobody has named. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { boardReader } from '../../access/rules.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId, rawText } from '../../core/text/fields.js';
+import { boardReader } from '#services/access/rules.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { pathId, rawText } from '#services/core/text/fields.js';
 import { adminReader, adminWriter, pluginInCompany, pluginOfCompany } from '../registry/of-company.js';
 import { configureFolder } from './configure.js';
 import { PluginFolderStatusView, PluginFoldersView } from './model.js';

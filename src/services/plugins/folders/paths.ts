@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
-import { isPathWithin } from '../../../adapters/isolation/confinement.js';
-import { ExactPathError } from '../../core/content/exact-path.js';
+import { isPathWithin } from '#adapters/isolation/confinement.js';
+import { ExactPathError } from '#services/core/content/exact-path.js';
 import { FolderFailure } from './model.js';
 
 const MAX_PATH = 1_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { withExactly } from '../../core/content/exact-path.js';
+import { withExactly } from '#services/core/content/exact-path.js';
 import { FolderFailure } from './model.js';
 import { Escape, isMissing, temporaryName } from './paths.js';
 

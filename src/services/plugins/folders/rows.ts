@@ -1,7 +1,7 @@
-import type { Plugin, PluginFolder } from '../../../generated/prisma/client.js';
-import { badRequest } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Plugin, PluginFolder } from '#generated/prisma/client.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { PluginManifest } from '../manifest/model.js';
 import type { FolderDeclaration } from './model.js';
 import type { FolderKey } from './place.js';

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { FolderFiles } from './files.js';
 import type { FolderDeclaration, PluginFolderProblem, PluginFolderStatus } from './model.js';
 import { type FolderKey, type FolderPlace, foundFolder, problem } from './place.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { PluginJobRunView, presentJobRun } from '../jobs/model.js';
 import { jobRunsOfPlugin } from '../jobs/rows.js';
 import { PluginStatus, pluginRef } from '../registry/model.js';

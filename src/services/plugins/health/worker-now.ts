@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PluginWorker } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import type { PluginWorker } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 const PluginWorkerStatus = describedEnum('PluginWorkerStatus', "The state of a plugin's worker.", {
   starting: 'The worker was started and has not reported ready yet.',

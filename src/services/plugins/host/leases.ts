@@ -1,7 +1,7 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import type { Database } from '../../core/postgres/database.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
 
 // The rows of plugin workers. The process that runs a worker holds the lease of its row; no other process runs it. All
 // times come from the database's clock.

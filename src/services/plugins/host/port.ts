@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 
 // The connection between the server and plugins. Code that decides which calls a plugin gets knows no processes, and
 // code that runs its process knows no rules.

@@ -1,6 +1,6 @@
-import type { PluginWorker } from '../../../generated/prisma/client.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { PluginWorker } from '#generated/prisma/client.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const WORKERS = statement(`SELECT * FROM "PluginWorker" WHERE "pluginId" = ANY($1::uuid[])`);
 

@@ -1,6 +1,6 @@
-import type { PluginJobRun } from '../../../generated/prisma/client.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { PluginJobRun } from '#generated/prisma/client.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { IS_WORKING } from '../registry/working.js';
 
 type Database = Pick<Services, 'database'>;

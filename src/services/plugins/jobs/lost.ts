@@ -1,6 +1,6 @@
-import type { Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { PLUGIN_JOBS } from './actor.js';
 import { enqueueRun } from './rows.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instanceAdmin } from '../../access/rules.js';
-import { badRequest, conflict } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { badRequest, conflict } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { emitPlugin } from '../registry/events.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';

@@ -1,8 +1,8 @@
-import type { Plugin, PluginJob, PluginJobRun } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Plugin, PluginJob, PluginJobRun } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { pluginById } from '../registry/rows.js';
 
 // A key may look like an ID. The job with the ID takes precedence.

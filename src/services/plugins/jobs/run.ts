@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withoutNul } from '../../../adapters/text.js';
-import { inTime } from '../../core/concurrency/timeout.js';
-import type { Services } from '../../core/operation/scope.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { withoutNul } from '#adapters/text.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { type PluginCall, PluginFailure } from '../host/port.js';
 import { PLUGIN_JOBS } from './actor.js';
 import { type BegunRun, beginRun, type JobRunEnd, noteRunning, settleRun } from './begin.js';

@@ -1,9 +1,9 @@
-import type { PluginJob } from '../../../generated/prisma/client.js';
-import { nextTick } from '../../automation/routines/schedule.js';
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
-import type { Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { PluginJob } from '#generated/prisma/client.js';
+import { nextTick } from '#services/automation/routines/schedule.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { JOB_ZONE } from '../registry/declared-jobs.js';
 import { IS_WORKING } from '../registry/working.js';
 import { PLUGIN_JOBS } from './actor.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PluginLog } from '../../../generated/prisma/client.js';
-import { recheckAdmin } from '../../access/recheck.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { PluginLog } from '#generated/prisma/client.js';
+import { recheckAdmin } from '#services/access/recheck.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { companiesSeenBy } from '../registry/seen.js';
 
 /** How often the log is polled: one small statement per follower. */

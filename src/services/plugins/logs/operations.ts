@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PluginLog } from '../../../generated/prisma/client.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { moment } from '../../core/text/fields.js';
+import type { PluginLog } from '#generated/prisma/client.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { moment } from '#services/core/text/fields.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginById } from '../registry/rows.js';
 import { companiesSeenBy } from '../registry/seen.js';

@@ -1,11 +1,11 @@
-import { clipText, withoutNul } from '../../../adapters/text.js';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import type { Services } from '../../core/operation/scope.js';
-import { isCausedByValues } from '../../core/postgres/failures.js';
-import { statement } from '../../core/postgres/statement.js';
-import { unstorable } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { clipText, withoutNul } from '#adapters/text.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { isCausedByValues } from '#services/core/postgres/failures.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { unstorable } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import type { PluginLogLevel } from './model.js';
 
 const MAX_MESSAGE = 8_000;

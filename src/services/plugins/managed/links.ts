@@ -1,6 +1,6 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { MANAGED, type ManagedKind } from './kinds.js';
 
 /** A reference to a record that a plugin manages in a company. */

@@ -1,6 +1,6 @@
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
 import { MANAGED } from './kinds.js';
 import { linkedRecord, linkRecord, type ManagedRef } from './links.js';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 /**
  * Runs an operation as a part of another one's transaction, with its own rules.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObject, text } from '../../core/text/fields.js';
+import { jsonObject, text } from '#services/core/text/fields.js';
 import {
   CAPABILITIES,
   PluginCategory,

@@ -1,6 +1,6 @@
-import { VERSION } from '../../../version.js';
-import { validCron } from '../../automation/routines/schedule.js';
-import { isUuid, unstorable } from '../../core/text/fields.js';
+import { validCron } from '#services/automation/routines/schedule.js';
+import { isUuid, unstorable } from '#services/core/text/fields.js';
+import { VERSION } from '#version.js';
 import { missingCapabilities, namedTwice } from './features.js';
 import { routesWithoutIssue } from './issue-routes.js';
 import { PluginManifest } from './model.js';

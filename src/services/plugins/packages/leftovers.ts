@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { removeTree } from '../../core/content/remove-tree.js';
-import type { Config } from '../../core/operation/config.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 
 /** The parent of all folders that the server created for plugins: by plugin, by company, by key. */
 export const managedFoldersRoot = ({ ORGRAPH_HOME }: Pick<Config, 'ORGRAPH_HOME'>): string =>

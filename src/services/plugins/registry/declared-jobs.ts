@@ -1,7 +1,7 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { nextTick } from '../../automation/routines/schedule.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { nextTick } from '#services/automation/routines/schedule.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { PluginManifest } from '../manifest/model.js';
 
 /** The time zone of plugin schedules, which belong to no company. */

@@ -1,7 +1,7 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { callersCompanies } from '../../access/callers-companies.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { callersCompanies } from '#services/access/callers-companies.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 /** Records an action on a plugin in every company that the caller can access: a plugin belongs to no single company. */
 export async function emitPlugin(

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { installation } from '../../../adapters/isolation/guarded.js';
-import { anyBoard } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { text } from '../../core/text/fields.js';
+import { installation } from '#adapters/isolation/guarded.js';
+import { anyBoard } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { text } from '#services/core/text/fields.js';
 import { readManifest } from '../manifest/read.js';
 
 /** The folders of the plugin packages that ship with the server: those for use, and those to learn from. */

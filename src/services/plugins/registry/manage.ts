@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Plugin, Prisma } from '../../../generated/prisma/client.js';
-import { instanceAdmin } from '../../access/rules.js';
-import { badRequest } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { Ok, text } from '../../core/text/fields.js';
+import { type Plugin, Prisma } from '#generated/prisma/client.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { Ok, text } from '#services/core/text/fields.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { addedCapabilities } from '../manifest/read.js';
 import { removePluginLeftovers } from '../packages/leftovers.js';

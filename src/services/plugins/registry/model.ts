@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { isInstanceAdmin } from '../../access/rules.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject, pathId } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { isInstanceAdmin } from '#services/access/rules.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, pathId } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { addedCapabilities } from '../manifest/read.js';
 import { PluginCategory } from '../manifest/words.js';

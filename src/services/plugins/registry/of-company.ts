@@ -1,9 +1,9 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { board, boardReader, instanceAdmin } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId, uuid } from '../../core/text/fields.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { board, boardReader, instanceAdmin } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
 import { pluginRef } from './model.js';
 import { pluginById } from './rows.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { jsonObject } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { anyBoard } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { jsonObject } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { workerOf } from '../host/worker-rows.js';
 import type { PluginManifest } from '../manifest/model.js';
 import { PluginSlot } from '../manifest/model.js';

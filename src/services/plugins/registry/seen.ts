@@ -1,5 +1,5 @@
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 // The rows that plugins leave behind belong to a company or to the installation. Instance admins see those of the
 // installation, and those of companies that they can access.

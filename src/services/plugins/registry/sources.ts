@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { isPathWithin } from '../../../adapters/isolation/confinement.js';
-import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '../../../adapters/npm.js';
+import { isPathWithin } from '#adapters/isolation/confinement.js';
+import { InstallFailure, isPackageName, PACKAGE_VERSION, type PackageSource } from '#adapters/npm.js';
 import {
   badRequest,
   type DomainError,
@@ -10,8 +10,8 @@ import {
   forbidden,
   type ValidationIssue,
   validationError,
-} from '../../core/errors/errors.js';
-import type { Config } from '../../core/operation/config.js';
+} from '#services/core/errors/errors.js';
+import type { Config } from '#services/core/operation/config.js';
 import { PluginFlaw } from '../manifest/read.js';
 import { type PluginPackage, placePackage } from '../packages/place.js';
 import { BUNDLED_FOLDERS } from './examples.js';

@@ -1,7 +1,7 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { conflict } from '../../core/errors/errors.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { conflict } from '#services/core/errors/errors.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { PluginStatus } from './model.js';
 
 /** The changes of a plugin's state, each with the states in which it is possible. */

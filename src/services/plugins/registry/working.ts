@@ -1,4 +1,4 @@
-import type { Plugin } from '../../../generated/prisma/client.js';
+import type { Plugin } from '#generated/prisma/client.js';
 
 /** Whether a plugin gets calls. A plugin whose upgrade waits for approval works as before. */
 export const isWorking = ({ status, removedAt }: Pick<Plugin, 'status' | 'removedAt'>): boolean =>

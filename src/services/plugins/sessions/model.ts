@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { SkippedWakeView } from '../../runs/direct-wakes/skipped.js';
-import { RunView } from '../../runs/runs/model.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { SkippedWakeView } from '#services/runs/direct-wakes/skipped.js';
+import { RunView } from '#services/runs/runs/model.js';
 
 /** A conversation of a plugin with an agent. */
 export interface PluginSessionRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonValue } from '#services/core/text/json.js';
 
 /** The name of a channel, or of a message in it. It appears in URLs and in lines of event streams. */
 export const streamName = () =>

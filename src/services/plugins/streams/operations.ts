@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import { uuid } from '../../core/text/fields.js';
+import { companyMember } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import { uuid } from '#services/core/text/fields.js';
 import { PluginNotWorking } from '../bridge/failures.js';
 import { pluginRef } from '../registry/model.js';
 import { pluginOfCompany } from '../registry/of-company.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { uuid7 } from '../../core/text/uuid7.js';
-import type { Cipher } from '../../core/vault/cipher.js';
-import { openedOrNull } from '../../core/vault/reseal.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import type { Cipher } from '#services/core/vault/cipher.js';
+import { openedOrNull } from '#services/core/vault/reseal.js';
 import type { PluginStreamEvent, StreamPlace } from './model.js';
 
 // Events in channels travel between processes as notifications of the database, which are short and reach all

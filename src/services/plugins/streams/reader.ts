@@ -1,5 +1,5 @@
-import type { Actor } from '../../core/actors/actor.js';
-import { rateLimited } from '../../core/errors/errors.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { rateLimited } from '#services/core/errors/errors.js';
 import type { PluginStreamEvent, StreamPlace } from './model.js';
 
 /** Maximum number and size of the events that wait for a reader. */

@@ -1,9 +1,9 @@
-import { recheckActors } from '../../access/recheck.js';
-import { type Actor, principalOf } from '../../core/actors/actor.js';
-import { domainError, rateLimited, statusError } from '../../core/errors/errors.js';
-import { NotificationListener } from '../../core/journal/listener.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { recheckActors } from '#services/access/recheck.js';
+import { type Actor, principalOf } from '#services/core/actors/actor.js';
+import { domainError, rateLimited, statusError } from '#services/core/errors/errors.js';
+import { NotificationListener } from '#services/core/journal/listener.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { CHANGES_CHANNEL } from '../registry/transitions.js';
 import { IS_WORKING } from '../registry/working.js';
 import { closedBy, type PluginStreamEvent, type StreamPlace } from './model.js';

@@ -1,5 +1,5 @@
-import type { Actor } from '../../core/actors/actor.js';
-import type { Services } from '../../core/operation/scope.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { StreamReaders } from './readers.js';
 import { StreamWriters } from './writers.js';
 
@@ -32,7 +32,7 @@ export class PluginStreams {
 }
 
 /** This area's part of the services of every process. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly pluginStreams: PluginStreams;
   }

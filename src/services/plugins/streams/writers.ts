@@ -1,5 +1,5 @@
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { PluginFailure } from '../host/port.js';
 import { closedBy, OPENED, type PluginStreamEvent, type StreamPlace } from './model.js';
 import { piecesOf } from './pieces.js';

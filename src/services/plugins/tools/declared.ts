@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/text/json.js';
-import type { ListedTool } from '../../tools/catalog/refresh.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import type { ListedTool } from '#services/tools/catalog/refresh.js';
 import type { PluginManifest } from '../manifest/model.js';
 
 type DeclaredTool = PluginManifest['tools'][number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { jsonObject } from '../../core/text/fields.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { jsonObject } from '#services/core/text/fields.js';
 import type { PluginManifest } from '../manifest/model.js';
 
 export const PluginToolView = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { anyBoard } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { anyBoard } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
 import { installedPlugins, pluginById } from '../registry/rows.js';
 import { isWorking } from '../registry/working.js';
 import { PluginToolView, presentTools } from './model.js';

@@ -1,10 +1,10 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { writeJson } from '../../../json/json-writer.js';
-import { unstorable } from '../../core/text/fields.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
-import type { ToolResultContent } from '../../tools/calls/request.js';
-import { PluginToolFailed } from '../../tools/upstream/failures.js';
-import type { ServerAnswer } from '../../tools/upstream/port.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
+import { unstorable } from '#services/core/text/fields.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import type { ToolResultContent } from '#services/tools/calls/request.js';
+import { PluginToolFailed } from '#services/tools/upstream/failures.js';
+import type { ServerAnswer } from '#services/tools/upstream/port.js';
 
 // Converts answers of plugins to answers of tool servers, and back.
 

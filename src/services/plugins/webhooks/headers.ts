@@ -1,15 +1,15 @@
-import { parseCredential } from '../../access/credential.js';
-import { GATEWAY_TOKEN_PREFIX } from '../../access/gateway-tokens.js';
+import { parseCredential } from '#services/access/credential.js';
+import { GATEWAY_TOKEN_PREFIX } from '#services/access/gateway-tokens.js';
 import {
   AGENT_KEY_PREFIX,
   ASSISTANT_TOKEN_PREFIX,
   BOARD_KEY_PREFIX,
   looksLikeJwt,
   verifyRunToken,
-} from '../../access/tokens.js';
-import { TOOL_SESSION_HEADER, TOOL_SESSION_PREFIX } from '../../access/tool-sessions.js';
-import type { Services } from '../../core/operation/scope.js';
-import { isSecretKey } from '../../core/vault/secret-names.js';
+} from '#services/access/tokens.js';
+import { TOOL_SESSION_HEADER, TOOL_SESSION_PREFIX } from '#services/access/tool-sessions.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { isSecretKey } from '#services/core/vault/secret-names.js';
 
 /** The headers of a request as Node provides them: names in lower case. */
 export type SentHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withoutNul } from '../../../adapters/text.js';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import { badRequest, notFound } from '../../core/errors/errors.js';
-import { open, procedure } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId, uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { withoutNul } from '#adapters/text.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import { badRequest, notFound } from '#services/core/errors/errors.js';
+import { open, procedure } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { DEFAULT_WEBHOOK_BYTES, type PluginManifest } from '../manifest/model.js';
 import { pluginRef } from '../registry/model.js';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { parseJsonBytes } from '../../core/text/json-bytes.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { parseJsonBytes } from '#services/core/text/json-bytes.js';
 import type { SentHeaders } from './headers.js';
 
 interface WebhookRequestOptions {

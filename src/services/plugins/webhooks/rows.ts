@@ -1,7 +1,7 @@
-import type { PluginDelivery } from '../../../generated/prisma/client.js';
-import type { Scope, Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { PluginDelivery } from '#generated/prisma/client.js';
+import type { Scope, Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { companiesSeenBy } from '../registry/seen.js';
 
 type Database = Pick<Services, 'database'>;

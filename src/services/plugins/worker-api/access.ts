@@ -1,8 +1,8 @@
-import type { PermissionKey } from '../../access/permissions.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import { createInvite, listInvites, revokeInvite } from '../../people/invites/operations.js';
-import { listMembers, updateMember, updateMemberPermissions } from '../../people/members/operations.js';
-import { createToolPolicy, listToolPolicies } from '../../tools/policies/operations.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { createInvite, listInvites, revokeInvite } from '#services/people/invites/operations.js';
+import { listMembers, updateMember, updateMemberPermissions } from '#services/people/members/operations.js';
+import { createToolPolicy, listToolPolicies } from '#services/tools/policies/operations.js';
 import { journalReads } from './journal-port.js';
 import type { Asking, WorkerApiMethod } from './model.js';
 import {

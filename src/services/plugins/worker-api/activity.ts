@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { transact } from '../../core/operation/transact.js';
-import { jsonObject, text, uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { transact } from '#services/core/operation/transact.js';
+import { jsonObject, text, uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { assertNoLoop, companyOf, method, scopeOf } from './model.js';
 import { textWithoutSecrets, valueWithoutSecrets } from './secret-redaction.js';
 

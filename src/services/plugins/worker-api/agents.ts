@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { jsonObject, text, uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { pauseAgent, resumeAgent } from '../../organization/agents/lifecycle.js';
-import { wakeAgent } from '../../runs/direct-wakes/wake-agent.js';
+import { jsonObject, text, uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { pauseAgent, resumeAgent } from '#services/organization/agents/lifecycle.js';
+import { wakeAgent } from '#services/runs/direct-wakes/wake-agent.js';
 import {
   closePluginSession,
   createPluginSession,

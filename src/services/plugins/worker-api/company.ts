@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../core/text/json.js';
-import { approveApproval, rejectApproval, requestApprovalRevision } from '../../governance/approvals/decisions.js';
-import { getApproval, listApprovals } from '../../governance/approvals/operations.js';
-import { getCostSummary } from '../../money/costs/operations.js';
-import { createGoal, updateGoal } from '../../organization/goals/operations.js';
-import { listWorkspaces } from '../../organization/projects/workspaces.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { approveApproval, rejectApproval, requestApprovalRevision } from '#services/governance/approvals/decisions.js';
+import { getApproval, listApprovals } from '#services/governance/approvals/operations.js';
+import { getCostSummary } from '#services/money/costs/operations.js';
+import { createGoal, updateGoal } from '#services/organization/goals/operations.js';
+import { listWorkspaces } from '#services/organization/projects/workspaces.js';
 import { workspace } from './issues.js';
 import { journalReads } from './journal-port.js';
 import type { WorkerApiMethod } from './model.js';

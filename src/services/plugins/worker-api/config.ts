@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { type Asking, method } from './model.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { migrateSchema, type SchemaMigration } from '../database/migrations.js';
 import type { PluginDatabase } from '../database/port.js';
 import { assertRoom } from '../database/room.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { transact } from '../../core/operation/transact.js';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { transact } from '#services/core/operation/transact.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { subscriptionChanged } from '../events/changes.js';
 import { saveSubscription } from '../events/rows.js';
 import type { EmittedDetails } from '../events/subscription.js';

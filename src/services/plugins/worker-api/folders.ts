@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { configureFolder } from '../folders/configure.js';
 import { FolderFiles } from '../folders/files.js';
 import { MAX_ENTRIES } from '../folders/list.js';

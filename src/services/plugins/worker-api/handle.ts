@@ -1,6 +1,6 @@
-import { DomainError } from '../../core/errors/errors.js';
-import { unstorable } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { unstorable } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { METHODS } from './methods.js';
 import { type Asking, assertCapability, refusal } from './model.js';

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { guardedFetch, networkOf, OutboundError } from '../../../adapters/outbound.js';
-import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { guardedFetch, networkOf, OutboundError } from '#adapters/outbound.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { PluginFailure } from '../host/port.js';
 import { method, refusal } from './model.js';
 

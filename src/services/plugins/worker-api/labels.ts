@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { createLabel, listLabels } from '../../organization/labels/operations.js';
-import { updateIssues } from '../../work/issue-operations/update-many.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { createLabel, listLabels } from '#services/organization/labels/operations.js';
+import { updateIssues } from '#services/work/issue-operations/update-many.js';
 import { companyOf, method, type WorkerApiMethod } from './model.js';
 import { callOperation, operationMethod } from './operation-methods.js';
 

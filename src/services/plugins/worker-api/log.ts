@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { jsonObject, text } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { jsonObject, text } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { PluginLogLevel } from '../logs/model.js';
 import { type PluginLine, writePluginLogs } from '../logs/write.js';
 import { type Asking, method } from './model.js';

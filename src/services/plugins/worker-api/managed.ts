@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text, uuid } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import { text, uuid } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { MANAGED, type ManagedKind } from '../managed/kinds.js';
 import { linkedRecord, type ManagedRef } from '../managed/links.js';
 import { reconcileManaged } from '../managed/reconcile.js';

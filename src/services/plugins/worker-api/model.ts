@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Plugin } from '../../../generated/prisma/client.js';
-import type { PermissionKey } from '../../access/permissions.js';
-import type { SystemActor } from '../../core/actors/actor.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import type { JsonValue } from '../../core/text/json.js';
+import type { Plugin } from '#generated/prisma/client.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import type { PluginDatabase } from '../database/port.js';
 import { PluginFailure, type PluginInvocation } from '../host/port.js';
 import type { PluginManifest } from '../manifest/model.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { PermissionKey } from '../../access/permissions.js';
-import { executeOperation } from '../../core/operation/execute.js';
-import type { AnyOperation } from '../../core/operation/operation.js';
-import { text, uuid } from '../../core/text/fields.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import { executeOperation } from '#services/core/operation/execute.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { text, uuid } from '#services/core/text/fields.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { Capability } from '../manifest/words.js';
 import {
   type Asking,

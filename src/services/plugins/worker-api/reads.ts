@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { executeOperation, executeQuery } from '../../core/operation/execute.js';
-import type { AnyOperation } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
-import { listAgents } from '../../organization/agents/list.js';
-import { getAgent } from '../../organization/agents/operations.js';
-import { getCompany, listCompanies } from '../../organization/companies/operations.js';
-import { listGoals } from '../../organization/goals/operations.js';
-import { listProjects } from '../../organization/projects/operations.js';
-import { getIssue } from '../../work/issue-operations/get.js';
-import { listIssues } from '../../work/issue-operations/list.js';
-import { presentIssue } from '../../work/issues/rows.js';
+import { executeOperation, executeQuery } from '#services/core/operation/execute.js';
+import type { AnyOperation } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { listAgents } from '#services/organization/agents/list.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { getCompany, listCompanies } from '#services/organization/companies/operations.js';
+import { listGoals } from '#services/organization/goals/operations.js';
+import { listProjects } from '#services/organization/projects/operations.js';
+import { getIssue } from '#services/work/issue-operations/get.js';
+import { listIssues } from '#services/work/issue-operations/list.js';
+import { presentIssue } from '#services/work/issues/rows.js';
 import { type Asking, companyOf, denial, method, scopeOf } from './model.js';
 import {
   asksPart,

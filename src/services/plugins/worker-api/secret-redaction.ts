@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { JsonValue } from '../../core/text/json.js';
-import { SecretText } from '../../core/vault/secret-text.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
 import { PluginFailure } from '../host/port.js';
 
 /** Maximum number of values for a plugin; beyond it, the oldest value is forgotten. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
-import { recordAccess } from '../../secrets/secrets/access-events.js';
-import { resolveSecrets } from '../../secrets/secrets/values.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
+import { recordAccess } from '#services/secrets/secrets/access-events.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import { placedReferencesOf } from '../config/references.js';
 import { configFor } from './config.js';
 import { companyOf, denial, method, refusal, scopeOf } from './model.js';

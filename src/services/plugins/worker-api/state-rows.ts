@@ -1,9 +1,9 @@
-import type { Actor, Reach } from '../../core/actors/actor.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { Scope, type Services, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonValue } from '../../core/text/json.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Actor, Reach } from '#services/core/actors/actor.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import { Scope, type Services, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 type Database = Pick<Services, 'database'>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rawText, uuid } from '../../core/text/fields.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { rawText, uuid } from '#services/core/text/fields.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { type Asking, companyOf, denial, method, refusal, scopeOf } from './model.js';
 import {
   deleteState,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../../core/text/fields.js';
+import { uuid } from '#services/core/text/fields.js';
 import { MAX_DATA_BYTES, type PluginStreamEvent, type StreamPlace, streamName } from '../streams/model.js';
 import { type Asking, companyOf, method, refusal } from './model.js';
 

@@ -1,9 +1,9 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { conflict, unprocessable } from '../../core/errors/errors.js';
-import type { WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, type JsonObject } from '../../core/text/fields.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { conflict, unprocessable } from '#services/core/errors/errors.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, type JsonObject } from '#services/core/text/fields.js';
 import { isRunOver } from '../runs/model.js';
 import { clearRequiredAction } from '../runs/retry.js';
 

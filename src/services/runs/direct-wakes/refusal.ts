@@ -1,9 +1,9 @@
-import { conflict, type DomainError, domainError } from '../../core/errors/errors.js';
-import type { WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { HardStop } from '../../money/budgets/hard-stops.js';
-import type { AgentRow } from '../../organization/agents/model.js';
+import { conflict, type DomainError, domainError } from '#services/core/errors/errors.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { HardStop } from '#services/money/budgets/hard-stops.js';
+import type { AgentRow } from '#services/organization/agents/model.js';
 import type { Obstacle, WakeFacts } from '../wakes/facts.js';
 import { type Refuse, skip } from '../wakes/request-wake.js';
 

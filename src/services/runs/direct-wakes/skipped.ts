@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 /** A wake that started no run, with the obstacle. */
 export const SkippedWakeView = z

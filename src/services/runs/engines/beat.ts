@@ -1,5 +1,5 @@
-import type { Services } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
 

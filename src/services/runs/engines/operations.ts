@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instanceAdmin } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 import { GONE_SECONDS } from './pending.js';
 
 const EngineState = describedEnum('EngineState', 'The state of a process that executes runs.', {

@@ -1,6 +1,6 @@
-import type { KnownBy, Suspect } from '../../../adapters/process-tracking.js';
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { KnownBy, Suspect } from '#adapters/process-tracking.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { RUN_LEASE_SECONDS } from '../runs/start-run.js';
 
 /** Outstanding work for runs. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { lockCompany } from '../../access/tenancy.js';
-import { conflict, forbidden } from '../../core/errors/errors.js';
-import { type Allow, mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { Ok } from '../../core/text/fields.js';
-import { isEligible, monitorOf } from '../../work/issues/monitor.js';
-import { issueVisibleToWriter } from '../../work/issues/policy.js';
-import { issueById, issueRef, lockedIssueById } from '../../work/issues/rows.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { conflict, forbidden } from '#services/core/errors/errors.js';
+import { type Allow, mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { Ok } from '#services/core/text/fields.js';
+import { isEligible, monitorOf } from '#services/work/issues/monitor.js';
+import { issueVisibleToWriter } from '#services/work/issues/policy.js';
+import { issueById, issueRef, lockedIssueById } from '#services/work/issues/rows.js';
 import { fireMonitor } from './fire.js';
 
 /** The duration of a monitor's claim, in case the claiming process dies. */

@@ -1,12 +1,18 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { createIssueIn } from '../../work/issues/create.js';
-import type { ClearReason } from '../../work/issues/execution-policy.js';
-import { MAX_REQUEST_DEPTH } from '../../work/issues/model.js';
-import { clearedColumns, emitMonitor, exhaustionOf, monitorOf, type StoredMonitor } from '../../work/issues/monitor.js';
-import { issueColumns } from '../../work/issues/status.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { createIssueIn } from '#services/work/issues/create.js';
+import type { ClearReason } from '#services/work/issues/execution-policy.js';
+import { MAX_REQUEST_DEPTH } from '#services/work/issues/model.js';
+import {
+  clearedColumns,
+  emitMonitor,
+  exhaustionOf,
+  monitorOf,
+  type StoredMonitor,
+} from '#services/work/issues/monitor.js';
+import { issueColumns } from '#services/work/issues/status.js';
 import { requestWake } from '../wakes/request-wake.js';
 
 /** The outcome of a due monitor. A `skipped` one stays unchanged and is retried. */

@@ -1,7 +1,7 @@
-import { runIdOf } from '../../core/actors/actor.js';
-import type { WorkSelection } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { runIdOf } from '#services/core/actors/actor.js';
+import type { WorkSelection } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { WakeDraft } from '../wakes/draft.js';
 import { wakeEvent } from '../wakes/wake-rows.js';
 import { actionOfRule } from './required-action.js';

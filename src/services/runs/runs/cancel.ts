@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { mutation } from '../../core/operation/operation.js';
+import { board } from '#services/access/rules.js';
+import { mutation } from '#services/core/operation/operation.js';
 import { cancelRunsOf } from './cancel-work.js';
 import { lockAgentAndIssues } from './end-run.js';
 import { isRunOver, presentRun, RunView } from './model.js';

@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type AgentMove, emitAgentMove } from './agent-status.js';
 
 /** A locked agent whose runs are claimed. */

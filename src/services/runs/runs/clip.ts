@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/text/fields.js';
+import type { JsonValue } from '#services/core/text/fields.js';
 
 /** The size of a value as JSON. */
 export const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '');

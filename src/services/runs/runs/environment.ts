@@ -1,5 +1,5 @@
-import { unprocessable } from '../../core/errors/errors.js';
-import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { isUuid, type JsonObject, type JsonValue } from '#services/core/text/fields.js';
 import { clip } from './clip.js';
 import type { WakePayload } from './payload.js';
 import { type RunWorkspace, workspaceVariables } from './workspace.js';

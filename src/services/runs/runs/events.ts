@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import { amongCondition, type FilterOf, filterOf } from '../../core/operation/filter.js';
-import { page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { isoText } from '../../core/text/moments.js';
+import { companyMember } from '#services/access/rules.js';
+import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
+import { amongCondition, type FilterOf, filterOf } from '#services/core/operation/filter.js';
+import { page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { isoText } from '#services/core/text/moments.js';
 import { runRef } from './operations.js';
 import { runById } from './rows.js';
 

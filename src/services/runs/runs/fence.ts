@@ -1,8 +1,8 @@
-import type { KnownBy } from '../../../adapters/process-tracking.js';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { LeaseLost } from '../../core/locks/leases.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { KnownBy } from '#adapters/process-tracking.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { LeaseLost } from '#services/core/locks/leases.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 /** A claim of a run. Once the run has a newer claim, writes of this executor are rejected. */
 export interface RunFence {

@@ -1,14 +1,14 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { removeTree } from '../../core/content/remove-tree.js';
-import { DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Config } from '../../core/operation/config.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
-import { companyFolderOf } from '../../organization/host-folders/home.js';
-import { assertFolderOfAgent } from '../../organization/host-folders/policy.js';
-import { contains, withoutLinks } from '../../organization/instance/host-places.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
+import { DomainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Config } from '#services/core/operation/config.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { companyFolderOf } from '#services/organization/host-folders/home.js';
+import { assertFolderOfAgent } from '#services/organization/host-folders/policy.js';
+import { contains, withoutLinks } from '#services/organization/instance/host-places.js';
 import type { RunWorkspace } from './workspace.js';
 
 const scratchRoot = (config: Config): string => join(config.ORGRAPH_HOME, 'scratch');

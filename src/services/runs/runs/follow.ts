@@ -1,9 +1,9 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { followJournal } from '../../access/follow-journal.js';
-import type { JournalFollower } from '../../core/journal/follow.js';
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { followJournal } from '#services/access/follow-journal.js';
+import type { JournalFollower } from '#services/core/journal/follow.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { isRunEvent } from './events.js';
 import { type LogRange, readLog } from './log-read.js';
 import { isRunOver } from './model.js';

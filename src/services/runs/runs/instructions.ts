@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import { removeTree } from '../../core/content/remove-tree.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { externalStore, realRoot } from '../../organization/agents/instructions-external.js';
-import { MAX_INSTRUCTIONS_FILE_BYTES } from '../../organization/agents/instructions-model.js';
-import { assertInstructionsFile } from '../../organization/host-folders/policy.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { externalStore, realRoot } from '#services/organization/agents/instructions-external.js';
+import { MAX_INSTRUCTIONS_FILE_BYTES } from '#services/organization/agents/instructions-model.js';
+import { assertInstructionsFile } from '#services/organization/host-folders/policy.js';
 import { makeFolder } from './folders.js';
 
 /** The instructions of an agent in the form that its adapter receives. */

@@ -1,6 +1,6 @@
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { Database } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type LoggedPart, loggedIn } from './follow.js';
 import type { LogLine } from './log.js';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { pathId } from '../../core/text/fields.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { pathId } from '#services/core/text/fields.js';
 import { RunView } from './model.js';
 import { presentRunFor } from './output-rights.js';
 

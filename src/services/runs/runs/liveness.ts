@@ -1,7 +1,7 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { INBOX_ACTIONS_SQL } from '../../core/operation/bookkeeping.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { INBOX_ACTIONS_SQL } from '#services/core/operation/bookkeeping.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { LivenessState } from './model.js';
 import type { RunEnd } from './run-end.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { badRequest } from '../../core/errors/errors.js';
-import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type LogLine, lineText } from './log.js';
 import { runRef } from './operations.js';
 import { outputReader } from './output-rights.js';

@@ -1,8 +1,8 @@
-import type { OutputStream } from '../../../adapters/adapter.js';
-import type { RecordedEvent } from '../../core/journal/journal.js';
-import { isBookkeeping } from '../../core/operation/bookkeeping.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { OutputStream } from '#adapters/adapter.js';
+import type { RecordedEvent } from '#services/core/journal/journal.js';
+import { isBookkeeping } from '#services/core/operation/bookkeeping.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from './fence.js';
 
 /** A piece of a run's redacted output, which is one line of its log. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { isTerminal } from '../../core/operation/run-status.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { BillingType, CostStatus } from '../../money/costs/model.js';
-import { ActiveRunView } from '../../work/issues/runs.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { isTerminal } from '#services/core/operation/run-status.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { BillingType, CostStatus } from '#services/money/costs/model.js';
+import { ActiveRunView } from '#services/work/issues/runs.js';
 import { confirmedHow, howConfirmed, suspectPids, suspectsIn } from './stop-confirmation.js';
 
 /** Whether a run has ended. */

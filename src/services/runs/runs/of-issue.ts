@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { IssueKey } from '../../work/issues/model.js';
-import { issueById, issueRef } from '../../work/issues/rows.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { IssueKey } from '#services/work/issues/model.js';
+import { issueById, issueRef } from '#services/work/issues/rows.js';
 import { RunView } from './model.js';
 import { presentRunFor, presentRunsFor } from './output-rights.js';
 

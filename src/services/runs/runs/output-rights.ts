@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { companyMember, holds } from '../../access/rules.js';
-import { actingPlugin } from '../../core/actors/actor.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { companyMember, holds } from '#services/access/rules.js';
+import { actingPlugin } from '#services/core/actors/actor.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { presentRun, type RunView } from './model.js';
 
 type OfAgent = Pick<HeartbeatRun, 'companyId' | 'agentId'>;

@@ -1,8 +1,8 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, type JsonObject, type JsonValue } from '../../core/text/fields.js';
-import { redactPayload } from '../../core/vault/settings-redaction.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, type JsonObject, type JsonValue } from '#services/core/text/fields.js';
+import { redactPayload } from '#services/core/vault/settings-redaction.js';
 import { clip, clippedJson, jsonBytes } from './clip.js';
 
 /** The cause of a wake in the form that the run receives. */

@@ -1,5 +1,5 @@
-import type { ApiAccess } from '../../../adapters/adapter.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { ApiAccess } from '#adapters/adapter.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { WakeComment, WakePayload } from './payload.js';
 
 /** The agent and its wake, from which the prompt is made. */

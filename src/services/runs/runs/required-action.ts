@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const AGAIN = 'then wake its agent with the reason retry_failed_run.';
 

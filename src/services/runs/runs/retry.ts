@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { isClosedStatus } from '../../work/issues/model.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { isClosedStatus } from '#services/work/issues/model.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { emitRun } from '../wakes/record-run.js';
 import { startSoon } from '../wakes/start.js';

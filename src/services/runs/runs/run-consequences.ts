@@ -1,8 +1,8 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { settleReservations } from '../../money/budgets/reserve.js';
-import { releaseHolds } from '../../work/issues/locks.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { settleReservations } from '#services/money/budgets/reserve.js';
+import { releaseHolds } from '#services/work/issues/locks.js';
 import { followUpSilentRun } from '../wakes/follow-up.js';
 import { promoteDeferred } from '../wakes/promote.js';
 import { emitRun, type RunAction } from '../wakes/record-run.js';

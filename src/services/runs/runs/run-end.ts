@@ -1,6 +1,6 @@
-import type { AgentSession, Ending, Usage } from '../../../adapters/adapter.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
-import type { RunRedactions } from '../../secrets/env/run-redactions.js';
+import type { AgentSession, Ending, Usage } from '#adapters/adapter.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import type { RunRedactions } from '#services/secrets/env/run-redactions.js';
 
 /** The end of a run, reported by its adapter or determined by the server. */
 export interface RunEnd extends Omit<Ending, 'status' | 'errorCode' | 'usage'> {

@@ -1,8 +1,8 @@
-import type { AgentSession } from '../../../adapters/adapter.js';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { AgentSession } from '#adapters/adapter.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { originalReasonOf } from '../wakes/model.js';
 import { type RunFence, underFence } from './fence.js';
 import type { RunEnd } from './run-end.js';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from './fence.js';
 import type { RunEnd } from './run-end.js';
 import { RUN_LEASE_SECONDS } from './start-run.js';

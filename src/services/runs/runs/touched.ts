@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import { idSql } from '../../core/text/fields.js';
-import { IssueSummaryView, presentIssueSummary } from '../../work/issues/model.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import { idSql } from '#services/core/text/fields.js';
+import { IssueSummaryView, presentIssueSummary } from '#services/work/issues/model.js';
 import { runRef } from './operations.js';
 import { runById } from './rows.js';
 

@@ -1,10 +1,10 @@
-import type { Usage } from '../../../adapters/adapter.js';
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { lockAffected } from '../../money/budgets/evaluate.js';
-import { BillingType } from '../../money/costs/model.js';
-import { recordCost } from '../../money/costs/record.js';
+import type { Usage } from '#adapters/adapter.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { lockAffected } from '#services/money/budgets/evaluate.js';
+import { BillingType } from '#services/money/costs/model.js';
+import { recordCost } from '#services/money/costs/record.js';
 import type { RunFence } from './fence.js';
 
 const MAX_INT = 2_147_483_647;

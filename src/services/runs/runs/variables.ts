@@ -1,8 +1,8 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { OVERRIDES } from '../../organization/execution-settings/rows.js';
-import { type Environment, resolveLayers } from '../../secrets/env/resolve.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { OVERRIDES } from '#services/organization/execution-settings/rows.js';
+import { type Environment, resolveLayers } from '#services/secrets/env/resolve.js';
 
 /** A run that needs its variables. */
 export interface RunOfEnvironment {

@@ -2,12 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, open, readdir, readFile, rename, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
-import { removeTree } from '../../core/content/remove-tree.js';
-import type { Config } from '../../core/operation/config.js';
-import type { Services } from '../../core/operation/scope.js';
-import type { ManifestEntry } from '../../skills/format/tree.js';
-import { readContent } from '../../skills/library/content.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { ManifestEntry } from '#services/skills/format/tree.js';
+import { readContent } from '#services/skills/library/content.js';
 
 // The files of skill versions on this machine: a folder for each tree, named by its hash and never changed once it
 // exists. Runs get links to its files, or copies.

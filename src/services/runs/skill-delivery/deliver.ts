@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, link, mkdir, rename, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { SkillFolder } from '../../../adapters/adapter.js';
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
-import { removeTree } from '../../core/content/remove-tree.js';
-import type { Config } from '../../core/operation/config.js';
-import type { Services } from '../../core/operation/scope.js';
-import type { RunSkill } from '../../skills/agent-skills/run-skills.js';
+import type { SkillFolder } from '#adapters/adapter.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import { removeTree } from '#services/core/content/remove-tree.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { RunSkill } from '#services/skills/agent-skills/run-skills.js';
 import { cachedSkill, FILES_AT_ONCE, makeFolders, sparesRoot } from './cache.js';
 
 /** The folder for the skills of all runs on this machine. */

@@ -1,10 +1,10 @@
-import { lockCompany } from '../../access/tenancy.js';
-import type { Actor } from '../../core/actors/actor.js';
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
-import { DomainError } from '../../core/errors/errors.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { liftStops, orderStop } from './order.js';
 
 /** The number of companies that are stopped at the same time: each takes a connection. */

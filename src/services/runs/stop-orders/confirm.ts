@@ -1,6 +1,6 @@
-import type { Suspect } from '../../../adapters/process-tracking.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Suspect } from '#adapters/process-tracking.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { RunFence } from '../runs/fence.js';
 import { emitStop } from './order.js';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { instanceAdmin } from '../../access/rules.js';
-import { principalOf } from '../../core/actors/actor.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { text } from '../../core/text/fields.js';
+import { instanceAdmin } from '#services/access/rules.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { text } from '#services/core/text/fields.js';
 import { alignStops } from './align.js';
 
 export const InstanceHaltView = z

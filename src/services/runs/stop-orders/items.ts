@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { pidsOf, type Suspect } from '../../../adapters/process-tracking.js';
-import { page } from '../../core/operation/loaders.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { isUuid } from '../../core/text/fields.js';
+import { pidsOf, type Suspect } from '#adapters/process-tracking.js';
+import { page } from '#services/core/operation/loaders.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { confirmedHow, suspectPids } from '../runs/stop-confirmation.js';
 
 /** A run, tool call or wake that a stop order stopped. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { authorOf } from '../../core/actors/actor.js';
-import type { LiftRequest, StopRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { noteStoppedCalls } from '../../tools/calls/stopped.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { LiftRequest, StopRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { noteStoppedCalls } from '#services/tools/calls/stopped.js';
 import { cancelRunsOf, cancelWakes } from '../runs/cancel-work.js';
 import { wakeAfterStop } from '../wakes/after-stop.js';
 

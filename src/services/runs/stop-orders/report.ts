@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { companyMember, instanceAdmin } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import { companyMember, instanceAdmin } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import { itemFields, itemPage, itemsOf, presentItem, type StopItemRow } from './items.js';
 import { type StopCounts, StopNotFound, StopScope, stopById, stopCounts } from './rows.js';
 

@@ -1,4 +1,4 @@
-import type { SystemActor } from '../../core/actors/actor.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
 
 /** An agent or issue that may be due. */
 export interface Due {

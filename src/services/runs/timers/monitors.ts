@@ -1,10 +1,10 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { lockCompany } from '../../access/tenancy.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { clearMonitor, isEligible, monitorOf } from '../../work/issues/monitor.js';
-import { issueColumns } from '../../work/issues/status.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { clearMonitor, isEligible, monitorOf } from '#services/work/issues/monitor.js';
+import { issueColumns } from '#services/work/issues/status.js';
 import { fireMonitor } from '../monitors/fire.js';
 import { CLOCK, type Due } from './due.js';
 

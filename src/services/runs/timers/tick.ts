@@ -1,6 +1,6 @@
-import { forEachConcurrently } from '../../core/concurrency/for-each-concurrently.js';
-import type { Services } from '../../core/operation/scope.js';
-import type { Statement } from '../../core/postgres/statement.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { Statement } from '#services/core/postgres/statement.js';
 import type { Due } from './due.js';
 import { DUE_MONITORS, fireWhenDue } from './monitors.js';
 import { ISSUES_WITH_STUCK_WAKES, promoteStuckWakes } from './stuck-deferred-wakes.js';

@@ -1,7 +1,7 @@
-import type { WakeRequest } from '../../core/operation/run-requests.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { heartbeatNumber } from '../wakes/daily.js';
 import { requestDirectWake, skip } from '../wakes/request-wake.js';
 import { CLOCK, type Due } from './due.js';

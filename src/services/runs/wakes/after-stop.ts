@@ -1,9 +1,9 @@
-import type { Wake } from '../../../generated/prisma/client.js';
-import type { SystemActor } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { CLOSED_SQL } from '../../work/issues/model.js';
+import type { Wake } from '#generated/prisma/client.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { CLOSED_SQL } from '#services/work/issues/model.js';
 import { type IdleRequest, wakeIdle } from './idle-wakes.js';
 import { betterReason, isAddressed, mergeContexts } from './model.js';
 

@@ -1,7 +1,7 @@
-import type { HeartbeatRun, Wake } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { HeartbeatRun, Wake } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { payloadFrom } from './draft.js';
 import type { WakeFacts } from './facts.js';
 import { mergeInto } from './merge.js';

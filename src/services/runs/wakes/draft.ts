@@ -1,6 +1,6 @@
-import type { Actor } from '../../core/actors/actor.js';
-import type { WakeRequest } from '../../core/operation/run-requests.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { WakeRequest } from '#services/core/operation/run-requests.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 
 /** A wake request with all defaults filled in. */
 export interface WakeDraft {

@@ -1,6 +1,6 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { requestWake } from './request-wake.js';
 
 /**

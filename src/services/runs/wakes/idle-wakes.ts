@@ -1,9 +1,9 @@
-import { takeTurns } from '../../core/locks/advisory-lock.js';
-import type { IdleIssue, RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import { reachedHardStops } from '../../money/budgets/hard-stops.js';
+import { takeTurns } from '#services/core/locks/advisory-lock.js';
+import type { IdleIssue, RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { reachedHardStops } from '#services/money/budgets/hard-stops.js';
 import type { WakeDraft } from './draft.js';
 import { factsOfAgents, obstacleUnder } from './facts.js';
 import { isCommentWake } from './model.js';

@@ -1,7 +1,7 @@
-import type { Wake } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Wake } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { WakeDraft } from './draft.js';
 import { betterReason, mergeContexts, newsOf } from './model.js';
 import { addToRun } from './queue.js';

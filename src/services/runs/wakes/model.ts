@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ActorType } from '../../core/journal/journal.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
-import { InvocationSource, TriggerDetail } from '../../work/issues/runs.js';
+import { ActorType } from '#services/core/journal/journal.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { InvocationSource, TriggerDetail } from '#services/work/issues/runs.js';
 
 export const WakeStatus = describedEnum('WakeStatus', 'The state of a request to wake an agent.', {
   queued: 'The run of the wake waits to start.',

@@ -1,5 +1,5 @@
-import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { requesterOf } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { placeIdle } from './idle-wakes.js';

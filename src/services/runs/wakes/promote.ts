@@ -1,8 +1,8 @@
-import type { Wake } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { isClosedStatus } from '../../work/issues/model.js';
+import type { Wake } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { isClosedStatus } from '#services/work/issues/model.js';
 import { causerOfRow, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { readFacts, type WakeFacts, wakeObstacle } from './facts.js';

@@ -1,8 +1,8 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import { configHash } from '../../secrets/user-secrets/value-permission.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { configHash } from '#services/secrets/user-secrets/value-permission.js';
 import { requesterOf } from './cause.js';
 import { runContextOf, type WakeDraft } from './draft.js';
 import { betterReason, mergeContexts } from './model.js';

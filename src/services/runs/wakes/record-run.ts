@@ -1,7 +1,7 @@
-import type { HeartbeatRun } from '../../../generated/prisma/client.js';
-import { type Actor, principalOf } from '../../core/actors/actor.js';
-import type { actionsOf } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { HeartbeatRun } from '#generated/prisma/client.js';
+import { type Actor, principalOf } from '#services/core/actors/actor.js';
+import type { actionsOf } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 /** The names of run events. */
 export type RunAction = keyof ReturnType<typeof actionsOf<'heartbeat'>>;

@@ -1,8 +1,8 @@
-import { takeTurns } from '../../core/locks/advisory-lock.js';
-import type { RequestedWake, WakeRequest } from '../../core/operation/run-requests.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { takeTurns } from '#services/core/locks/advisory-lock.js';
+import type { RequestedWake, WakeRequest } from '#services/core/operation/run-requests.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { causerOf, requesterOf, requesterOfRow } from './cause.js';
 import type { WakeDraft } from './draft.js';
 import { type Obstacle, readFacts, type WakeFacts, wakeFactsOf, wakeObstacle } from './facts.js';

@@ -1,8 +1,8 @@
-import type { Wake } from '../../../generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
-import { text, uuid } from '../../core/text/fields.js';
-import { InvocationSource } from '../../work/issues/runs.js';
+import type { Wake } from '#generated/prisma/client.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { text, uuid } from '#services/core/text/fields.js';
+import { InvocationSource } from '#services/work/issues/runs.js';
 import { WakeStatus } from './model.js';
 
 export const WakeFilter = filterOf({

@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 interface AgentKey {
   readonly companyId: string;

@@ -1,9 +1,9 @@
-import { principalOf, runIdOf } from '../../core/actors/actor.js';
-import type { EventDraft, RecordedEvent } from '../../core/journal/journal.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { configHash } from '../../secrets/user-secrets/value-permission.js';
+import { principalOf, runIdOf } from '#services/core/actors/actor.js';
+import type { EventDraft, RecordedEvent } from '#services/core/journal/journal.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { configHash } from '#services/secrets/user-secrets/value-permission.js';
 import type { WakeDraft } from './draft.js';
 import type { WakeStatus } from './model.js';
 

@@ -1,7 +1,7 @@
-import type { BoundRun } from '../../access/run-bound.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { groupBy } from '../../core/text/group-by.js';
+import type { BoundRun } from '#services/access/run-bound.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { standingSql, type ValueStanding } from '../user-secrets/value-permission.js';
 import type { ProjectionClass, SecretDelivery } from './model.js';
 

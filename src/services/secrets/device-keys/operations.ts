@@ -1,10 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { Device } from '../../../adapters/adapter.js';
-import { adapterOf } from '../../../adapters/registry.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
+import type { Device } from '#adapters/adapter.js';
+import { adapterOf } from '#adapters/registry.js';
+import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import type { Cipher, SealedValue, SecretPlace } from '#services/core/vault/cipher.js';
 
 interface KeyOwner {
   readonly companyId: string;

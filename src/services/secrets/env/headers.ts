@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { domainError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { type JsonObject, rawText } from '../../core/text/fields.js';
-import { isSensitiveHeader } from '../../core/vault/credentials.js';
-import { isSecretKey, REDACTED_VALUE } from '../../core/vault/redact.js';
-import { isReference } from '../../core/vault/settings-redaction.js';
+import { domainError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type JsonObject, rawText } from '#services/core/text/fields.js';
+import { isSensitiveHeader } from '#services/core/vault/credentials.js';
+import { isSecretKey, REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { isReference } from '#services/core/vault/settings-redaction.js';
 import { assertLiterals, referenceFields } from './operations.js';
 import { assertSettings } from './references.js';
 

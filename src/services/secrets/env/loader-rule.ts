@@ -1,8 +1,8 @@
-import { holds } from '../../access/rules.js';
-import { type DomainError, domainError } from '../../core/errors/errors.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { steadyStatement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { holds } from '#services/access/rules.js';
+import { type DomainError, domainError } from '#services/core/errors/errors.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { steadyStatement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { type LoaderVariable, loaderVariable } from './loader-variables.js';
 
 // Loader variables make programs load code or redirect traffic. Only an agent's own env may set them. Variables that

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { domainError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { type JsonObject, rawText, uuid } from '../../core/text/fields.js';
-import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { isReference } from '../../core/vault/settings-redaction.js';
+import { domainError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type JsonObject, rawText, uuid } from '#services/core/text/fields.js';
+import { REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { isReference } from '#services/core/vault/settings-redaction.js';
 import { secretKey } from '../secrets/model.js';
 import { assertLoaderVariables, type EnvOwner } from './loader-rule.js';
 import { assertSettings } from './references.js';

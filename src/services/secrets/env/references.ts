@@ -1,8 +1,8 @@
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject, JsonValue } from '../../core/text/fields.js';
-import { isReference } from '../../core/vault/settings-redaction.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject, JsonValue } from '#services/core/text/fields.js';
+import { isReference } from '#services/core/vault/settings-redaction.js';
 
 export type VersionSelector = 'latest' | number;
 

@@ -1,6 +1,6 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type SecretStream, SecretText } from '../../core/vault/secret-text.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type SecretStream, SecretText } from '#services/core/vault/secret-text.js';
 import { type Resolution, resolveSecrets } from '../secrets/values.js';
 
 /** The values that an agent read in a run. A process records a read before it returns the value. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boardReader } from '../../access/rules.js';
-import { type Actor, principalOf } from '../../core/actors/actor.js';
-import { query } from '../../core/operation/operation.js';
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import type { Transaction } from '../../core/postgres/database.js';
+import { boardReader } from '#services/access/rules.js';
+import { type Actor, principalOf } from '#services/core/actors/actor.js';
+import { query } from '#services/core/operation/operation.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { Transaction } from '#services/core/postgres/database.js';
 import { AccessEventView, type AccessOutcome, presentAccessEvent } from './model.js';
 import { accessEventsOfSecret, anySecretById, secretRef } from './rows.js';
 

@@ -1,10 +1,10 @@
-import type { Prisma } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { conflict, type DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { isDuplicate } from '../../core/postgres/duplicates.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import type { SealedValue } from '../../core/vault/cipher.js';
+import type { Prisma } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { conflict, type DomainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import type { SealedValue } from '#services/core/vault/cipher.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { domainError } from '../../core/errors/errors.js';
-import { deletesOfCompany, mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { Ok } from '../../core/text/fields.js';
+import { board } from '#services/access/rules.js';
+import { domainError } from '#services/core/errors/errors.js';
+import { deletesOfCompany, mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { Ok } from '#services/core/text/fields.js';
 import { emitSecret } from './events.js';
 import type { SecretRow } from './model.js';
 import { removeRemoteLater } from './remove-remote.js';

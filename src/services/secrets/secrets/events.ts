@@ -1,4 +1,4 @@
-import { emitterOf } from '../../core/operation/emitter.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
 import type { SecretRow } from './model.js';
 
 /** Records an event of a secret, without its value. */

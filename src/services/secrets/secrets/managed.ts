@@ -1,7 +1,7 @@
-import { enqueueJobs } from '../../core/jobs/jobs.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { enqueueJobs } from '#services/core/jobs/jobs.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { ManagedSecret, RemoteVersion, Vault } from '../vaults/provider.js';
 import { providers } from '../vaults/providers.js';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Secret } from '../../../generated/prisma/client.js';
-import { ActorType } from '../../core/journal/journal.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject, rawText, text } from '../../core/text/fields.js';
+import type { Secret } from '#generated/prisma/client.js';
+import { ActorType } from '#services/core/journal/journal.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { SecretProviderId } from '../vaults/model.js';
 
 export const SecretScope = describedEnum('SecretScope', 'The owner of a secret.', {

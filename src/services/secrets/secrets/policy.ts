@@ -1,6 +1,6 @@
-import { companyMember, holds } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
+import { companyMember, holds } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
 
 /** A board member of the company, or an agent that holds secrets:read. */
 export const catalogReader: Allow<InCompany> = async (scope, resource) => {

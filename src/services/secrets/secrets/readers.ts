@@ -1,7 +1,7 @@
-import type { Secret } from '../../../generated/prisma/client.js';
-import { boardReader } from '../../access/rules.js';
-import { principalOf } from '../../core/actors/actor.js';
-import type { Allow } from '../../core/operation/operation.js';
+import type { Secret } from '#generated/prisma/client.js';
+import { boardReader } from '#services/access/rules.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import type { Allow } from '#services/core/operation/operation.js';
 import { SecretNotFound } from './rows.js';
 
 /**

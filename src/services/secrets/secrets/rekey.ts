@@ -1,6 +1,6 @@
-import type { Database } from '../../core/postgres/database.js';
-import type { Cipher, SealedValue, SecretPlace } from '../../core/vault/cipher.js';
-import { RESEAL_BATCH, reseal, type SealedTable } from '../../core/vault/reseal.js';
+import type { Database } from '#services/core/postgres/database.js';
+import type { Cipher, SealedValue, SecretPlace } from '#services/core/vault/cipher.js';
+import { RESEAL_BATCH, reseal, type SealedTable } from '#services/core/vault/reseal.js';
 
 type Row = SecretPlace & Pick<SealedValue, 'material' | 'masterKeyId'>;
 

@@ -1,6 +1,6 @@
-import { DomainError } from '../../core/errors/errors.js';
-import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import { providers } from '../vaults/providers.js';

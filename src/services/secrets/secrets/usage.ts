@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SecretBinding } from '../../../generated/prisma/client.js';
-import { boardReader } from '../../access/rules.js';
-import { query } from '../../core/operation/operation.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { SecretBinding } from '#generated/prisma/client.js';
+import { boardReader } from '#services/access/rules.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import {
   type BindingTargetType,
   presentBinding,

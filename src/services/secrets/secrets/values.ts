@@ -1,6 +1,6 @@
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { CipherError, type EncryptedValue } from '#services/core/vault/cipher.js';
 import { ProviderFailure } from '../vaults/failure.js';
 import type { SecretProviderId } from '../vaults/model.js';
 import type { Vault } from '../vaults/provider.js';

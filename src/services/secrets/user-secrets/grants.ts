@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import type { Agent, UserSecretGrant } from '../../../generated/prisma/client.js';
-import { agentKeyById, agentRef, lockedAgentKeyById } from '../../access/principals.js';
-import { board, boardReader, ownKeeper } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { conflict, notFound } from '../../core/errors/errors.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import { emitterOf } from '../../core/operation/emitter.js';
-import { page } from '../../core/operation/loaders.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { Ok, pathId } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
+import type { Agent, UserSecretGrant } from '#generated/prisma/client.js';
+import { agentKeyById, agentRef, lockedAgentKeyById } from '#services/access/principals.js';
+import { board, boardReader, ownKeeper } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { conflict, notFound } from '#services/core/errors/errors.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
+import { page } from '#services/core/operation/loaders.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { Ok, pathId } from '#services/core/text/fields.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { callerIdOf, DefinitionNotFound, definitionById, lockDefinition } from './rows.js';
 
 // A grant lets an agent use a person's own value of a definition in every run that acts for that person. The board sees

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { boardReader, ownKeeper } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { sentFields } from '../../core/text/changes.js';
-import { Ok, pathId, uuid } from '../../core/text/fields.js';
+import { boardReader, ownKeeper } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { sentFields } from '#services/core/text/changes.js';
+import { Ok, pathId, uuid } from '#services/core/text/fields.js';
 import { addVersion, storeSecret } from '../secrets/create.js';
 import { wipeSecrets } from '../secrets/delete.js';
 import { emitSecret } from '../secrets/events.js';

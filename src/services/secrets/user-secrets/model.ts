@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { rawText, uuid } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { rawText, uuid } from '#services/core/text/fields.js';
 import {
   ManagedMode,
   SecretStatus,

@@ -1,6 +1,6 @@
-import { board, isInstanceAdmin, ownKeeper } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
+import { board, isInstanceAdmin, ownKeeper } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
 import type { SecretRow } from '../secrets/model.js';
 import { SecretNotFound } from '../secrets/rows.js';
 import { callerIdOf } from './rows.js';

@@ -1,12 +1,12 @@
-import type { Secret, UserSecretDefinition } from '../../../generated/prisma/client.js';
-import { locatedInCompany } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
-import { notFound } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Loader, Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId } from '../../core/text/fields.js';
+import type { Secret, UserSecretDefinition } from '#generated/prisma/client.js';
+import { locatedInCompany } from '#services/access/tenancy.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Loader, Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId } from '#services/core/text/fields.js';
 import type { SecretRow } from '../secrets/model.js';
 import { SecretNotFound, secretNode } from '../secrets/rows.js';
 

@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 // A run may use the value of the person for whom it acts if the person caused the run, or granted the value to the
 // agent.

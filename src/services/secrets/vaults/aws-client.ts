@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { LRUCache } from 'lru-cache';
-import { inTime } from '../../core/concurrency/timeout.js';
-import { DomainError } from '../../core/errors/errors.js';
+import { inTime } from '#services/core/concurrency/timeout.js';
+import { DomainError } from '#services/core/errors/errors.js';
 import { type FailureReason, ProviderFailure, type VaultFailureCode } from './failure.js';
 
 /** Loaded on first use: it takes 18 MB and 150 ms, which a server without an AWS vault does not pay. */

@@ -1,6 +1,6 @@
 import type { SecretListEntry } from '@aws-sdk/client-secrets-manager';
-import { badRequest, unprocessable } from '../../core/errors/errors.js';
-import { isUuid } from '../../core/text/fields.js';
+import { badRequest, unprocessable } from '#services/core/errors/errors.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { ask, isNamed } from './aws-client.js';
 import { ProviderFailure } from './failure.js';
 import type { Health, ManagedSecret, RemotePage, RemoteSecret, SecretProvider, Vault } from './provider.js';

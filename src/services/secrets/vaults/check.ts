@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { board } from '../../access/rules.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { SecretProviderConfig } from '#generated/prisma/client.js';
+import { board } from '#services/access/rules.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { emitVault } from './events.js';
 import { HealthDetailsView, SecretProviderId, VaultHealthStatus } from './model.js';
 import type { Health } from './provider.js';

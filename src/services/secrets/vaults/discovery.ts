@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { type JsonObject, pathId, rawText } from '../../core/text/fields.js';
-import { groupBy } from '../../core/text/group-by.js';
+import { board } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { type JsonObject, pathId, rawText } from '#services/core/text/fields.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { CONFIGS, checkVaultConfig, SecretProviderId, VaultSettings } from './model.js';
 import type { RemoteSecret } from './provider.js';
 import { providers } from './providers.js';

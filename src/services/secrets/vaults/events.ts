@@ -1,5 +1,5 @@
-import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { emitterOf } from '../../core/operation/emitter.js';
+import type { SecretProviderConfig } from '#generated/prisma/client.js';
+import { emitterOf } from '#services/core/operation/emitter.js';
 
 export const emitVault = emitterOf(
   'secret_provider_config',

@@ -1,5 +1,5 @@
-import type { StatusOf, TellingCode } from '../../core/errors/error-codes.js';
-import { DomainError } from '../../core/errors/errors.js';
+import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import { DomainError } from '#services/core/errors/errors.js';
 
 const FAILURES = {
   provider_error: [502, 'The secret provider could not be reached or failed'],

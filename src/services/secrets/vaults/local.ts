@@ -1,6 +1,6 @@
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { Cipher } from '../../core/vault/cipher.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { Cipher } from '#services/core/vault/cipher.js';
 import type { Health, SecretProvider, Vault } from './provider.js';
 
 const KEYS_IN_USE = statement(`

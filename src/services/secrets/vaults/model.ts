@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { validationError } from '../../core/errors/errors.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, jsonObject } from '../../core/text/fields.js';
-import { credentialsIn } from '../../core/vault/sensitive.js';
+import { validationError } from '#services/core/errors/errors.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { type JsonObject, jsonObject } from '#services/core/text/fields.js';
+import { credentialsIn } from '#services/core/vault/sensitive.js';
 
 /** The providers that can store secrets. */
 export const SecretProviderId = describedEnum('SecretProviderId', 'The provider that stores the values of secrets.', {

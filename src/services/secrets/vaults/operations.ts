@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Prisma, type SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { board, boardReader } from '../../access/rules.js';
-import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { unprocessable, validationError } from '../../core/errors/errors.js';
-import { deletesOfCompany, mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type JsonObject, pathId, text } from '../../core/text/fields.js';
+import { Prisma, type SecretProviderConfig } from '#generated/prisma/client.js';
+import { board, boardReader } from '#services/access/rules.js';
+import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { unprocessable, validationError } from '#services/core/errors/errors.js';
+import { deletesOfCompany, mutation, query } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type JsonObject, pathId, text } from '#services/core/text/fields.js';
 import { emitVault } from './events.js';
 import {
   COMING_SOON,

@@ -1,5 +1,5 @@
-import type { Services } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Services } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import type { SecretProviderId } from './model.js';
 
 /**

@@ -1,10 +1,10 @@
-import type { SecretProviderConfig } from '../../../generated/prisma/client.js';
-import { notFound, unprocessable } from '../../core/errors/errors.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type JsonObject, pathId } from '../../core/text/fields.js';
+import type { SecretProviderConfig } from '#generated/prisma/client.js';
+import { notFound, unprocessable } from '#services/core/errors/errors.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type JsonObject, pathId } from '#services/core/text/fields.js';
 import { COMING_SOON, type SecretProviderId } from './model.js';
 import type { Vault } from './provider.js';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { adapterOf } from '../../../adapters/registry.js';
-import type { Agent } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { adapterOf } from '#adapters/registry.js';
+import type { Agent } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { skillOriginOf } from '../library/origin.js';
 import { type SkillInHome, skillsInHome } from './home.js';
 import type { AgentSkillEntryView, AgentSkillsView, SkillDelivery } from './model.js';

@@ -1,8 +1,8 @@
-import type { Skill } from '../../../generated/prisma/client.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { SkillGiving, SkillHolder } from '../../organization/agents/desired-skills.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { SkillGiving, SkillHolder } from '#services/organization/agents/desired-skills.js';
 import { BUNDLED } from '../catalog/shipped.js';
 import { assertMayGiveTo } from '../library/giving.js';
 import { skillFactsOf } from '../library/policy.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { agentRef } from '../../access/principals.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { configReader } from '../../organization/agents/configuration.js';
-import { agentConfigurer } from '../../organization/agents/operations.js';
-import { agentById, lockedAgentById } from '../../organization/agents/rows.js';
+import { agentRef } from '#services/access/principals.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { configReader } from '#services/organization/agents/configuration.js';
+import { agentConfigurer } from '#services/organization/agents/operations.js';
+import { agentById, lockedAgentById } from '#services/organization/agents/rows.js';
 import { ensureBundledSkills } from '../library/bundled.js';
 import { presentAgentSkills } from './entries.js';
 import { AgentSkillsMode, AgentSkillsView, choiceNameOf, type SkillChoice, SkillChoices } from './model.js';

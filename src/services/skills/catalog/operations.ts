@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { anyBoard } from '../../access/rules.js';
-import { notFound } from '../../core/errors/errors.js';
-import { type Allow, open, query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { anyBoard } from '#services/access/rules.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { type Allow, open, query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { fileTarget, SkillFileNotFound } from '../format/file-target.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 import {

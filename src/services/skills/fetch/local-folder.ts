@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { beginningOfFile, ExactPathError, type OpenedPath, withExactly } from '../../core/content/exact-path.js';
+import { beginningOfFile, ExactPathError, type OpenedPath, withExactly } from '#services/core/content/exact-path.js';
 import { SKILL_ENTRY } from '../format/tree.js';
 import { discover, type SourceEntry, type SourceFolder } from './discovery.js';
 import { type FetchedSource, FetchFailure } from './model.js';

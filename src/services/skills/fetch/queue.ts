@@ -1,5 +1,5 @@
-import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
-import { Busy } from '../../core/errors/errors.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import { Busy } from '#services/core/errors/errors.js';
 
 /**
  * Few sources are read at once: each may hold 100 MiB in memory, a repository as much again in its own process. A

@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '../../core/errors/errors.js';
+import { badRequest, notFound } from '#services/core/errors/errors.js';
 import { skillPathFlaw, skillPathOf } from './paths.js';
 
 export const SkillFileNotFound = () => notFound('Skill file not found');

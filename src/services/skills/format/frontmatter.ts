@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { frontMatterOf } from '../../core/text/front-matter.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { frontMatterOf } from '#services/core/text/front-matter.js';
+import type { JsonObject } from '#services/core/text/json.js';
 
 /** The fields of a skill's SKILL.md. Unusable values are null, each with a problem that explains it. */
 export interface Frontmatter {

@@ -1,4 +1,4 @@
-import { urlKeyOf } from '../../core/text/names.js';
+import { urlKeyOf } from '#services/core/text/names.js';
 
 export const MAX_SLUG = 64;
 

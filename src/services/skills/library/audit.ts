@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Prisma, Skill, SkillVersion } from '../../../generated/prisma/client.js';
-import { DomainError } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Prisma, Skill, SkillVersion } from '#generated/prisma/client.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { auditTree } from '../audit/audit.js';
 import type { AuditFacts } from '../audit/facts.js';
 import { SkillAuditCode, SkillAuditSeverity, SkillAuditVerdict } from '../audit/model.js';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Skill } from '../../../generated/prisma/client.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import type { Scope, Services, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { prepareContents } from '../../organization/assets/content-references.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import type { Scope, Services, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { prepareContents } from '#services/organization/assets/content-references.js';
 import { BUNDLED, type BundledSkill } from '../catalog/shipped.js';
 import { contentOfTree } from './content.js';
 import { insertSkill } from './insert.js';

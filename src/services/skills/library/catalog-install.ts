@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import { conflict, notFound, unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { pathId, text } from '../../core/text/fields.js';
-import { prepareContents } from '../../organization/assets/content-references.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { conflict, notFound, unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { pathId, text } from '#services/core/text/fields.js';
+import { prepareContents } from '#services/organization/assets/content-references.js';
 import { CatalogSkillView, presentCatalogSkill } from '../catalog/model.js';
 import { catalogSkillById } from '../catalog/shipped.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';

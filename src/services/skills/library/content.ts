@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { Skill } from '../../../generated/prisma/client.js';
-import { ContentNotFoundError } from '../../core/content/content-store.js';
-import { conflict, unprocessable } from '../../core/errors/errors.js';
-import type { Services, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { type ContentBytes, holdContents, keepContents } from '../../organization/assets/content-references.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { ContentNotFoundError } from '#services/core/content/content-store.js';
+import { conflict, unprocessable } from '#services/core/errors/errors.js';
+import type { Services, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type ContentBytes, holdContents, keepContents } from '#services/organization/assets/content-references.js';
 import { frontmatterOf } from '../format/frontmatter.js';
 import {
   type ManifestEntry,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { ownershipCheck } from '../../core/operation/belonging.js';
-import { mutation } from '../../core/operation/operation.js';
-import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
-import { prepareContents } from '../../organization/assets/content-references.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { ownershipCheck } from '#services/core/operation/belonging.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { pathId, rawText, text, uuid } from '#services/core/text/fields.js';
+import { prepareContents } from '#services/organization/assets/content-references.js';
 import { SKILL_SLUG } from '../format/frontmatter.js';
 import { MAX_SLUG, slugFor } from '../format/slug.js';
 import { MAX_SKILL_FILE_BYTES, SKILL_ENTRY } from '../format/tree.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Skill, SkillVersion } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { type SkillDetailView, SkillVersionView } from './detail-model.js';
 import { inventoryOf, presentSkillRow, type SkillView } from './model.js';
 import { extraOf, forksOf, manifestOf, type SkillUser, usersOf, versionNode } from './rows.js';

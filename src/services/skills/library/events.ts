@@ -1,6 +1,6 @@
-import type { Skill } from '../../../generated/prisma/client.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 
 export type SkillEventAction =
   | 'company.skill_created'

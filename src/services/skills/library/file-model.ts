@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
-import { unprocessable } from '../../core/errors/errors.js';
-import { rawText } from '../../core/text/fields.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { rawText } from '#services/core/text/fields.js';
 import type { ManifestEntry } from '../format/tree.js';
 import { MAX_SKILL_FILE_BYTES, SKILL_ENTRY } from '../format/tree.js';
 import { SkillFileEncoding, SkillFileKind, SkillFileTarget } from './words.js';

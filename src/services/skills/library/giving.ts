@@ -1,6 +1,6 @@
-import { isAtOrBelow } from '../../access/chain-of-command.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { isReviewer } from './versions.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { conflict } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Skill, SkillVersion } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { conflict } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { BUNDLED } from '../catalog/shipped.js';
 import { trustLevelOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';

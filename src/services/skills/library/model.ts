@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Skill } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { hexColor, jsonObject, rawText, text } from '../../core/text/fields.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { hexColor, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { inventoryOf, SkillInventoryEntry } from '../format/inventory.js';
 import { skillOriginOf } from './origin.js';
 import { SkillCompatibility, SkillSharingScope, SkillSourceKind, SkillSourceType, SkillTrustLevel } from './words.js';

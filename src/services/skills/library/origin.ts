@@ -1,4 +1,4 @@
-import type { Skill } from '../../../generated/prisma/client.js';
+import type { Skill } from '#generated/prisma/client.js';
 import type { SkillOrigin } from '../skill-policy/model.js';
 
 interface Origin {

@@ -1,11 +1,11 @@
-import type { Skill } from '../../../generated/prisma/client.js';
-import { roleIn } from '../../access/authority.js';
-import { anyOf, board, companyWriter, holds, isInstanceAdmin, permission } from '../../access/rules.js';
-import type { Actor } from '../../core/actors/actor.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { agentNode } from '../../organization/agents/rows.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { roleIn } from '#services/access/authority.js';
+import { anyOf, board, companyWriter, holds, isInstanceAdmin, permission } from '#services/access/rules.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { agentNode } from '#services/organization/agents/rows.js';
 import { readOnlyReason } from './model.js';
 import { policySourceOf } from './origin.js';
 

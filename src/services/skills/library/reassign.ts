@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 export const SkillReassignmentView = z
   .object({

@@ -1,8 +1,8 @@
-import type { Skill } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { removeUnnamed } from '../../organization/assets/content-references.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { removeUnnamed } from '#services/organization/assets/content-references.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { presentUser } from './detail.js';
 import { emitSkill } from './events.js';

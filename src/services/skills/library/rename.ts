@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { text } from '../../core/text/fields.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { text } from '#services/core/text/fields.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { slugField } from './create.js';
 import { presentSkill } from './detail.js';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Skill } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { withFreeShortname } from '../../core/text/names.js';
+import type { Skill } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { withFreeShortname } from '#services/core/text/names.js';
 import { NUMBER_ROOM, slugFor } from '../format/slug.js';
 import { contentHashOf } from '../format/tree.js';
 import { columnsOfText, type VersionContent } from './content.js';

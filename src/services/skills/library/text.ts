@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { frontMatterOf } from '../../core/text/front-matter.js';
-import { YamlFlaw, yamlDocument } from '../../core/text/yaml.js';
+import { frontMatterOf } from '#services/core/text/front-matter.js';
+import { YamlFlaw, yamlDocument } from '#services/core/text/yaml.js';
 
 interface Heading {
   readonly slug: string;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Skill } from '../../../generated/prisma/client.js';
-import { companyMember } from '../../access/rules.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId, text } from '../../core/text/fields.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { companyMember } from '#services/access/rules.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { pathId, text } from '#services/core/text/fields.js';
 import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { readContent } from './content.js';
 import { presentSkillVersion, skillDetailOf } from './detail.js';

@@ -1,9 +1,9 @@
-import { Prisma, type Skill, type SkillVersion } from '../../../generated/prisma/client.js';
-import { holds } from '../../access/rules.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { Prisma, type Skill, type SkillVersion } from '#generated/prisma/client.js';
+import { holds } from '#services/access/rules.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { SkillAudit } from '../audit/model.js';
 import { byteSizeOf, contentHashOf, hasOtherPrograms, type ManifestEntry, trustLevelOf } from '../format/tree.js';
 import { columnsOfText, keepFiles, type VersionContent } from './content.js';

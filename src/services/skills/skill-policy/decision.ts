@@ -1,4 +1,4 @@
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
 import { SkillPolicyDenied } from './errors.js';
 import { evaluate, platformDecision, type SkillResource } from './evaluate.js';
 import { locatorOrRefusal } from './locators.js';

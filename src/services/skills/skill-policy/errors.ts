@@ -1,4 +1,4 @@
-import { domainError } from '../../core/errors/errors.js';
+import { domainError } from '#services/core/errors/errors.js';
 
 export const SkillAuthenticationRequired = domainError('skill_authentication_required', 401, 'Unauthorized');
 export const SkillPolicyAdminRequired = domainError(

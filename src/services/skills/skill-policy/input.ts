@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { TellingCode } from '../../core/errors/error-codes.js';
-import { DomainError, type ValidationIssue, validationError } from '../../core/errors/errors.js';
-import { pathId, text, uuid } from '../../core/text/fields.js';
+import type { TellingCode } from '#services/core/errors/error-codes.js';
+import { DomainError, type ValidationIssue, validationError } from '#services/core/errors/errors.js';
+import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { SECRET_IN_LOCATOR } from '../fetch/locator.js';
 import { foldedRole } from './evaluate.js';
 import { locator } from './locators.js';

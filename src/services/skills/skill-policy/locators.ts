@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { unprocessable } from '../../core/errors/errors.js';
-import { text } from '../../core/text/fields.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { text } from '#services/core/text/fields.js';
 import { canonicalLocator, LocatorFlaw, MAX_LOCATOR } from '../fetch/locator.js';
 
 /** The address of a source in a request. All spellings of an address become the same text. */

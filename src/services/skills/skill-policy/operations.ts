@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { pathId } from '../../core/text/fields.js';
+import { companyMember } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { pathId } from '#services/core/text/fields.js';
 import { skillDecision } from './decision.js';
 import { SkillAuthenticationRequired, SkillPolicyRevisionConflict } from './errors.js';
 import { skillPolicySubject } from './events.js';

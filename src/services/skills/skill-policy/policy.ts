@@ -1,6 +1,6 @@
-import { companyMember, companyWriter, holds } from '../../access/rules.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { companyMember, companyWriter, holds } from '#services/access/rules.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { SkillPolicyAdminRequired } from './errors.js';
 
 /**

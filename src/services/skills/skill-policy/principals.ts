@@ -1,10 +1,10 @@
-import { type PermissionKey, ROLE_PERMISSIONS } from '../../access/permissions.js';
-import { AgentNotFound } from '../../access/principals.js';
-import { hasGrant } from '../../access/rules.js';
-import { type Actor, isLocalBoard } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { isUuid } from '../../core/text/fields.js';
-import { agentNode } from '../../organization/agents/rows.js';
+import { type PermissionKey, ROLE_PERMISSIONS } from '#services/access/permissions.js';
+import { AgentNotFound } from '#services/access/principals.js';
+import { hasGrant } from '#services/access/rules.js';
+import { type Actor, isLocalBoard } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { isUuid } from '#services/core/text/fields.js';
+import { agentNode } from '#services/organization/agents/rows.js';
 import { SkillCompanyBoundaryDenied } from './errors.js';
 import type { SkillPrincipal } from './evaluate.js';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Skill } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Skill } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { columnsOfText } from '../library/content.js';
 import type { AuditedSkill } from './fetching.js';
 import type { SkillCandidateView } from './model.js';

@@ -1,8 +1,8 @@
-import { networkOf } from '../../../adapters/outbound.js';
-import { domainError, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { withFreeShortname } from '../../core/text/names.js';
-import { prepareContents } from '../../organization/assets/content-references.js';
+import { networkOf } from '#adapters/outbound.js';
+import { domainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { withFreeShortname } from '#services/core/text/names.js';
+import { prepareContents } from '#services/organization/assets/content-references.js';
 import { auditTree } from '../audit/audit.js';
 import { readLocal } from '../fetch/local-folder.js';
 import { LocatorFlaw, parseSource, type SourceLocator } from '../fetch/locator.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
-import { ReceivedUpload } from '../../organization/assets/received.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
+import { ReceivedUpload } from '#services/organization/assets/received.js';
 import { readArchive } from '../fetch/archive.js';
 import { readContent } from '../library/content.js';
 import { presentSkills } from '../library/detail.js';

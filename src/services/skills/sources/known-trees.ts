@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { AuditCode } from '../audit/model.js';
 import { SCAN_VERSION } from '../audit/scan.js';
 import type { StoredAudit } from '../library/versions.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SkillSource } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { rawText } from '../../core/text/fields.js';
+import type { SkillSource } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { rawText } from '#services/core/text/fields.js';
 import { SkillView } from '../library/model.js';
 import { SkillCandidateState, SkillCompatibility, SkillTrustLevel } from '../library/words.js';
 

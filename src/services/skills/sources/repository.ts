@@ -1,7 +1,7 @@
-import type { SkillSource } from '../../../generated/prisma/client.js';
-import { DomainError, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
+import type { SkillSource } from '#generated/prisma/client.js';
+import { DomainError, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
 import type { GitLocator } from '../fetch/locator.js';
 import { type AuditedSource, readSource, skillSourceOf } from './fetching.js';
 

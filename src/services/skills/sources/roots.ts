@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { ProjectWorkspace } from '../../../generated/prisma/client.js';
-import { DomainError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { assertHostFiles } from '../../organization/host-folders/policy.js';
-import { withoutLinks } from '../../organization/instance/host-places.js';
+import type { ProjectWorkspace } from '#generated/prisma/client.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { assertHostFiles } from '#services/organization/host-folders/policy.js';
+import { withoutLinks } from '#services/organization/instance/host-places.js';
 import type { LocalRoot } from '../fetch/local-folder.js';
 
 const WORKSPACES = statement(`

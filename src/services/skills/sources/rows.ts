@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Skill, SkillSource } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { listsBy } from '../../core/operation/batched.js';
-import { filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { BY_CREATION, byText, ordersOf } from '../../core/operation/ordered-pages.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement, steadyStatement } from '../../core/postgres/statement.js';
-import { pathId, text } from '../../core/text/fields.js';
+import type { Skill, SkillSource } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import { listsBy } from '#services/core/operation/batched.js';
+import { filterOf, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { BY_CREATION, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement, steadyStatement } from '#services/core/postgres/statement.js';
+import { pathId, text } from '#services/core/text/fields.js';
 import { inCompany, isSeen, seenSkills } from '../library/rows.js';
 import { presentSourceRow } from './model.js';
 

@@ -1,6 +1,6 @@
-import type { Skill } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Skill } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { SourceLocator } from '../fetch/locator.js';
 import { skillFactsOf } from '../library/policy.js';
 import { isSeen } from '../library/rows.js';

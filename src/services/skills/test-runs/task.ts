@@ -1,4 +1,4 @@
-import type { Skill, SkillVersion } from '../../../generated/prisma/client.js';
+import type { Skill, SkillVersion } from '#generated/prisma/client.js';
 
 /** The document of the issue in which the agent leaves its result. */
 export const OUTPUT_KEY = 'output';

@@ -1,6 +1,6 @@
-import { forbidden } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { featureEnabled } from '../../organization/instance/settings.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { featureEnabled } from '#services/organization/instance/settings.js';
 
 export const AppsDisabled = () => forbidden('Apps are disabled');
 

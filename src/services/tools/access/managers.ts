@@ -1,4 +1,4 @@
-import { boardHolding, permission } from '../../access/rules.js';
+import { boardHolding, permission } from '#services/access/rules.js';
 
 /**
  * Allows board members with `tools:admin`: they write policies and trust rules, and see the programs of connections.

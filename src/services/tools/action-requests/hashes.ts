@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../core/text/json.js';
-import { hashOfAction } from '../../governance/approvals/consume.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { hashOfAction } from '#services/governance/approvals/consume.js';
 
 /** The subject of an approval: the tool as it was, and every argument in full. */
 export interface ToolAction {

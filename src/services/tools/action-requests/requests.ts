@@ -1,10 +1,10 @@
-import type { ToolActionRequest } from '../../../generated/prisma/client.js';
-import { parseJson } from '../../../json/exact-json.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { CipherError, type EncryptedValue } from '../../core/vault/cipher.js';
+import type { ToolActionRequest } from '#generated/prisma/client.js';
+import { parseJson } from '#json/exact-json.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { CipherError, type EncryptedValue } from '#services/core/vault/cipher.js';
 import type { CallContext } from '../policies/call.js';
 import type { ActionStatus } from './transitions.js';
 

@@ -1,11 +1,11 @@
-import type { ToolActionRequest } from '../../../generated/prisma/client.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import type { Bind } from '../../core/postgres/bind.js';
-import { tableColumns } from '../../core/postgres/columns.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
+import type { ToolActionRequest } from '#generated/prisma/client.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import type { Bind } from '#services/core/postgres/bind.js';
+import { tableColumns } from '#services/core/postgres/columns.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
 import { ToolActionRequestStatus } from './model.js';
 
 /** Columns that are never read for clients: clients must not get the arguments. */

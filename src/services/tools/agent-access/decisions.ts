@@ -1,6 +1,6 @@
-import { inSlices } from '../../core/concurrency/in-slices.js';
-import type { SlicedWork } from '../../core/concurrency/slices.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
 import { draftSightOf } from '../connections/policy.js';
 import { decide, type ToolDecision } from '../decisions/decide.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';

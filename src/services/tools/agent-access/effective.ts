@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { agentKeyById } from '../../access/principals.js';
-import { boardReader } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId, uuid } from '../../core/text/fields.js';
+import { agentKeyById } from '#services/access/principals.js';
+import { boardReader } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolEntryRisk } from '../catalog/model.js';
 import { ToolDecisionKind } from '../decisions/model.js';

@@ -1,12 +1,12 @@
-import type { ToolApplication } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { lockedBy } from '../../core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { text, uuid } from '../../core/text/fields.js';
+import type { ToolApplication } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { lockedBy } from '#services/core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { text, uuid } from '#services/core/text/fields.js';
 import { ToolApplicationType, ToolStatus } from './model.js';
 
 const ApplicationNotFound = () => notFound('Tool application not found');

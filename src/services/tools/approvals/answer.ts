@@ -1,9 +1,9 @@
-import { authorOf } from '../../core/actors/actor.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isClosedStatus } from '../../work/issues/model.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isClosedStatus } from '#services/work/issues/model.js';
 import { refusalError } from '../action-requests/refusals.js';
 import { type ActionRequestRow, actionRequestFacts } from '../action-requests/requests.js';
 import { type ActionTarget, answerToApproval, obstacleToDecline } from '../action-requests/transitions.js';

@@ -1,16 +1,16 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { writeJson } from '../../../json/json-writer.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import { requestApproval } from '../../governance/approvals/create.js';
-import { askOnIssue } from '../../work/interactions/create.js';
-import { ConfirmationPayload } from '../../work/interactions/payloads.js';
-import { isClosedStatus } from '../../work/issues/model.js';
-import { lockIssues } from '../../work/issues/rows.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { writeJson } from '#json/json-writer.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { requestApproval } from '#services/governance/approvals/create.js';
+import { askOnIssue } from '#services/work/interactions/create.js';
+import { ConfirmationPayload } from '#services/work/interactions/payloads.js';
+import { isClosedStatus } from '#services/work/issues/model.js';
+import { lockIssues } from '#services/work/issues/rows.js';
 import {
   ACTION_COLUMNS,
   type ActionRequestRow,

@@ -1,8 +1,8 @@
-import type { Approval } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { ApprovalKind } from '../../governance/approvals/kinds.js';
-import { lockIssues } from '../../work/issues/rows.js';
+import type { Approval } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { ApprovalKind } from '#services/governance/approvals/kinds.js';
+import { lockIssues } from '#services/work/issues/rows.js';
 import { ACTION_COLUMNS, type ActionRequestRow } from '../action-requests/requests.js';
 import { declineRequest } from './answer.js';
 import { endCard } from './end-card.js';

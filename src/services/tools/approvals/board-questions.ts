@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { closeApproval } from '../../governance/approvals/transitions.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { closeApproval } from '#services/governance/approvals/transitions.js';
 import type { ActionRequestRow } from '../action-requests/requests.js';
 
 // Calls of destructive tools have a card and a question to the board. The question ends with the request.

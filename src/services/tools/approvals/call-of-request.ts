@@ -1,5 +1,5 @@
-import { gatewayPrincipal } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { gatewayPrincipal } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { type ActionRequestRow, argumentsOfRequest } from '../action-requests/requests.js';
 import type { ToolCallRequest } from '../calls/request.js';
 import type { ToolCaller } from '../policies/call.js';

@@ -1,6 +1,6 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { InteractionOfIssue } from '../../work/interactions/rows.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { InteractionOfIssue } from '#services/work/interactions/rows.js';
 import { ACTION_COLUMNS, type ActionRequestRow, cardKeyOf } from '../action-requests/requests.js';
 import { approveRequest, declineRequest } from './answer.js';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { ActionRequestRow } from '../action-requests/requests.js';
 import { decide } from '../decisions/decide.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';

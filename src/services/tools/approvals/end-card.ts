@@ -1,6 +1,6 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { endOwnCard } from '../../work/interactions/resolve.js';
-import { lockedCard } from '../../work/interactions/rows.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { endOwnCard } from '#services/work/interactions/resolve.js';
+import { lockedCard } from '#services/work/interactions/rows.js';
 import type { ActionRequestRow } from '../action-requests/requests.js';
 
 /** Ends the card of a request, if it has one. */

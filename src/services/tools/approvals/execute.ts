@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../core/errors/errors.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type ActionRequestRow, findActionRequest } from '../action-requests/requests.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
 import { makeCall } from '../calls/execute-call.js';

@@ -1,7 +1,7 @@
-import type { Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { wakeForCard } from '../../work/interactions/resolve.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { wakeForCard } from '#services/work/interactions/resolve.js';
 import { TOOL_GATEWAY } from '../calls/actor.js';
 
 const FINISH = statement(`

@@ -1,7 +1,7 @@
-import { toolGatewayError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { refusalError } from '../action-requests/refusals.js';
 import { findActionRequest } from '../action-requests/requests.js';
 import { obstacleToUse } from '../action-requests/transitions.js';

@@ -1,4 +1,4 @@
-import { writeJson } from '../../../json/json-writer.js';
+import { writeJson } from '#json/json-writer.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 const MOST_CHARACTERS = 12_000;

@@ -1,6 +1,6 @@
-import { eventSubject } from '../../core/journal/journal.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import {
   ACTION_COLUMNS,
   type ActionRequestRow,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { permission } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { pathId } from '../../core/text/fields.js';
+import { permission } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolCallView } from '../calls/model.js';
 import { callsOfCompany, ToolCallFilter } from '../calls/rows.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { EVENT_COLUMNS, type JournalEvent } from '../../core/journal/journal.js';
-import { ActivityView, presentActivity } from '../../core/operation/activity-view.js';
-import { page } from '../../core/operation/loaders.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { EVENT_COLUMNS, type JournalEvent } from '#services/core/journal/journal.js';
+import { ActivityView, presentActivity } from '#services/core/operation/activity-view.js';
+import { page } from '#services/core/operation/loaders.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentActionRequest, ToolActionRequestView } from '../action-requests/model.js';
 import { actionRequestsOfConnection } from '../action-requests/rows.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { badRequest } from '../../core/errors/errors.js';
-import { listsByNumber } from '../../core/operation/batched.js';
-import type { Loader } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { moment } from '../../core/text/fields.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { listsByNumber } from '#services/core/operation/batched.js';
+import type { Loader } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { moment } from '#services/core/text/fields.js';
 
 const ToolCallCountBy = describedEnum('ToolCallCountBy', 'The grouping of counted tool calls.', {
   hour: 'The hour in which the calls arrived, in UTC. Includes hours without calls.',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import { badRequest } from '../../core/errors/errors.js';
-import { query } from '../../core/operation/operation.js';
-import { isCursorOf } from '../../core/postgres/page-cursors.js';
-import { pathId, text, uuid } from '../../core/text/fields.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
+import { isCursorOf } from '#services/core/postgres/page-cursors.js';
+import { pathId, text, uuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { auditReader } from './calls.js';
 import { presentAuditEvent, ToolAuditEventView } from './model.js';

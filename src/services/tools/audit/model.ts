@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ActorType } from '../../core/journal/journal.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { JsonValue } from '../../core/text/json.js';
-import { momentOf } from '../../core/text/moments.js';
+import { ActorType } from '#services/core/journal/journal.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { JsonValue } from '#services/core/text/json.js';
+import { momentOf } from '#services/core/text/moments.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus } from '../calls/model.js';
 import { redactValue } from '../results/redaction.js';
 import { ToolAuditOutcome } from './outcomes.js';

@@ -1,10 +1,10 @@
-import { board } from '../../access/rules.js';
-import { badRequest, conflict, forbidden, unauthorized } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { EncryptedValue } from '../../core/vault/cipher.js';
+import { board } from '#services/access/rules.js';
+import { badRequest, conflict, forbidden, unauthorized } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { EncryptedValue } from '#services/core/vault/cipher.js';
 import { appsEnabled } from '../access/enabled.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { assertMayConfigure } from '../connections/policy.js';

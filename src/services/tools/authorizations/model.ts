@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId, text } from '../../core/text/fields.js';
+import { pathId, text } from '#services/core/text/fields.js';
 import { isScope } from '../oauth/challenge.js';
 
 /**

@@ -1,8 +1,8 @@
-import { publicUrl } from '../../access/addresses.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { publicUrl } from '#services/access/addresses.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { type ClientRow, placeOfClient } from '../oauth/clients.js';
 import type { AuthMethod } from '../oauth/metadata.js';

@@ -1,4 +1,4 @@
-import { Scope, type Services } from '../../core/operation/scope.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
 import { connectionNode } from '../connections/rows.js';
 import { serverWithSecrets } from '../connections/server.js';
 import { clientSecretOf } from '../oauth/authorized.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rowsByNumber } from '../../core/operation/batched.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import { rowsByNumber } from '#services/core/operation/batched.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 const ToolClientKind = describedEnum('ToolOAuthClientKind', "Orgraph's registration at an authorization server.", {
   pre_registered: 'A person registered Orgraph there.',

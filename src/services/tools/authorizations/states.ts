@@ -1,4 +1,4 @@
-import type { ToolOAuthState } from '../../../generated/prisma/client.js';
+import type { ToolOAuthState } from '#generated/prisma/client.js';
 
 export type StateRow = ToolOAuthState;
 

@@ -1,9 +1,9 @@
-import { assertAgentOf } from '../../access/belonging.js';
-import type { AgentActor, BoardActor } from '../../core/actors/actor.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { assertAgentOf } from '#services/access/belonging.js';
+import type { AgentActor, BoardActor } from '#services/core/actors/actor.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { assertMayConfigure } from '../connections/policy.js';
 

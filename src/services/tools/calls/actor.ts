@@ -1,4 +1,4 @@
-import type { SystemActor } from '../../core/actors/actor.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
 
 /** The tool gateway as an actor: it requests approvals and makes approved calls. */
 export const TOOL_GATEWAY: SystemActor = { kind: 'system', name: 'tool_gateway' };

@@ -1,5 +1,5 @@
-import type { Database } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const ANNOUNCE = statement(`SELECT pg_notify('orgraph_tools', 'cancel:' || $1)`);
 
@@ -33,7 +33,7 @@ export class RequestCancellations {
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly requestCancellations: RequestCancellations;
   }

@@ -1,7 +1,7 @@
-import { DomainError, ToolGatewayError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
-import type { SecretText } from '../../core/vault/secret-text.js';
+import { DomainError, ToolGatewayError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import type { SecretText } from '#services/core/vault/secret-text.js';
 import { askedWithToken } from '../oauth/authorized.js';
 import { redactValue, withoutCredentials } from '../results/redaction.js';
 import { screenValue } from '../results/screen.js';

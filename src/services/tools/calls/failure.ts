@@ -1,5 +1,5 @@
-import { ERROR_CODES } from '../../core/errors/error-codes.js';
-import { ToolGatewayError } from '../../core/errors/errors.js';
+import { ERROR_CODES } from '#services/core/errors/error-codes.js';
+import { ToolGatewayError } from '#services/core/errors/errors.js';
 
 /** A failed call, as stored in its row. */
 export interface FailedCall {

@@ -1,6 +1,6 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { SecretText } from '../../core/vault/secret-text.js';
-import { resolveSecrets } from '../../secrets/secrets/values.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
+import { resolveSecrets } from '#services/secrets/secrets/values.js';
 import { type ConnectionHeaders, mergedHeaders } from '../connections/headers.js';
 import { VersionedCache } from '../connections/versioned-cache.js';
 import { forwardedFacts } from '../named-gateways/config.js';
@@ -126,7 +126,7 @@ function factsOf(gateway: GatewayRow, { id, request }: DecidedCall): ConnectionH
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly gatewayHeaders: GatewayHeaders;
   }

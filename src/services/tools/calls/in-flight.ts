@@ -1,4 +1,4 @@
-import { toolGatewayError } from '../../core/errors/errors.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
 import { decide } from '../decisions/decide.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 import type { ConnectionGrantRow } from '../snapshots/rows.js';
@@ -106,7 +106,7 @@ function hasAccess(
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly callsInFlight: CallsInFlight;
   }

@@ -1,9 +1,9 @@
-import { writeJson } from '../../../json/json-writer.js';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import type { Database } from '../../core/postgres/database.js';
-import { isCausedByValues } from '../../core/postgres/failures.js';
-import { keyedStatement, type Statement } from '../../core/postgres/statement.js';
-import type { JsonValue } from '../../core/text/json.js';
+import { writeJson } from '#json/json-writer.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { isCausedByValues } from '#services/core/postgres/failures.js';
+import { keyedStatement, type Statement } from '#services/core/postgres/statement.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 // Every call has a row before it is made, and the row has the outcome before the caller gets the response. Concurrent
@@ -249,7 +249,7 @@ export class CallLedger {
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly toolLedger: CallLedger;
   }

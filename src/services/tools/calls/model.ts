@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject } from '../../core/text/fields.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject } from '#services/core/text/fields.js';
 import { ToolArgumentsSummary } from '../action-requests/model.js';
 import { ToolActorType } from '../policies/call.js';
 

@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { CallOpening } from './ledger.js';
 import { GatewayUnavailable, refusalOfAccess } from './refusals.js';
 

@@ -1,6 +1,6 @@
-import { GatewayTokenExpired, GatewayTokenInvalid, GatewayTokenRevoked } from '../../access/gateway-tokens.js';
-import { SessionExpired, SessionInvalid, SessionRevoked, SessionRunInactive } from '../../access/tool-sessions.js';
-import { type DomainError, ToolRateLimitError, toolGatewayError } from '../../core/errors/errors.js';
+import { GatewayTokenExpired, GatewayTokenInvalid, GatewayTokenRevoked } from '#services/access/gateway-tokens.js';
+import { SessionExpired, SessionInvalid, SessionRevoked, SessionRunInactive } from '#services/access/tool-sessions.js';
+import { type DomainError, ToolRateLimitError, toolGatewayError } from '#services/core/errors/errors.js';
 import type { ToolDecision } from '../decisions/decide.js';
 import { REASONS } from '../decisions/reasons.js';
 import type { FullBucket } from '../policies/rate-buckets.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { CallRun } from '../decisions/data.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
 

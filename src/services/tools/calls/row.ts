@@ -1,6 +1,6 @@
-import { type Actor, principalOf } from '../../core/actors/actor.js';
-import { eventRow } from '../../core/journal/journal.js';
-import type { RecordedAction } from '../../core/journal/vocabulary.js';
+import { type Actor, principalOf } from '#services/core/actors/actor.js';
+import { eventRow } from '#services/core/journal/journal.js';
+import type { RecordedAction } from '#services/core/journal/vocabulary.js';
 import { hashOfToolAction } from '../action-requests/hashes.js';
 import type { ToolRow } from '../decisions/data.js';
 import type { ToolDecision } from '../decisions/decide.js';

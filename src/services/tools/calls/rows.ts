@@ -1,7 +1,7 @@
-import type { ToolInvocation } from '../../../generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import { text, uuid } from '../../core/text/fields.js';
+import type { ToolInvocation } from '#generated/prisma/client.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import { text, uuid } from '#services/core/text/fields.js';
 import { ToolCallApproval, ToolCallDecision, ToolCallStatus, ToolCallTrigger } from './model.js';
 
 /** A call by its ID; null if it does not exist or is out of reach. */

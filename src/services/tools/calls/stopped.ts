@@ -1,5 +1,5 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { LONGEST_CALL_MS } from './sweep.js';
 
 // The process that makes a call ends it once it learns of the rules that now deny it. The stop order only notes these

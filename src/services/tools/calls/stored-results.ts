@@ -1,8 +1,8 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { writeJson } from '../../../json/json-writer.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { EncryptedValue } from '../../core/vault/cipher.js';
+import { parseJson } from '#json/exact-json.js';
+import { writeJson } from '#json/json-writer.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { EncryptedValue } from '#services/core/vault/cipher.js';
 import type { ToolResultContent } from './request.js';
 
 // Full results of calls that may be repeated: calls with a key, and approved calls. Other calls keep only a summary.

@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { OAuthSubject } from '../oauth/choose.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';
 import type { ToolCallRequest } from './request.js';

@@ -1,6 +1,6 @@
-import { eventRow } from '../../core/journal/journal.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import { eventRow } from '#services/core/journal/journal.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { TOOL_GATEWAY } from './actor.js';
 
 // Calls whose process ended before they did. Nobody knows whether the server has done the work, so these calls are

@@ -1,8 +1,8 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import { exactNumberIn, refusalOfNumber, withNumbers } from '../../../json/exact-json.js';
-import { compareNumbers, ExactNumber } from '../../../json/exact-number.js';
-import { refusedNumberIn } from '../../core/text/fields.js';
-import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
+import { exactNumberIn, refusalOfNumber, withNumbers } from '#json/exact-json.js';
+import { compareNumbers, ExactNumber } from '#json/exact-number.js';
+import { refusedNumberIn } from '#services/core/text/fields.js';
+import { isStructure, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 // Checks arguments against the schema that a server gives for its tool. The schema comes from outside and must not cost
 // more than a check is worth, so its size and the work of each check are bounded.

@@ -1,9 +1,9 @@
 import { diffWordsWithSpace } from 'diff';
 import { z } from 'zod';
-import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
+import type { ToolCatalogEntry } from '#generated/prisma/client.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 // The comparison for the review of a changed tool: its server's present definition beside the earlier one.
 

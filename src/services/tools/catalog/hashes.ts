@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import type { EntryRisk } from './risk.js';
 
 /** The parts of a server's tool definition that an entry pins. */

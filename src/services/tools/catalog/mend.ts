@@ -1,5 +1,5 @@
-import { ExactNumber } from '../../../json/exact-number.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
+import { ExactNumber } from '#json/exact-number.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 // Servers write schemas of other drafts and generators: `null` for absent values, booleans of draft 4, `nullable` of
 // OpenAPI. Clients validate the whole tool list against the schema of the protocol, so one odd tool would cost them all

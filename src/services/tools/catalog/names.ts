@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { urlKeyOf } from '../../core/text/names.js';
+import { urlKeyOf } from '#services/core/text/names.js';
 
 // A tool's name depends only on the tool, so no refresh and no other tool renames it. If a part of the upstream's name
 // is lost, a hash of the whole is appended. Two tools then share a name only if their hashes are equal.

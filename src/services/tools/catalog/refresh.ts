@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/text/json.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { screenValue } from '../results/screen.js';
 import { type PinnedToolDefinition, schemaHashOf, versionHashOf } from './hashes.js';
 import { type EntryRisk, isSaidToRead, riskOfTool } from './risk.js';

@@ -1,10 +1,10 @@
-import type { ToolCatalogEntry } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { filterOf, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { lockedBy } from '../../core/operation/located-by.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
-import { text } from '../../core/text/fields.js';
+import type { ToolCatalogEntry } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { filterOf, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { lockedBy } from '#services/core/operation/located-by.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { text } from '#services/core/text/fields.js';
 import { ToolCatalogEntryStatus, ToolEntryRisk, ToolQuarantineReason } from './model.js';
 
 const EntryNotFound = () => notFound('Tool catalog entry not found');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolApplication } from '../../../generated/prisma/client.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { ToolApplication } from '#generated/prisma/client.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { appsEnabled } from '../access/enabled.js';
 import { archiveApplication } from '../applications/operations.js';
 import { applicationForUse, connectionCounts } from '../applications/rows.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { badRequest, unprocessable, validationError } from '../../core/errors/errors.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { text, uuid } from '../../core/text/fields.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { KNOWN_CREDENTIALS } from '../../core/vault/sensitive.js';
+import { badRequest, unprocessable, validationError } from '#services/core/errors/errors.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { text, uuid } from '#services/core/text/fields.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { KNOWN_CREDENTIALS } from '#services/core/vault/sensitive.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
 import type { ConnectionConfig } from '../upstream/port.js';
 import { isCredentialHeader } from './headers.js';

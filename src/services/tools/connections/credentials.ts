@@ -1,7 +1,7 @@
-import { unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { replaceBindings } from '../../secrets/env/bindings.js';
-import { assertSecretReferences } from '../../secrets/env/references.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { replaceBindings } from '#services/secrets/env/bindings.js';
+import { assertSecretReferences } from '#services/secrets/env/references.js';
 import type { ConnectionTransport, CredentialRef, CredentialSecretRef } from './config.js';
 
 // A connection refers to its secrets, and a binding of each secret records that the connection uses it.

@@ -1,7 +1,7 @@
-import { conflict } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import { conflict } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { askedWithToken } from '../oauth/authorized.js';
 import { ServerFailure } from '../upstream/failures.js';
 import type { ToolServer } from '../upstream/port.js';

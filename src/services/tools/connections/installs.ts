@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { boardHolding } from '../../access/rules.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { ownershipCheck } from '../../core/operation/belonging.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { boardHolding } from '#services/access/rules.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { ownershipCheck } from '#services/core/operation/belonging.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { type ConnectionRow, installsInput, presentInstall, ToolInstallView } from './model.js';
 import { connectionReader } from './policy.js';

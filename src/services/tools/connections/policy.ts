@@ -1,7 +1,7 @@
-import { board, boardReader, holds } from '../../access/rules.js';
-import { forbidden, notFound } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { board, boardReader, holds } from '#services/access/rules.js';
+import { forbidden, notFound } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { ConnectionRow } from './model.js';
 
 type Subject = Pick<ConnectionRow, 'companyId' | 'status' | 'createdByUserId'>;

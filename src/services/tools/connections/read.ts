@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boardReader } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import { boardReader } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolStatus } from '../applications/model.js';
 import {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { writeJson } from '../../../json/json-writer.js';
-import { procedure } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import { unstorable } from '../../core/text/fields.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { writeJson } from '#json/json-writer.js';
+import { procedure } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { unstorable } from '#services/core/text/fields.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentCatalogEntry, ToolCatalogEntryView } from '../catalog/model.js';
 import {

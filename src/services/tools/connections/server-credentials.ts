@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { SecretText } from '../../core/vault/secret-text.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
 import type { OAuthSubject } from '../oauth/choose.js';
 import type { ToolServer } from '../upstream/port.js';
 import { connectionNode } from './rows.js';
@@ -55,7 +55,7 @@ async function readyServer(scope: Scope, { connectionId, subject, use }: ServerU
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly knownToolServers: ServerCredentialCache;
   }

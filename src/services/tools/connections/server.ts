@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { type Resolution, resolveSecrets } from '../../secrets/secrets/values.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { type Resolution, resolveSecrets } from '#services/secrets/secrets/values.js';
 import { applicationNode } from '../applications/rows.js';
 import { authorizedServer } from '../oauth/authorized.js';
 import type { OAuthSubject } from '../oauth/choose.js';

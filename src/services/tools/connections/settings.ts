@@ -1,8 +1,8 @@
-import { conflict, unprocessable } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { isDuplicate } from '../../core/postgres/duplicates.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { conflict, unprocessable } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { templateByKey } from '../stdio-templates/rows.js';
 import {
   assertConnectable,

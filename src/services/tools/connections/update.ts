@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { validationError } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
+import { validationError } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
 import { appsEnabled } from '../access/enabled.js';
 import { archiveConnection } from './archive.js';
 import { bindCredentials } from './credentials.js';

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/text/json.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import type { CallContext, ToolCaller, ToolFacts } from '../policies/call.js';
 import type { ProfileBinding, ProfileMode } from '../profiles/effective.js';
 import type { ProfileEntry } from '../profiles/entries.js';

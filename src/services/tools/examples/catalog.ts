@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../core/text/json.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { type EntryRisk, riskOfTool } from '../catalog/risk.js';
 import { type BuiltInTemplate, builtInTemplate } from '../stdio-templates/built-in.js';
 import type { TemplateTool } from '../stdio-templates/model.js';

@@ -4,8 +4,8 @@ import type {
   ToolConnection,
   ToolProfile,
   ToolProfileBinding,
-} from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+} from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { insertApplication } from '../applications/operations.js';
 import { catalogOfConnection } from '../catalog/rows.js';
 import { insertConnection } from '../connections/create.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { boardHolding, boardReader } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { pathId } from '../../core/text/fields.js';
+import { boardHolding, boardReader } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { presentApplication } from '../applications/model.js';
 import { presentCatalogEntry } from '../catalog/model.js';

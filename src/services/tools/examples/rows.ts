@@ -1,13 +1,8 @@
-import type {
-  ToolApplication,
-  ToolConnection,
-  ToolProfile,
-  ToolProfileBinding,
-} from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import type { Config } from '../../core/operation/config.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { ToolApplication, ToolConnection, ToolProfile, ToolProfileBinding } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { Config } from '#services/core/operation/config.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { applicationNode } from '../applications/rows.js';
 import { connectionNode } from '../connections/rows.js';
 import { profileBindingNode, profileNode } from '../profiles/rows.js';

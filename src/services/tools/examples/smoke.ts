@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { principalOf } from '../../core/actors/actor.js';
-import { conflict, DomainError } from '../../core/errors/errors.js';
-import { procedure } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { board } from '#services/access/rules.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { conflict, DomainError } from '#services/core/errors/errors.js';
+import { procedure } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { appsEnabled } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS, type ToolCallRequest } from '../calls/request.js';
 import { healthCheckSubject, serverOf } from '../connections/server.js';

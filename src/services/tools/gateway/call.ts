@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { assertAppsEnabled } from '../access/enabled.js';
 import { askForApproval } from '../approvals/ask.js';
 import { finishRequest } from '../approvals/finish.js';

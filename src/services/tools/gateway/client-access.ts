@@ -1,8 +1,8 @@
-import { authenticateGatewayToken, GatewayTokenInvalid } from '../../access/gateway-tokens.js';
-import type { GatewayActor } from '../../core/actors/actor.js';
-import { type DomainError, type ToolGatewayError, toolGatewayError } from '../../core/errors/errors.js';
-import type { LimitName } from '../../core/limits/limits.js';
-import type { Services } from '../../core/operation/scope.js';
+import { authenticateGatewayToken, GatewayTokenInvalid } from '#services/access/gateway-tokens.js';
+import type { GatewayActor } from '#services/core/actors/actor.js';
+import { type DomainError, type ToolGatewayError, toolGatewayError } from '#services/core/errors/errors.js';
+import type { LimitName } from '#services/core/limits/limits.js';
+import type { Services } from '#services/core/operation/scope.js';
 import type { GatewayRow } from '../snapshots/rows.js';
 import { gatewayNow } from './client-site.js';
 

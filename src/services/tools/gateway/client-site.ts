@@ -1,7 +1,7 @@
-import { GatewayDisabled } from '../../access/gateway-tokens.js';
-import { type GatewayAction, type GatewayActor, gatewayPrincipal } from '../../core/actors/actor.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import type { Services } from '../../core/operation/scope.js';
+import { GatewayDisabled } from '#services/access/gateway-tokens.js';
+import { type GatewayAction, type GatewayActor, gatewayPrincipal } from '#services/core/actors/actor.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import type { Services } from '#services/core/operation/scope.js';
 import { assertAppsEnabled } from '../access/enabled.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
 import type { CompanyTools } from '../snapshots/company-tools.js';

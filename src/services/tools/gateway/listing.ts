@@ -1,5 +1,5 @@
-import { BoundedQueue } from '../../core/concurrency/bounded-queue.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
 import type { DecisionRequest } from '../decisions/data.js';
 import { decide } from '../decisions/decide.js';
 import type { CompanyTool, CompanyTools } from '../snapshots/company-tools.js';
@@ -44,7 +44,7 @@ export const discoveryQueue = (): BoundedQueue =>
   new BoundedQueue({ atOnce: 8, waiting: 32, busy: () => DiscoveryBusy({ retryAfterMs: 1_000 }) });
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly toolDiscovery: BoundedQueue;
   }

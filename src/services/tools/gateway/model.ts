@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonObject } from '../../core/text/fields.js';
+import { jsonObject } from '#services/core/text/fields.js';
 import { PROVIDER_TYPES } from '../policies/call.js';
 
 export const SessionToolView = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companyWriter } from '../../access/rules.js';
-import { badRequest } from '../../core/errors/errors.js';
-import { type Allow, procedure, query } from '../../core/operation/operation.js';
-import { exactJsonObject, pathId, text } from '../../core/text/fields.js';
+import { companyWriter } from '#services/access/rules.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { type Allow, procedure, query } from '#services/core/operation/operation.js';
+import { exactJsonObject, pathId, text } from '#services/core/text/fields.js';
 import { appsEnabled, appsEnabledForCalls } from '../access/enabled.js';
 import { DEFAULT_TIMEOUT_MS } from '../calls/request.js';
 import { callTool } from './call.js';

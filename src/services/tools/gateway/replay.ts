@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { canonicalJson } from '../../core/text/canonical.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
 import { errorOfCall } from '../calls/failure.js';
 import { GatewayUnavailable, KeyConflict } from '../calls/refusals.js';
 import type { ToolCallOutcome, ToolCallRequest } from '../calls/request.js';

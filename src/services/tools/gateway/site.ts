@@ -1,8 +1,8 @@
-import { SessionInvalid } from '../../access/tool-sessions.js';
-import type { AgentActor } from '../../core/actors/actor.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import { SessionInvalid } from '#services/access/tool-sessions.js';
+import type { AgentActor } from '#services/core/actors/actor.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 import type { ToolCallSite } from './listing.js';
 
 // The caller and context of a run's calls. The token is that of a tool session or the run's own; it identifies the

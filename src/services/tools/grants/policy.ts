@@ -1,5 +1,5 @@
-import { forbidden } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { ConnectionRow } from '../connections/model.js';
 import { managesConnections } from '../connections/policy.js';
 import type { ToolGrantRow } from './model.js';

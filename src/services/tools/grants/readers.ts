@@ -1,4 +1,4 @@
-import type { Scope } from '../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { connectionReader } from '../connections/policy.js';
 import { connectionNode } from '../connections/rows.js';
 import type { DelegationRow, ToolGrantRow } from './model.js';

@@ -1,7 +1,7 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { badRequest } from '../../core/errors/errors.js';
-import { MAX_DEPTH, TOO_DEEP, unstorable } from '../../core/text/fields.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../core/text/json.js';
+import { parseJson } from '#json/exact-json.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { MAX_DEPTH, TOO_DEEP, unstorable } from '#services/core/text/fields.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 import { isCredentialHeader } from '../connections/headers.js';
 import { isSensitiveField } from '../results/sensitive-fields.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { board } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { query } from '../../core/operation/operation.js';
-import { jsonObject, pathId } from '../../core/text/fields.js';
+import { board } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
+import { jsonObject, pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolStatus } from '../applications/model.js';
 import { CredentialRefView, ToolCredentialPlacement, ToolTransport } from '../connections/config.js';

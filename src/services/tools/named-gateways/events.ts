@@ -1,5 +1,5 @@
-import type { ToolGateway, ToolGatewayToken } from '../../../generated/prisma/client.js';
-import { eventSubject } from '../../core/journal/journal.js';
+import type { ToolGateway, ToolGatewayToken } from '#generated/prisma/client.js';
+import { eventSubject } from '#services/core/journal/journal.js';
 
 export const aboutGateway = (gateway: Pick<ToolGateway, 'companyId' | 'id'>) => eventSubject('tool_gateway', gateway);
 

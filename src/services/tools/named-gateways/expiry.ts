@@ -1,4 +1,4 @@
-import { invalidPayload } from '../../core/errors/errors.js';
+import { invalidPayload } from '#services/core/errors/errors.js';
 import type { AuthConfig } from './config.js';
 import { invalidToken } from './payload.js';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus } from '../applications/model.js';
 import {
   AuthConfigInput,

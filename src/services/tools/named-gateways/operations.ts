@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { patchOf } from '../../core/operation/patch.js';
-import { changedFields, isEmpty } from '../../core/text/changes.js';
-import { pathId } from '../../core/text/fields.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { patchOf } from '#services/core/operation/patch.js';
+import { changedFields, isEmpty } from '#services/core/text/changes.js';
+import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolStatus } from '../applications/model.js';
 import { gatewayFields, statusField, ToolGatewayView } from './model.js';

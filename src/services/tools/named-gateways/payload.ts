@@ -1,4 +1,4 @@
-import { badRequest, type DomainError, invalidPayload, type ValidationIssue } from '../../core/errors/errors.js';
+import { badRequest, type DomainError, invalidPayload, type ValidationIssue } from '#services/core/errors/errors.js';
 
 type Invalid = (issues: readonly ValidationIssue[]) => DomainError;
 

@@ -1,6 +1,6 @@
-import { permission } from '../../access/rules.js';
-import type { Actor } from '../../core/actors/actor.js';
-import { forbidden } from '../../core/errors/errors.js';
+import { permission } from '#services/access/rules.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { forbidden } from '#services/core/errors/errors.js';
 import type { HeaderPolicy } from './header-policy.js';
 
 /** Requires the permission to administer a company's tools; a person or an agent can have it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { presentGatewayRow, type ToolGatewayView } from './model.js';
 import { allTokensOf } from './rows.js';
 import { presentGatewayToken } from './token-model.js';

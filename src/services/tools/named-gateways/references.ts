@@ -1,8 +1,8 @@
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 
 // Everything that a gateway refers to must belong to its company.
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { ToolGateway, ToolGatewayToken } from '../../../generated/prisma/client.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { type DomainError, toolGatewayError } from '../../core/errors/errors.js';
-import { listsBy } from '../../core/operation/batched.js';
-import { filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import type { InCompany } from '../../core/operation/operation.js';
-import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '../../core/operation/ordered-pages.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId, text, uuid } from '../../core/text/fields.js';
+import type { ToolGateway, ToolGatewayToken } from '#generated/prisma/client.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { type DomainError, toolGatewayError } from '#services/core/errors/errors.js';
+import { listsBy } from '#services/core/operation/batched.js';
+import { filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import type { InCompany } from '#services/core/operation/operation.js';
+import { BY_CREATION, BY_UPDATE, byText, ordersOf } from '#services/core/operation/ordered-pages.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus } from '../applications/model.js';
 
 export const GatewayNotFound = toolGatewayError('gateway_not_found', 404, 'Tool gateway not found');

@@ -1,7 +1,7 @@
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { replaceBindings } from '../../secrets/env/bindings.js';
-import { assertSecretReferences } from '../../secrets/env/references.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { replaceBindings } from '#services/secrets/env/bindings.js';
+import { assertSecretReferences } from '#services/secrets/env/references.js';
 import { type HeaderPolicy, secretOfValueRef } from './header-policy.js';
 
 // The secrets that a gateway sends in headers. The gateway refers to them by ID; a binding records each use at the

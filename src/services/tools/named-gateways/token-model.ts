@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { GatewayAction } from '../../core/actors/actor.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { moment, text } from '../../core/text/fields.js';
+import type { GatewayAction } from '#services/core/actors/actor.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { moment, text } from '#services/core/text/fields.js';
 
 export const ToolGatewayAction = describedEnum('ToolGatewayAction', 'An action that a gateway token allows.', {
   'tools/list': 'List the tools.',

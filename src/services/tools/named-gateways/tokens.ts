@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import { GATEWAY_TOKEN_PREFIX } from '../../access/gateway-tokens.js';
-import { hashKey } from '../../access/tokens.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { mutation } from '../../core/operation/operation.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import { GATEWAY_TOKEN_PREFIX } from '#services/access/gateway-tokens.js';
+import { hashKey } from '#services/access/tokens.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { mutation } from '#services/core/operation/operation.js';
 import { appsEnabled } from '../access/enabled.js';
 import type { AuthConfig } from './config.js';
 import { aboutToken } from './events.js';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Prisma, type ToolGateway } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { conflict } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { isDuplicate } from '../../core/postgres/duplicates.js';
-import { changeDetails, sentFields } from '../../core/text/changes.js';
-import { urlKeyOf } from '../../core/text/names.js';
+import { Prisma, type ToolGateway } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { conflict } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { isDuplicate } from '#services/core/postgres/duplicates.js';
+import { changeDetails, sentFields } from '#services/core/text/changes.js';
+import { urlKeyOf } from '#services/core/text/names.js';
 import { holdForGateway } from '../profiles/gateway-profile.js';
 import { AuthConfigInput, MetadataPolicyInput, OnDemandToolsInput } from './config.js';
 import { aboutGateway } from './events.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ToolConnection } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { ToolConnection } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { AuthorizationRequired, InsufficientScope, ServerFailure } from '../upstream/failures.js';
 import type { GrantInUse, RemoteServer, ToolServer } from '../upstream/port.js';
 import { canonicalAddress } from './address.js';

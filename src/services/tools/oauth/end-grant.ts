@@ -1,8 +1,8 @@
-import type { Actor } from '../../core/actors/actor.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { Scope, type Services, type WriteScope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { Scope, type Services, type WriteScope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { oauthClientById, openedClient } from './clients.js';
 import { type OAuthGrantRow, openedTokens, type SealedTokens } from './tokens.js';
 

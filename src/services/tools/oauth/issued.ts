@@ -1,7 +1,7 @@
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
-import type { EncryptedValue } from '../../core/vault/cipher.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import type { EncryptedValue } from '#services/core/vault/cipher.js';
 
 // Tokens that runs have received. They are removed from what a run writes, whichever process issued them.
 

@@ -87,7 +87,7 @@ export interface AuthorizationServers {
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly authorizationServers: AuthorizationServers;
   }

@@ -1,5 +1,5 @@
-import type { Services } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 const STATES = statement('DELETE FROM "ToolOAuthState" WHERE "expiresAt" < now()');
 // Output of a run is redacted while the run executes and when it ends; the tokens are needed until then.

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DomainError } from '../../core/errors/errors.js';
-import { claimLease, guardLease, type Lease, releaseLease } from '../../core/locks/leases.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { claimLease, guardLease, type Lease, releaseLease } from '#services/core/locks/leases.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { AuthorizationRequired, AuthorizationServerFailed } from '../upstream/failures.js';
 import { oauthClientById, openedClient } from './clients.js';
 import { endLostGrant } from './end-grant.js';
@@ -149,7 +149,7 @@ async function written(
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly grantRenewals: GrantRenewals;
   }

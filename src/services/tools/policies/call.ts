@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import type { JsonObject } from '../../core/text/json.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import type { EntryRisk } from '../catalog/risk.js';
 
 export const ToolActorType = describedEnum('ToolActorType', 'The kind of caller of a tool.', {

@@ -1,5 +1,5 @@
-import { type ValidationIssue, validationError } from '../../core/errors/errors.js';
-import { isUuid } from '../../core/text/fields.js';
+import { type ValidationIssue, validationError } from '#services/core/errors/errors.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { type RiskLevel, rankOf } from '../catalog/risk.js';
 import { PROVIDER_TYPES } from './call.js';
 import type { ArgumentConditions, Conditions } from './conditions-model.js';

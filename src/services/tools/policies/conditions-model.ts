@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from '../../core/text/fields.js';
+import { moment } from '#services/core/text/fields.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { selectorFields } from './selectors.js';
 

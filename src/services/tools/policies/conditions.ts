@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/text/json.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { rankOf } from '../catalog/risk.js';
 import type { ToolCall } from './call.js';
 import type { ArgumentConditions, Conditions, TimeWindow } from './conditions-model.js';

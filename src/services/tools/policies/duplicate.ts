@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { lockCompany } from '../../access/tenancy.js';
-import { mutation } from '../../core/operation/operation.js';
-import { pick } from '../../core/text/pick.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { pick } from '#services/core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
 import {

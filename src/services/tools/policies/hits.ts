@@ -1,11 +1,11 @@
-import type { ToolPolicy, ToolPolicyHit } from '../../../generated/prisma/client.js';
-import { BatchedNotes } from '../../core/concurrency/batched-notes.js';
-import { rowsBy } from '../../core/operation/batched.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { Database } from '../../core/postgres/database.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { isoText } from '../../core/text/moments.js';
+import type { ToolPolicy, ToolPolicyHit } from '#generated/prisma/client.js';
+import { BatchedNotes } from '#services/core/concurrency/batched-notes.js';
+import { rowsBy } from '#services/core/operation/batched.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { isoText } from '#services/core/text/moments.js';
 import { presentToolPolicy } from './model.js';
 
 // The hits of trust rules are stored apart from the rules, because a change of a rule makes all processes reload all
@@ -77,7 +77,7 @@ export const presentAllWithHits = (scope: Scope, policies: readonly ToolPolicy[]
   Promise.all(policies.map((policy) => presentWithHits(scope, policy)));
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly policyHits: PolicyHits;
   }

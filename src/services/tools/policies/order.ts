@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { badRequest, unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
-import { pathId, uuid } from '../../core/text/fields.js';
+import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
+import { badRequest, unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
 import { presentAllWithHits } from './hits.js';

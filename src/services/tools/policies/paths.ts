@@ -1,5 +1,5 @@
-import { ExactNumber, isSameNumber } from '../../../json/exact-number.js';
-import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
+import { ExactNumber, isSameNumber } from '#json/exact-number.js';
+import { isStructure, type JsonObject, type JsonValue } from '#services/core/text/json.js';
 
 /** The steps of a path: `a.0.b` leads through objects and lists. */
 export const argumentSteps = (path: string): readonly string[] => path.split('.');

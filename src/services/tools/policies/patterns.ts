@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { unprocessable } from '../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 
 // Patterns of fieldMatches. The engine takes time linear in the text, so no pattern can block the process. Patterns on
 // which other engines would hang are rejected as well, because other software may read the policies.

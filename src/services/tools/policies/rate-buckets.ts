@@ -1,5 +1,5 @@
-import type { Database } from '../../core/postgres/database.js';
-import { steadyStatement } from '../../core/postgres/statement.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { steadyStatement } from '#services/core/postgres/statement.js';
 
 // Calls are counted in the database and by its clock, so all processes share the counts.
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../../core/text/fields.js';
+import { timestamp } from '#services/core/text/fields.js';
 
 /** The config of a policy of type trust_rule, as far as decisions read it. */
 export const trustRuleInput = () =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ToolProfile } from '../../../generated/prisma/client.js';
-import { badRequest, unprocessable } from '../../core/errors/errors.js';
-import { deletesOfCompany, mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid } from '../../core/text/fields.js';
+import type { ToolProfile } from '#generated/prisma/client.js';
+import { badRequest, unprocessable } from '#services/core/errors/errors.js';
+import { deletesOfCompany, mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { profileManager } from '../access/managers.js';
 import { inheritGateways } from './gateway-profile.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { lockCompany } from '../../access/tenancy.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { urlKeyOf } from '../../core/text/names.js';
-import { pick } from '../../core/text/pick.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { urlKeyOf } from '#services/core/text/names.js';
+import { pick } from '#services/core/text/pick.js';
 import { appsEnabled } from '../access/enabled.js';
 import { profileManager } from '../access/managers.js';
 import { addBindings } from './bindings.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { badRequest } from '../../core/errors/errors.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { groupBy } from '../../core/text/group-by.js';
+import { badRequest } from '#services/core/errors/errors.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import type { RiskLevel } from '../catalog/risk.js';
 import type { ToolCall } from '../policies/call.js';
 import {

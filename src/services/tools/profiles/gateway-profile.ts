@@ -1,7 +1,7 @@
-import type { ToolGateway } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { ToolGateway } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 // A gateway has its own profile. It is bound like any other, with a priority ahead of most.
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { ToolStatus, toolKey } from '../applications/model.js';
 import { ToolRiskLevel } from '../catalog/risk.js';
 import { assertCanMatch } from '../policies/can-match.js';

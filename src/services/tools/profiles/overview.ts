@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { ToolProfile, ToolProfileBinding, ToolProfileEntry } from '../../../generated/prisma/client.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Loader, Scope } from '../../core/operation/scope.js';
-import { steadyStatement } from '../../core/postgres/statement.js';
-import { groupBy } from '../../core/text/group-by.js';
+import type { ToolProfile, ToolProfileBinding, ToolProfileEntry } from '#generated/prisma/client.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Loader, Scope } from '#services/core/operation/scope.js';
+import { steadyStatement } from '#services/core/postgres/statement.js';
+import { groupBy } from '#services/core/text/group-by.js';
 import { type NamedTool, sessionNameOf } from '../catalog/names.js';
 import type { ProfileBinding } from './effective.js';
 import type { ProfileEntry } from './entries.js';

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { ArgumentsSummary } from '../results/redaction.js';
 
 // The stored arguments of a call have gaps: credentials were replaced, and long parts cut. A rule that reads a gap must

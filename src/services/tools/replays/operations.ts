@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ToolPolicy } from '../../../generated/prisma/client.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { inSlices } from '../../core/concurrency/in-slices.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { query } from '../../core/operation/operation.js';
-import { pathId, uuid } from '../../core/text/fields.js';
+import type { ToolPolicy } from '#generated/prisma/client.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { query } from '#services/core/operation/operation.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { auditReader } from '../audit/calls.js';
 import type { ToolPolicyRow } from '../decisions/data.js';

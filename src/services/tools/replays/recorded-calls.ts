@@ -1,6 +1,6 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { decodeCursor, encodeCursor } from '../../core/postgres/page-cursors.js';
-import { steadyStatement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { decodeCursor, encodeCursor } from '#services/core/postgres/page-cursors.js';
+import { steadyStatement } from '#services/core/postgres/statement.js';
 import type { DecisionRequest } from '../decisions/data.js';
 import type { CallContext, ToolActorType } from '../policies/call.js';
 import type { ArgumentsSummary } from '../results/redaction.js';

@@ -1,4 +1,4 @@
-import type { SlicedWork } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
 import type { ToolDecision } from '../decisions/decide.js';
 import type { ReplayedCall, ToolReplayEffect } from './model.js';
 import type { RecordedCall } from './recorded-calls.js';

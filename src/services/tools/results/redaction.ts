@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../core/text/canonical.js';
-import { isStructure, type JsonObject, type JsonValue } from '../../core/text/json.js';
-import { maskProse } from '../../core/vault/credentials.js';
-import type { SecretText } from '../../core/vault/secret-text.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import { isStructure, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import { maskProse } from '#services/core/vault/credentials.js';
+import type { SecretText } from '#services/core/vault/secret-text.js';
 import { isSensitiveField } from './sensitive-fields.js';
 
 // The only redactor of stored and displayed arguments and results. Its output is for people only: hashes and rules use

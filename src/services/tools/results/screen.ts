@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../core/text/json.js';
+import type { JsonValue } from '#services/core/text/json.js';
 import { INJECTION_RULES, type InjectionRule, SCREEN_VERSION } from './injection-rules.js';
 
 /** A match of a rule. */

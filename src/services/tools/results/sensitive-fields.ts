@@ -1,4 +1,4 @@
-import { isSecretKey } from '../../core/vault/secret-names.js';
+import { isSecretKey } from '#services/core/vault/secret-names.js';
 
 const SENSITIVE_WORDS =
   /token|secret|password|passwd|authorization|apikey|credential|jwt|privatekey|clientsecret|cookie/;

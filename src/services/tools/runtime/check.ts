@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '../../core/operation/operation.js';
+import { procedure } from '#services/core/operation/operation.js';
 import { appsEnabled } from '../access/enabled.js';
 import { checkHealth } from '../connections/health.js';
 import { presentConnection, ToolConnectionView } from '../connections/model.js';

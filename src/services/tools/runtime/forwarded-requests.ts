@@ -1,5 +1,5 @@
-import { ForwardedRequests, type ForwardedRequestsOptions } from '../../core/forwarding/requests.js';
-import type { ForwardingTables } from '../../core/forwarding/statements.js';
+import { ForwardedRequests, type ForwardedRequestsOptions } from '#services/core/forwarding/requests.js';
+import type { ForwardingTables } from '#services/core/forwarding/statements.js';
 import { SLOT_LEASE_LIVES, takesRequests } from './slots.js';
 
 /** The columns that identify a slot. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../access/tenancy.js';
-import type { Config } from '../../core/operation/config.js';
-import { query } from '../../core/operation/operation.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { pathId } from '../../core/text/fields.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import type { Config } from '#services/core/operation/config.js';
+import { query } from '#services/core/operation/operation.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { runtimeManager } from './control.js';
 import { metricsOf, ToolRuntimeMetricsView } from './metrics.js';

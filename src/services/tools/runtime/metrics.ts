@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { slotFiguresOf } from './figures.js';
 
 const count = (what: string) => z.int().min(0).describe(what);

@@ -1,11 +1,11 @@
-import type { ToolRuntimeSlot } from '../../../generated/prisma/client.js';
-import { reachedCompanyId } from '../../access/tenancy.js';
-import { toolGatewayError } from '../../core/errors/errors.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId, page } from '../../core/operation/loaders.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, uuid } from '../../core/text/fields.js';
+import type { ToolRuntimeSlot } from '#generated/prisma/client.js';
+import { reachedCompanyId } from '#services/access/tenancy.js';
+import { toolGatewayError } from '#services/core/errors/errors.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId, page } from '#services/core/operation/loaders.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, uuid } from '#services/core/text/fields.js';
 import { ToolRuntimeHealthStatus, ToolRuntimeStatus } from './model.js';
 import { slotKeyOf } from './slots.js';
 

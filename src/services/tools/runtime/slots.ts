@@ -1,6 +1,6 @@
-import type { Database } from '../../core/postgres/database.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 // The rows of connections' programs. The process that runs a program holds the lease of its row; no other process runs
 // it. All times are by the database's clock.

@@ -1,4 +1,4 @@
-import { type Addresses, publicUrl } from '../../access/addresses.js';
+import { type Addresses, publicUrl } from '#services/access/addresses.js';
 
 // The addresses of a smoke lab's services. They are paths of this server, so every process serves them, and they open
 // no address that was closed before.

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { SmokeLab } from '../../../generated/prisma/client.js';
-import { writeJson } from '../../../json/json-writer.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { SmokeLab } from '#generated/prisma/client.js';
+import { writeJson } from '#json/json-writer.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { ListedTool } from '../catalog/refresh.js';
 import { grantOfToken } from './oauth.js';
 import { labTokenHash, SMOKE_LAB } from './tokens.js';

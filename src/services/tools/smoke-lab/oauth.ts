@@ -1,4 +1,4 @@
-import type { SmokeLab } from '../../../generated/prisma/client.js';
+import type { SmokeLab } from '#generated/prisma/client.js';
 import {
   answersChallenge,
   clientRedirectUrl as backWith,
@@ -7,15 +7,15 @@ import {
   type Parameters,
   RedirectedError,
   single,
-} from '../../access/oauth-server.js';
-import { board } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { principalOf } from '../../core/actors/actor.js';
-import { notFound, Unauthorized } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { Scope, type Services } from '../../core/operation/scope.js';
-import { transact } from '../../core/operation/transact.js';
-import { isUuid } from '../../core/text/fields.js';
+} from '#services/access/oauth-server.js';
+import { board } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import { notFound, Unauthorized } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { Scope, type Services } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { isLabRedirect, issuerUrl, mcpUrl, oauthPath } from './addresses.js';
 import { smokeLabEnabled } from './gate.js';
 import { labOf } from './rows.js';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { SmokeLabRun } from '../../../generated/prisma/client.js';
-import { board } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { badRequest, conflict, unprocessable } from '../../core/errors/errors.js';
-import { eventSubject } from '../../core/journal/journal.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { patchOf } from '../../core/operation/patch.js';
-import { isCursorOf } from '../../core/postgres/page-cursors.js';
-import { statement } from '../../core/postgres/statement.js';
-import { changeDetails, changedFields, isEmpty } from '../../core/text/changes.js';
-import { pathId } from '../../core/text/fields.js';
+import type { SmokeLabRun } from '#generated/prisma/client.js';
+import { board } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { badRequest, conflict, unprocessable } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { patchOf } from '#services/core/operation/patch.js';
+import { isCursorOf } from '#services/core/postgres/page-cursors.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { changeDetails, changedFields, isEmpty } from '#services/core/text/changes.js';
+import { pathId } from '#services/core/text/fields.js';
 import { smokeLabEnabled } from './gate.js';
 import {
   presentLabRun,

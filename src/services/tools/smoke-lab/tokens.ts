@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SystemActor } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { SystemActor } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 
 // Codes and tokens of the fake provider. Their prefix differs from every credential of the server, so the server never
 // accepts one. Only their hashes are stored.

@@ -1,7 +1,7 @@
-import { parseJson } from '../../../json/exact-json.js';
-import { groupBy } from '../../core/text/group-by.js';
-import type { JsonObject } from '../../core/text/json.js';
-import { experimentalSettings } from '../../organization/instance/model.js';
+import { parseJson } from '#json/exact-json.js';
+import { groupBy } from '#services/core/text/group-by.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { experimentalSettings } from '#services/organization/instance/model.js';
 import { mcpNameOf, sessionNameOf, toolsByName } from '../catalog/names.js';
 import type { ToolRow } from '../decisions/data.js';
 import { type ToolSnapshot, toolSnapshotOf } from '../decisions/snapshot.js';

@@ -7,11 +7,11 @@ import type {
   ToolInstall,
   ToolProfile,
   ToolStdioTemplate,
-} from '../../../generated/prisma/client.js';
-import { CompanyNotFound } from '../../access/tenancy.js';
-import type { Database } from '../../core/postgres/database.js';
-import { type Statement, steadyStatement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/json.js';
+} from '#generated/prisma/client.js';
+import { CompanyNotFound } from '#services/access/tenancy.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { type Statement, steadyStatement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { IS_OFFERED } from '../applications/offered.js';
 import type { EntryRisk } from '../catalog/risk.js';
 import type { ApplicationStatus, EntryStatus, ToolPolicyRow, ToolUseGrantRow } from '../decisions/data.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { Coalescer } from '../../core/concurrency/coalesce.js';
-import { NotificationListener } from '../../core/journal/listener.js';
-import type { Database } from '../../core/postgres/database.js';
+import { Coalescer } from '#services/core/concurrency/coalesce.js';
+import { NotificationListener } from '#services/core/journal/listener.js';
+import type { Database } from '#services/core/postgres/database.js';
 import { CompanyTools } from './company-tools.js';
 import { readToolRows, readToolVersions } from './rows.js';
 
@@ -153,7 +153,7 @@ export class ToolSnapshots {
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly toolSnapshots: ToolSnapshots;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
+import type { ToolStdioTemplate } from '#generated/prisma/client.js';
 import TOOLS from './built-in-tools.json' with { type: 'json' };
 import { type TemplateTool, TemplateToolView } from './model.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { type JsonObject, jsonObject, rawText, text } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { type JsonObject, jsonObject, rawText, text } from '#services/core/text/fields.js';
 import { toolKey } from '../applications/model.js';
 
 const ToolStdioTemplateStatus = describedEnum('ToolStdioTemplateStatus', 'Connections can use active templates only.', {

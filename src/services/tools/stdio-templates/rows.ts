@@ -1,8 +1,8 @@
-import type { ToolStdioTemplate } from '../../../generated/prisma/client.js';
-import { byId } from '../../core/operation/loaders.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { ToolStdioTemplate } from '#generated/prisma/client.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { oldestFirst } from '#services/core/operation/pages-by-age.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { builtInRow, builtInTemplate } from './built-in.js';
 
 /** A template by its ID; null if it does not exist or is out of reach. */

@@ -1,5 +1,5 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { ActionContext, ActionRequestRow } from '../action-requests/requests.js';
 import type { ToolRow } from '../decisions/data.js';
 import type { ToolCall } from '../policies/call.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { board, boardReader } from '../../access/rules.js';
-import { companyKeyById } from '../../access/tenancy.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { ownId } from '../../core/operation/own-id.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { isUuid, pathId, rawText } from '../../core/text/fields.js';
+import { board, boardReader } from '#services/access/rules.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { isUuid, pathId, rawText } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { toolsAdmin } from '../access/managers.js';
 import { ActionNotFound } from '../action-requests/refusals.js';

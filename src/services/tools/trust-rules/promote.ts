@@ -1,8 +1,8 @@
-import type { ToolPolicy } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import type { ToolPolicy } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { hashOfArguments } from '../action-requests/hashes.js';
 import { type ActionRequestRow, argumentsOfRequest } from '../action-requests/requests.js';
 import type { ActionStatus } from '../action-requests/transitions.js';

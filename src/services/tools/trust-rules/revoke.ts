@@ -1,7 +1,7 @@
-import type { ToolPolicy } from '../../../generated/prisma/client.js';
-import { principalOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { ToolPolicy } from '#generated/prisma/client.js';
+import { principalOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { toolPolicySubject } from '../policies/operations.js';
 import type { StoredTrustRule } from './model.js';
 

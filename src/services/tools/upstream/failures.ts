@@ -1,6 +1,6 @@
-import type { StatusOf, TellingCode } from '../../core/errors/error-codes.js';
-import type { DetailsOf } from '../../core/errors/error-details.js';
-import { ToolGatewayError } from '../../core/errors/errors.js';
+import type { StatusOf, TellingCode } from '#services/core/errors/error-codes.js';
+import type { DetailsOf } from '#services/core/errors/error-details.js';
+import { ToolGatewayError } from '#services/core/errors/errors.js';
 
 interface FailureFacts<Code extends TellingCode> {
   readonly details?: DetailsOf<Code>;

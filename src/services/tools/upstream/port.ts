@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { ListedTool, ToolList } from '../catalog/refresh.js';
 import type { CallContext, ToolCaller } from '../policies/call.js';
 
@@ -146,7 +146,7 @@ export interface ServersOfPlugins {
 }
 
 /** This area's process-wide services. */
-declare module '../../core/operation/scope.js' {
+declare module '#services/core/operation/scope.js' {
   interface Services {
     readonly toolServers: ToolServers;
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { assetFields } from '../../organization/assets/model.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { assetFields } from '#services/organization/assets/model.js';
 import type { AttachmentRow } from './rows.js';
 
 /** The wire shape of a file on an issue. */

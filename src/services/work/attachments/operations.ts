@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { type Allow, mutation, query } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { Ok, pathId, uuid } from '../../core/text/fields.js';
-import { contentOpener, insertAsset, ReceivedUpload, removeAssets } from '../../organization/assets/received.js';
-import { companyById } from '../../organization/companies/rows.js';
+import { companyMember } from '#services/access/rules.js';
+import { type Allow, mutation, query } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { Ok, pathId, uuid } from '#services/core/text/fields.js';
+import { contentOpener, insertAsset, ReceivedUpload, removeAssets } from '#services/organization/assets/received.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import { assertCommentOf } from '../comments/rows.js';
 import { recordOnIssue } from '../issues/events.js';
 import type { IssueKey } from '../issues/model.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mutation, query } from '../../core/operation/operation.js';
-import { uuid } from '../../core/text/fields.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { uuid } from '#services/core/text/fields.js';
 import { addAnnotationComment, findThread, listThreads, setThreadStatus, startThread } from '../documents/annotate.js';
 import {
   AnnotationCommentView,

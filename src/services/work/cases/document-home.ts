@@ -1,5 +1,5 @@
-import { unprocessable } from '../../core/errors/errors.js';
-import { statement } from '../../core/postgres/statement.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { DocumentChange, Home, OwnerWithHome } from '../documents/home.js';
 import {
   AlreadyLatestRevision,

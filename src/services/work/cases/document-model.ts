@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { rawText, shownText, uuid } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { rawText, shownText, uuid } from '#services/core/text/fields.js';
 import type { AttributedRevision } from '../documents/revisions.js';
 import { CompactIssueView, presentCompactIssue } from '../issues/compact.js';
 import { caseRef } from './rows.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mutation, query } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { Ok } from '../../core/text/fields.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { Ok } from '#services/core/text/fields.js';
 import {
   CaseDocumentSummaryView,
   CaseDocumentView,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Case } from '../../../generated/prisma/client.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { jsonObject, shownText, uuid } from '../../core/text/fields.js';
-import { labelsOfCases } from '../../organization/labels/operations.js';
+import type { Case } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { jsonObject, shownText, uuid } from '#services/core/text/fields.js';
+import { labelsOfCases } from '#services/organization/labels/operations.js';
 import { CaseStatus, type CaseView, presentCase } from './model.js';
 
 /** The fields of a case that a writer may set. */

@@ -1,7 +1,7 @@
-import { DomainError } from '../../core/errors/errors.js';
-import type { Gate } from '../../core/journal/follow.js';
-import type { JournalEvent } from '../../core/journal/journal.js';
-import type { Scope } from '../../core/operation/scope.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import type { Gate } from '#services/core/journal/follow.js';
+import type { JournalEvent } from '#services/core/journal/journal.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { casesEnabled } from './policy.js';
 import { isCaseEvent } from './timeline.js';
 

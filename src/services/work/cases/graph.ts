@@ -1,9 +1,9 @@
-import type { CaseAttachment, CaseLink } from '../../../generated/prisma/client.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { uuid } from '../../core/text/fields.js';
+import type { CaseAttachment, CaseLink } from '#generated/prisma/client.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { oldestFirst } from '#services/core/operation/pages-by-age.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { uuid } from '#services/core/text/fields.js';
 import { CaseAttachmentFilter } from '../attachments/rows.js';
 import { casePages } from './filters.js';
 import { CaseLinkRole } from './model.js';

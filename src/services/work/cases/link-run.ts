@@ -1,7 +1,7 @@
-import { runIdOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { uuid7 } from '../../core/text/uuid7.js';
+import { runIdOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
 import { emitCase } from './events.js';
 import type { CaseLinkRole } from './model.js';
 import type { CaseKey } from './rows.js';

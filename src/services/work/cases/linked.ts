@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CaseLink } from '../../../generated/prisma/client.js';
-import { listsByNumber } from '../../core/operation/batched.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { featureEnabled } from '../../organization/instance/settings.js';
+import type { CaseLink } from '#generated/prisma/client.js';
+import { listsByNumber } from '#services/core/operation/batched.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { featureEnabled } from '#services/organization/instance/settings.js';
 import { COMPACT_ISSUE_COLUMNS, type CompactIssue, CompactIssueView } from '../issues/compact.js';
 import { CaseLinkRole, type CompactCase, CompactCaseView, presentCompactCase } from './model.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Case, Label } from '../../../generated/prisma/client.js';
-import { domainError, forbidden, notFound } from '../../core/errors/errors.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject } from '../../core/text/fields.js';
-import { LabelView, presentLabel } from '../../organization/labels/model.js';
+import type { Case, Label } from '#generated/prisma/client.js';
+import { domainError, forbidden, notFound } from '#services/core/errors/errors.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject } from '#services/core/text/fields.js';
+import { LabelView, presentLabel } from '#services/organization/labels/model.js';
 
 export const CaseStatus = describedEnum('CaseStatus', 'The statuses of a case.', {
   draft: 'Not started.',

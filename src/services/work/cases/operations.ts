@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Case } from '../../../generated/prisma/client.js';
-import { query } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
+import type { Case } from '#generated/prisma/client.js';
+import { query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { CaseDocumentSummaryView, presentCaseDocumentSummary } from '../documents/model.js';
 import { caseDocumentSummariesOf } from '../documents/rows.js';
 import { CaseAttachmentView, caseAttachmentsOf, presentCaseAttachment } from './attachments.js';

@@ -1,7 +1,7 @@
-import { companyMember } from '../../access/rules.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { featureEnabled } from '../../organization/instance/settings.js';
+import { companyMember } from '#services/access/rules.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { featureEnabled } from '#services/organization/instance/settings.js';
 import { issueCommenter } from '../issues/policy.js';
 import { CasesDisabled } from './model.js';
 

@@ -1,9 +1,9 @@
-import type { Case } from '../../../generated/prisma/client.js';
-import { editorOf } from '../../core/actors/actor.js';
-import { byId } from '../../core/operation/loaders.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
+import type { Case } from '#generated/prisma/client.js';
+import { editorOf } from '#services/core/actors/actor.js';
+import { byId } from '#services/core/operation/loaders.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
 import { CaseNotFound } from './model.js';
 
 /** The key of a case. */

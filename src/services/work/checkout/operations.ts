@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { assertRunOf } from '../../access/named-run.js';
-import { board, companyWriter } from '../../access/rules.js';
-import { actingPlugin } from '../../core/actors/actor.js';
-import { conflict, forbidden } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { uuid } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { assertRunOf } from '#services/access/named-run.js';
+import { board, companyWriter } from '#services/access/rules.js';
+import { actingPlugin } from '#services/core/actors/actor.js';
+import { conflict, forbidden } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { uuid } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import {
   clearIssueLocks,

@@ -1,9 +1,9 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { conflict, unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { assertNotStopped } from '../../money/budgets/hard-stops.js';
-import { agentNode } from '../../organization/agents/rows.js';
-import { assertProjectOpen } from '../../organization/projects/rows.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { conflict, unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { assertNotStopped } from '#services/money/budgets/hard-stops.js';
+import { agentNode } from '#services/organization/agents/rows.js';
+import { assertProjectOpen } from '#services/organization/projects/rows.js';
 import { NotAssignable } from '../issues/assign.js';
 import { emitIssue } from '../issues/events.js';
 import { emitAdopted, holderDetails, holdIssue, isFreeFor, lockStateOf } from '../issues/locks.js';

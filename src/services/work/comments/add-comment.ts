@@ -1,8 +1,8 @@
-import { type Issue, type IssueComment, Prisma } from '../../../generated/prisma/client.js';
-import { authorOf, principalOf, runIdOf } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { type Issue, type IssueComment, Prisma } from '#generated/prisma/client.js';
+import { authorOf, principalOf, runIdOf } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { noteMentions } from '../issues/identifiers-in-text.js';
 import { supersedeInteractionsOnComment } from '../issues/pending-interactions.js';

@@ -1,6 +1,6 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { conflict, forbidden } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { conflict, forbidden } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import { unresolvedBlockers } from '../issues/blockers.js';
 import { transitionIssue } from '../issues/status.js';
 import { MOVES, startsAt } from '../issues/transitions.js';

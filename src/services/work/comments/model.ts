@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const CommentAuthorType = describedEnum('CommentAuthorType', 'The kinds of authors of a comment.', {
   user: 'A person.',

@@ -1,4 +1,4 @@
-import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '#services/core/concurrency/slices.js';
 import { occurrencesOf } from './occurrences.js';
 import { similarPassage } from './passages.js';
 import { collapseWhiteSpace, type Projection } from './projection.js';

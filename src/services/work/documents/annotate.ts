@@ -1,8 +1,8 @@
-import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
-import { authorOf, principalOf, runIdOf } from '../../core/actors/actor.js';
-import { inSlices } from '../../core/concurrency/in-slices.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { AnnotationComment, AnnotationThread } from '#generated/prisma/client.js';
+import { authorOf, principalOf, runIdOf } from '#services/core/actors/actor.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { anchorFlaw, contextOf } from './anchors.js';
 import {
   AnchorMismatch,

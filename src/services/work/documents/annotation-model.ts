@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AnnotationThread, Document } from '../../../generated/prisma/client.js';
-import { domainError, notFound } from '../../core/errors/errors.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { pathId, rawText, uuid } from '../../core/text/fields.js';
+import type { AnnotationThread, Document } from '#generated/prisma/client.js';
+import { domainError, notFound } from '#services/core/errors/errors.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { pathId, rawText, uuid } from '#services/core/text/fields.js';
 import { CommentAuthorType } from '../comments/model.js';
 
 export const ThreadStatus = describedEnum('AnnotationThreadStatus', 'The statuses of an annotation thread.', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { mutation, query } from '../../core/operation/operation.js';
+import { companyMember } from '#services/access/rules.js';
+import { mutation, query } from '#services/core/operation/operation.js';
 import { issueCommenter } from '../issues/policy.js';
 import { issueById, lockedIssueById } from '../issues/rows.js';
 import { addAnnotationComment, findThread, listThreads, setThreadStatus, startThread } from './annotate.js';

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '#services/core/concurrency/slices.js';
 
 /**
  * The steps that turn one text into another: a positive number copies that many UTF-16 units, a negative one skips that

@@ -1,5 +1,5 @@
-import type { DomainError } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { DomainError } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { DocumentOwner, DocumentRow, DocumentSummary } from './model.js';
 import type { AnchorCounts } from './reanchor.js';
 

@@ -1,4 +1,4 @@
-import type { SlicedWork } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
 import { HIDDEN, type Marks } from './marks.js';
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/;

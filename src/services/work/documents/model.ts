@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Document, DocumentRevision } from '../../../generated/prisma/client.js';
-import { domainError, notFound } from '../../core/errors/errors.js';
-import { presenterOf } from '../../core/operation/present.js';
-import { pathId, rawText, text, uuid } from '../../core/text/fields.js';
+import type { Document, DocumentRevision } from '#generated/prisma/client.js';
+import { domainError, notFound } from '#services/core/errors/errors.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { pathId, rawText, text, uuid } from '#services/core/text/fields.js';
 import { issueRef } from '../issues/rows.js';
 
 /** A document belongs to an issue or to a case, within which its key is unique. */

@@ -1,4 +1,4 @@
-import type { SlicedWork } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
 
 const PAUSE = 65_536;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { companyMember } from '../../access/rules.js';
-import { mutation, query } from '../../core/operation/operation.js';
-import { Ok } from '../../core/text/fields.js';
+import { companyMember } from '#services/access/rules.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import { Ok } from '#services/core/text/fields.js';
 import { issueVisibleToWriter } from '../issues/policy.js';
 import { issueById, issueRef, lockedIssueById } from '../issues/rows.js';
 import { issueOwner } from './issue-home.js';

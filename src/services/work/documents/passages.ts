@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { SlicedWork } from '../../core/concurrency/slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
 import type { Range } from './occurrences.js';
 import type { Projection } from './projection.js';
 

@@ -1,6 +1,6 @@
-import { board } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../core/operation/operation.js';
+import { board } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
 
 /** Only the board may lock, unlock and delete an issue's documents; agents get a separate message. */
 export const documentKeeper: Allow<InCompany> = async (scope, resource) => {

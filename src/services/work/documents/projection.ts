@@ -1,4 +1,4 @@
-import { atOnce, type SlicedWork } from '../../core/concurrency/slices.js';
+import { atOnce, type SlicedWork } from '#services/core/concurrency/slices.js';
 import { markInline } from './inline.js';
 import { HIDDEN, Marks, SPACE } from './marks.js';
 

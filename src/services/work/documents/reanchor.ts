@@ -1,7 +1,7 @@
-import type { AnnotationThread } from '../../../generated/prisma/client.js';
-import { inSlices } from '../../core/concurrency/in-slices.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { AnnotationThread } from '#generated/prisma/client.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { type Anchor, type AnchorState, contextOf, relocateInSlices, type SearchLimits } from './anchors.js';
 import type { DocumentRow } from './model.js';
 import { type Projection, projectMarkdownInSlices } from './projection.js';

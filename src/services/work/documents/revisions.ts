@@ -1,7 +1,7 @@
-import type { Scope } from '../../core/operation/scope.js';
-import { tableColumns } from '../../core/postgres/columns.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid } from '../../core/text/fields.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { tableColumns } from '#services/core/postgres/columns.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid } from '#services/core/text/fields.js';
 import type { CompactIssue } from '../issues/compact.js';
 import type { DocumentSummary, RevisionRow } from './model.js';
 import { revisionTexts } from './texts.js';

@@ -1,7 +1,7 @@
-import type { DocumentRevision } from '../../../generated/prisma/client.js';
-import { inSlices } from '../../core/concurrency/in-slices.js';
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
-import { statement, steadyStatement } from '../../core/postgres/statement.js';
+import type { DocumentRevision } from '#generated/prisma/client.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { Loader, WriteScope } from '#services/core/operation/scope.js';
+import { statement, steadyStatement } from '#services/core/postgres/statement.js';
 import { applyDelta, compareInSlices, type Delta } from './delta.js';
 import type { DocumentRow } from './model.js';
 

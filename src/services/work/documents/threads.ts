@@ -1,12 +1,12 @@
-import type { AnnotationComment, AnnotationThread } from '../../../generated/prisma/client.js';
-import { listsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { ownId } from '../../core/operation/own-id.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, text, uuid } from '../../core/text/fields.js';
+import type { AnnotationComment, AnnotationThread } from '#generated/prisma/client.js';
+import { listsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { ownId } from '#services/core/operation/own-id.js';
+import { oldestFirst } from '#services/core/operation/pages-by-age.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, text, uuid } from '#services/core/text/fields.js';
 import {
   presentAnnotationComment,
   presentCaseThread,

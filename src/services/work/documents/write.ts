@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Document } from '../../../generated/prisma/client.js';
-import { authorOf, editorOf, runIdOf } from '../../core/actors/actor.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
+import type { Document } from '#generated/prisma/client.js';
+import { authorOf, editorOf, runIdOf } from '#services/core/actors/actor.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
 import type { OwnerWithHome } from './home.js';
 import { DocumentLocked, type DocumentRow, ownerColumn, RevisionNotFound } from './model.js';
 import { reanchorThreads } from './reanchor.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ownKeeper } from '../../access/rules.js';
-import { forbidden } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
+import { ownKeeper } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { emitIssue } from '../issues/events.js';
 import { issueById, issueRef } from '../issues/rows.js';
 import { archiveInInbox } from '../issues/user-state.js';

@@ -1,10 +1,10 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { membershipOf } from '../../access/grants.js';
-import { LOCAL_BOARD_USER_ID } from '../../core/actors/actor.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { reachedHardStop } from '../../money/budgets/hard-stops.js';
-import { isInvokable, standingOf } from '../../organization/agents/invokable.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { membershipOf } from '#services/access/grants.js';
+import { LOCAL_BOARD_USER_ID } from '#services/core/actors/actor.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { reachedHardStop } from '#services/money/budgets/hard-stops.js';
+import { isInvokable, standingOf } from '#services/organization/agents/invokable.js';
 
 /** The agent or person who should answer; null for everybody who may answer. */
 export interface Addressee {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { rawText, text } from '../../core/text/fields.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { rawText, text } from '#services/core/text/fields.js';
 import { latestRevisionOf } from '../documents/rows.js';
 import type { IssueKey } from '../issues/model.js';
 import type { CheckboxPayload, ConfirmationPayload, InteractionTarget, QuestionsPayload } from './payloads.js';

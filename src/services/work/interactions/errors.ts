@@ -1,6 +1,6 @@
-import type { Interaction } from '../../../generated/prisma/client.js';
-import { type DomainError, domainError } from '../../core/errors/errors.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Interaction } from '#generated/prisma/client.js';
+import { type DomainError, domainError } from '#services/core/errors/errors.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 
 const AlreadyResolved = domainError('interaction_already_resolved', 409, 'Interaction has already been resolved');
 const Superseded = domainError(

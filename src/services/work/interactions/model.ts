@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 import { InteractionKind, PayloadView } from './payloads.js';
 import { InteractionResultView } from './results.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { rawText, text } from '../../core/text/fields.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { rawText, text } from '#services/core/text/fields.js';
 import { IssuePriority, WorkMode } from '../issues/model.js';
 
 // The payloads of interactions by their kind. Defaults are stored: a stored payload is complete.

@@ -1,9 +1,9 @@
-import type { Interaction, Issue } from '../../../generated/prisma/client.js';
-import { assertNoPlugin, board } from '../../access/rules.js';
-import { type Actor, actingPlugin } from '../../core/actors/actor.js';
-import { forbidden } from '../../core/errors/errors.js';
-import type { Allow } from '../../core/operation/operation.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Interaction, Issue } from '#generated/prisma/client.js';
+import { assertNoPlugin, board } from '#services/access/rules.js';
+import { type Actor, actingPlugin } from '#services/core/actors/actor.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { issueCommenter } from '../issues/policy.js';
 import type { InteractionOfIssue } from './rows.js';
 

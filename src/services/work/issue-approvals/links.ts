@@ -1,8 +1,8 @@
-import type { Approval, Issue } from '../../../generated/prisma/client.js';
-import { authorOf } from '../../core/actors/actor.js';
-import { notFound } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Approval, Issue } from '#generated/prisma/client.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { notFound } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { emitIssue } from '../issues/events.js';
 import { lockIssues, touchIssue } from '../issues/rows.js';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { lockCompany } from '../../access/tenancy.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { text } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { text } from '#services/core/text/fields.js';
 import { blockerIdsOf, lockGraph, setBlockers } from '../issues/blockers.js';
 import { emitBlockers } from '../issues/changes.js';
 import { depthBelow } from '../issues/model.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { companyKeyById, lockCompany } from '../../access/tenancy.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { pathId, rawText, text } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { pathId, rawText, text } from '#services/core/text/fields.js';
 import { issueOwner } from '../documents/issue-home.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { board } from '../../access/rules.js';
-import { conflict, forbidden } from '../../core/errors/errors.js';
-import { type Allow, deletesOfCompany, mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { board } from '#services/access/rules.js';
+import { conflict, forbidden } from '#services/core/errors/errors.js';
+import { type Allow, deletesOfCompany, mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { removeAttachmentsOf } from '../attachments/operations.js';
 import { emitIssue } from '../issues/events.js';
 import { clearIssueLocks } from '../issues/locks.js';

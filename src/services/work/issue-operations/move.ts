@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Issue } from '../../../generated/prisma/client.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import { takeTurn } from '../../core/locks/advisory-lock.js';
-import { mutation } from '../../core/operation/operation.js';
-import type { Scope, WriteScope } from '../../core/operation/scope.js';
-import { pathId, uuid } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { takeTurn } from '#services/core/locks/advisory-lock.js';
+import { mutation } from '#services/core/operation/operation.js';
+import type { Scope, WriteScope } from '#services/core/operation/scope.js';
+import { pathId, uuid } from '#services/core/text/fields.js';
 import { emitIssue } from '../issues/events.js';
 import { IssueStatus } from '../issues/model.js';
 import { issueVisibleToWriter } from '../issues/policy.js';

@@ -1,6 +1,6 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { CLOSED_SQL } from '../issues/model.js';
 
 /** The reason why a creation returns an existing issue. */

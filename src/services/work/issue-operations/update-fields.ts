@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, timestamp, uuid } from '../../core/text/fields.js';
+import { rawText, timestamp, uuid } from '#services/core/text/fields.js';
 import { commentBody } from '../comments/model.js';
 import { issueFields } from '../issues/model.js';
 

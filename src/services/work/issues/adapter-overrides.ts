@@ -1,17 +1,17 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { holds } from '../../access/rules.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import { restoreRedacted } from '../../core/operation/restore.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { REDACTED_VALUE } from '../../core/vault/redact.js';
-import { type AgentRuntime, isRedirected } from '../../organization/execution-settings/model.js';
-import { assertMaySetRuntime } from '../../organization/execution-settings/policy.js';
-import { basisOf, runtimeOf } from '../../organization/execution-settings/rows.js';
-import { assertHeaders, headersOf } from '../../secrets/env/headers.js';
-import { assertEnv } from '../../secrets/env/operations.js';
-import { suspendPersonalGrants } from '../../secrets/user-secrets/grants.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { holds } from '#services/access/rules.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import { restoreRedacted } from '#services/core/operation/restore.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { type AgentRuntime, isRedirected } from '#services/organization/execution-settings/model.js';
+import { assertMaySetRuntime } from '#services/organization/execution-settings/policy.js';
+import { basisOf, runtimeOf } from '#services/organization/execution-settings/rows.js';
+import { assertHeaders, headersOf } from '#services/secrets/env/headers.js';
+import { assertEnv } from '#services/secrets/env/operations.js';
+import { suspendPersonalGrants } from '#services/secrets/user-secrets/grants.js';
 
 /** Adapter settings with which an issue overrides those of its assignee, as stored. */
 interface AdapterOverrides {

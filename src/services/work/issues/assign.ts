@@ -1,11 +1,11 @@
-import { isAtOrBelow } from '../../access/chain-of-command.js';
-import { membershipOf } from '../../access/grants.js';
-import { holds } from '../../access/rules.js';
-import { type Actor, isLocalBoard, isServer } from '../../core/actors/actor.js';
-import { conflict, domainError, forbidden, notFound, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { agentById, agentNode } from '../../organization/agents/rows.js';
+import { isAtOrBelow } from '#services/access/chain-of-command.js';
+import { membershipOf } from '#services/access/grants.js';
+import { holds } from '#services/access/rules.js';
+import { type Actor, isLocalBoard, isServer } from '#services/core/actors/actor.js';
+import { conflict, domainError, forbidden, notFound, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { agentById, agentNode } from '#services/organization/agents/rows.js';
 
 interface Assignee {
   readonly agentId?: string | null | undefined;

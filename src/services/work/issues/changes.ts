@@ -1,7 +1,7 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue } from './events.js';
 import { presentExecutionPolicy } from './execution-policy.js';
 import { presentOverrides } from './model.js';

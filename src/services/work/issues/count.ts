@@ -1,4 +1,4 @@
-import type { PageSelection } from '../../core/postgres/page-statement.js';
+import type { PageSelection } from '#services/core/postgres/page-statement.js';
 import { type IssueFilter, membersOf, stateConditions, statusesOf } from './filters.js';
 
 /**

@@ -1,8 +1,8 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { EventDraft } from '../../core/journal/journal.js';
-import type { actionsOf } from '../../core/journal/vocabulary.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { EventDraft } from '#services/core/journal/journal.js';
+import type { actionsOf } from '#services/core/journal/vocabulary.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { IssueKey } from './model.js';
 import { touchIssue } from './rows.js';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { badRequest, forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { isUuid } from '../../core/text/fields.js';
+import { badRequest, forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { isUuid } from '#services/core/text/fields.js';
 import { type IssueFilter, type issueFilterFields, MAX_SEARCH_TEXT } from './filters.js';
 import { callingUser } from './user-state.js';
 

@@ -6,11 +6,11 @@ import {
   filterOf,
   idsIn,
   inColumn,
-} from '../../core/operation/filter.js';
-import type { Bind } from '../../core/postgres/bind.js';
-import { membershipScan } from '../../core/postgres/membership-scan.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { moment, rawText, text, uuid } from '../../core/text/fields.js';
+} from '#services/core/operation/filter.js';
+import type { Bind } from '#services/core/postgres/bind.js';
+import { membershipScan } from '#services/core/postgres/membership-scan.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { moment, rawText, text, uuid } from '#services/core/text/fields.js';
 import { attentionSql } from './attention.js';
 import { IssuePriority, IssueStatus, OriginKind } from './model.js';
 

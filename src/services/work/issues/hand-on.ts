@@ -1,6 +1,6 @@
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { HandOver } from '../../people/members/archive.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { HandOver } from '#services/people/members/archive.js';
 import { assertAssignable } from './assign.js';
 import { emitUpdated } from './changes.js';
 import type { IssueStatus } from './model.js';

@@ -1,8 +1,8 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { conflict, DomainError, domainError } from '../../core/errors/errors.js';
-import { claimLease, type Lease, releaseLease, renewLease } from '../../core/locks/leases.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { conflict, DomainError, domainError } from '#services/core/errors/errors.js';
+import { claimLease, type Lease, releaseLease, renewLease } from '#services/core/locks/leases.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 

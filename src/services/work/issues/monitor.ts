@@ -1,8 +1,8 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { canonicalJson } from '../../core/text/canonical.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue, type IssueAction } from './events.js';
 import {
   type ClearReason,

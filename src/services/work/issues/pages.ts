@@ -1,5 +1,5 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '../../core/operation/ordered-pages.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { BY_CREATION, BY_UPDATE, byColumn, ordersOf } from '#services/core/operation/ordered-pages.js';
 import { issueCountSql } from './count.js';
 import { type IssueFilter, issueConditions, selectIssues } from './filters.js';
 

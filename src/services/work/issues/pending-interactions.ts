@@ -1,8 +1,8 @@
-import type { IssueComment } from '../../../generated/prisma/client.js';
-import { listsByNumber } from '../../core/operation/batched.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { type Statement, statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { IssueComment } from '#generated/prisma/client.js';
+import { listsByNumber } from '#services/core/operation/batched.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue } from './events.js';
 import type { IssueKey } from './model.js';
 

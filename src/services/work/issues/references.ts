@@ -1,8 +1,8 @@
-import { membershipOf } from '../../access/grants.js';
-import { unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
-import { agentNode } from '../../organization/agents/rows.js';
+import { membershipOf } from '#services/access/grants.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
+import { agentNode } from '#services/organization/agents/rows.js';
 import type { ExecutionPolicy, Participant } from './execution-policy.js';
 
 type ParticipantRef = Pick<Participant, 'agentId' | 'userId'>;

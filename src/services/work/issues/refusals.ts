@@ -1,8 +1,8 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { actingPlugin, principalOf } from '../../core/actors/actor.js';
-import { domainError, forbidden, unprocessable } from '../../core/errors/errors.js';
-import type { Scope } from '../../core/operation/scope.js';
-import { pendingApprovalsOf } from '../../governance/approvals/rows.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { actingPlugin, principalOf } from '#services/core/actors/actor.js';
+import { domainError, forbidden, unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pendingApprovalsOf } from '#services/governance/approvals/rows.js';
 import { assertUnblocked, unresolvedBlockers } from './blockers.js';
 import type { ExecutionState } from './execution-policy.js';
 import { pendingInteractionsOf } from './pending-interactions.js';

@@ -1,10 +1,10 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { byId } from '../../core/operation/loaders.js';
-import { type Scope, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { isUuid, pathId } from '../../core/text/fields.js';
-import { labelsOfIssues } from '../../organization/labels/operations.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { type Scope, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { isUuid, pathId } from '#services/core/text/fields.js';
+import { labelsOfIssues } from '#services/organization/labels/operations.js';
 import { unresolvedBlockers } from './blockers.js';
 import { type IssueKey, type IssueWire, issueWire } from './model.js';
 import { activeRunsOf } from './runs.js';

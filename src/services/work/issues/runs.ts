@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { HeartbeatRun, Issue } from '../../../generated/prisma/client.js';
-import { rowsByNumber } from '../../core/operation/batched.js';
-import { presenterOf } from '../../core/operation/present.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import { describedEnum } from '../../core/text/described-enum.js';
+import type { HeartbeatRun, Issue } from '#generated/prisma/client.js';
+import { rowsByNumber } from '#services/core/operation/batched.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const RunStatus = describedEnum('RunStatus', 'The statuses of a run.', {
   queued: 'Waiting to start.',

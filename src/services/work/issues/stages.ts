@@ -1,6 +1,6 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { type Actor, isServer } from '../../core/actors/actor.js';
-import { unprocessable } from '../../core/errors/errors.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { type Actor, isServer } from '#services/core/actors/actor.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import {
   type ExecutionPolicy,
   type ExecutionState,

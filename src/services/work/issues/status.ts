@@ -1,6 +1,6 @@
-import { type Issue, Prisma } from '../../../generated/prisma/client.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import { type Issue, Prisma } from '#generated/prisma/client.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { overridesAfter } from './adapter-overrides.js';
 import { dependentsOf } from './blockers.js';
 import { changesBetween, type FieldChanges } from './changes.js';

@@ -1,5 +1,5 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import { type Actor, actingPlugin } from '../../core/actors/actor.js';
+import type { Issue } from '#generated/prisma/client.js';
+import { type Actor, actingPlugin } from '#services/core/actors/actor.js';
 import { CLOSED_STATUSES, IssueStatus } from './model.js';
 
 // The transitions of an issue: any status may follow any other, under the conditions and with the consequences listed

@@ -1,6 +1,6 @@
-import type { Actor } from '../../core/actors/actor.js';
-import type { Loader, WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { Loader, WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { UNREAD } from './filters.js';
 import type { IssueKey } from './model.js';
 

@@ -1,8 +1,8 @@
-import type { Issue } from '../../../generated/prisma/client.js';
-import type { Actor } from '../../core/actors/actor.js';
-import type { WriteScope } from '../../core/operation/scope.js';
-import { statement } from '../../core/postgres/statement.js';
-import type { JsonObject } from '../../core/text/fields.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { Actor } from '#services/core/actors/actor.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/fields.js';
 import { emitIssue } from './events.js';
 import { CLOSED_SQL } from './model.js';
 import { type Consequence, consequencesOf, stepBetween } from './transitions.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presenterOf } from '../../core/operation/present.js';
-import { describedEnum } from '../../core/text/described-enum.js';
-import { jsonObject, rawText, text } from '../../core/text/fields.js';
+import { presenterOf } from '#services/core/operation/present.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, rawText, text } from '#services/core/text/fields.js';
 
 export const WorkProductType = describedEnum('WorkProductType', 'The types of work products.', {
   preview_url: 'A preview deployment.',

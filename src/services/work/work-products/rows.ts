@@ -1,12 +1,12 @@
-import type { WorkProduct } from '../../../generated/prisma/client.js';
-import { notFound } from '../../core/errors/errors.js';
-import { listsBy } from '../../core/operation/batched.js';
-import { type FilterOf, filterOf, idsIn, inColumn } from '../../core/operation/filter.js';
-import { byId } from '../../core/operation/loaders.js';
-import { locatedBy } from '../../core/operation/located-by.js';
-import { oldestFirst } from '../../core/operation/pages-by-age.js';
-import { statement } from '../../core/postgres/statement.js';
-import { text, uuid } from '../../core/text/fields.js';
+import type { WorkProduct } from '#generated/prisma/client.js';
+import { notFound } from '#services/core/errors/errors.js';
+import { listsBy } from '#services/core/operation/batched.js';
+import { type FilterOf, filterOf, idsIn, inColumn } from '#services/core/operation/filter.js';
+import { byId } from '#services/core/operation/loaders.js';
+import { locatedBy } from '#services/core/operation/located-by.js';
+import { oldestFirst } from '#services/core/operation/pages-by-age.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { text, uuid } from '#services/core/text/fields.js';
 import { WorkProductHealth, WorkProductReview, WorkProductStatus, WorkProductType } from './model.js';
 
 /** A work product by id; null if it does not exist or the caller cannot reach it. */

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateAgent } from '../../../../src/services/organization/agents/operations.js';
-import { listAgentSkills, syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
-import { skillsOfRun } from '../../../../src/services/skills/agent-skills/run-skills.js';
-import { createSkillTestRun } from '../../../../src/services/skills/test-runs/operations.js';
-import { countStatements } from '../../../kit/statements.js';
-import { engine, givenTo, runRow } from '../../runs/run-given.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentSkills, syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { skillsOfRun } from '#services/skills/agent-skills/run-skills.js';
+import { createSkillTestRun } from '#services/skills/test-runs/operations.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { engine, givenTo, runRow } from '#tests/services/runs/run-given.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

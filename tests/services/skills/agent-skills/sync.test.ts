@@ -1,15 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hireAgent } from '../../../../src/services/organization/agents/hires.js';
-import { createAgent, getAgent, updateAgent } from '../../../../src/services/organization/agents/operations.js';
-import { listAgentConfigRevisions } from '../../../../src/services/organization/agents/revisions.js';
-import { agentHomeOf } from '../../../../src/services/organization/host-folders/home.js';
-import { listAgentSkills, syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
-import { deleteSkill, updateSkill } from '../../../../src/services/skills/library/operations.js';
-import { renameSkill } from '../../../../src/services/skills/library/rename.js';
-import { eventsOf } from '../../../kit/journal.js';
-import type { Caller } from '../../../kit/world.js';
+import { hireAgent } from '#services/organization/agents/hires.js';
+import { createAgent, getAgent, updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentConfigRevisions } from '#services/organization/agents/revisions.js';
+import { agentHomeOf } from '#services/organization/host-folders/home.js';
+import { listAgentSkills, syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { deleteSkill, updateSkill } from '#services/skills/library/operations.js';
+import { renameSkill } from '#services/skills/library/rename.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import type { Caller } from '#tests/kit/world.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 const REQUIRED = 'service/orgraph';

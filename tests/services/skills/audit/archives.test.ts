@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { openArchives } from '../../../../src/services/skills/audit/archives.js';
-import { scan } from '../../../../src/services/skills/audit/scan.js';
-import { treeOf } from '../../../../src/services/skills/format/tree.js';
-import { zipOf } from '../../../kit/zip.js';
+import { openArchives } from '#services/skills/audit/archives.js';
+import { scan } from '#services/skills/audit/scan.js';
+import { treeOf } from '#services/skills/format/tree.js';
+import { zipOf } from '#tests/kit/zip.js';
 
 const ENTRY = Buffer.from('---\nname: a\ndescription: b\n---\n');
 const HARMLESS = 'console.log(1);\n';

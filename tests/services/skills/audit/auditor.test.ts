@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { SkillAuditor } from '../../../../src/services/skills/audit/audit.js';
-import { scan } from '../../../../src/services/skills/audit/scan.js';
-import { type SkillFile, treeOf } from '../../../../src/services/skills/format/tree.js';
-import { compiled } from '../../../kit/compiled.js';
-import { temporaryHome } from '../../../kit/folders.js';
+import { SkillAuditor } from '#services/skills/audit/audit.js';
+import { scan } from '#services/skills/audit/scan.js';
+import { type SkillFile, treeOf } from '#services/skills/format/tree.js';
+import { compiled } from '#tests/kit/compiled.js';
+import { temporaryHome } from '#tests/kit/folders.js';
 
 const tree = treeOf(
   [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AuditFacts } from '../../../../src/services/skills/audit/facts.js';
-import type { AuditCode, SkillAudit } from '../../../../src/services/skills/audit/model.js';
-import { scan } from '../../../../src/services/skills/audit/scan.js';
-import { type SkillFile, treeOf } from '../../../../src/services/skills/format/tree.js';
+import type { AuditFacts } from '#services/skills/audit/facts.js';
+import type { AuditCode, SkillAudit } from '#services/skills/audit/model.js';
+import { scan } from '#services/skills/audit/scan.js';
+import { type SkillFile, treeOf } from '#services/skills/format/tree.js';
 
 const ENTRY = '---\nname: a\ndescription: b\n---\n';
 const file = (path: string, content: string | Buffer, executable = false): SkillFile => ({

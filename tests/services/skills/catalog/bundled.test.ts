@@ -4,13 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { sections } from '../../../../src/rest/http/sections.js';
-import { openApiDocument } from '../../../../src/rest/openapi/openapi.js';
-import {
-  BUNDLED_SKILLS,
-  CATALOG_SKILLS,
-  type ShippedSkill,
-} from '../../../../src/services/core/shipped-skills/shipped-skills.js';
+import { sections } from '#rest/http/sections.js';
+import { openApiDocument } from '#rest/openapi/openapi.js';
+import { BUNDLED_SKILLS, CATALOG_SKILLS, type ShippedSkill } from '#services/core/shipped-skills/shipped-skills.js';
 
 // Agents do what these texts say, so that whatever they name has to be there.
 

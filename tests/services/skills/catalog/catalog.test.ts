@@ -4,21 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { getCatalogSkillFile, listCatalogSkills } from '../../../../src/services/skills/catalog/operations.js';
-import {
-  BUNDLED,
-  CATALOG,
-  catalogSkillById,
-  type ShippedSkillContent,
-} from '../../../../src/services/skills/catalog/shipped.js';
-import {
-  frontmatterOf,
-  MAX_SKILL_DESCRIPTION,
-  SKILL_SLUG,
-} from '../../../../src/services/skills/format/frontmatter.js';
-import { contentHashOf } from '../../../../src/services/skills/format/tree.js';
-import { namedBlock, readPage, tableOf } from '../../../docs/markdown.js';
-import { createWorld } from '../../../kit/world.js';
+import { getCatalogSkillFile, listCatalogSkills } from '#services/skills/catalog/operations.js';
+import { BUNDLED, CATALOG, catalogSkillById, type ShippedSkillContent } from '#services/skills/catalog/shipped.js';
+import { frontmatterOf, MAX_SKILL_DESCRIPTION, SKILL_SLUG } from '#services/skills/format/frontmatter.js';
+import { contentHashOf } from '#services/skills/format/tree.js';
+import { namedBlock, readPage, tableOf } from '#tests/docs/markdown.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const SHIPPED: readonly ShippedSkillContent[] = [...BUNDLED, ...CATALOG];
 const PAGE = 'docs/skills.md';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readArchive } from '../../../../src/services/skills/fetch/archive.js';
-import { SkillTreeFlaw } from '../../../../src/services/skills/format/tree.js';
-import { temporaryHome } from '../../../kit/folders.js';
-import { type ZipEntry, zipOf } from '../../../kit/zip.js';
+import { readArchive } from '#services/skills/fetch/archive.js';
+import { SkillTreeFlaw } from '#services/skills/format/tree.js';
+import { temporaryHome } from '#tests/kit/folders.js';
+import { type ZipEntry, zipOf } from '#tests/kit/zip.js';
 
 const SKILL = '---\nname: a\ndescription: b\n---\n';
 const entry = (name: string | Buffer, more: Partial<ZipEntry> = {}): ZipEntry => ({ name, content: SKILL, ...more });

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GitFetcher, type GitLimits } from '../../../../src/services/skills/fetch/git.js';
-import { type GitLocator, parseSource } from '../../../../src/services/skills/fetch/locator.js';
-import { FetchFailure } from '../../../../src/services/skills/fetch/model.js';
-import { compiled } from '../../../kit/compiled.js';
-import { LOCAL, STRICT } from '../../../kit/execution.js';
-import { gitServer, hasGit, listening, Repository } from '../../../kit/git-server.js';
+import { GitFetcher, type GitLimits } from '#services/skills/fetch/git.js';
+import { type GitLocator, parseSource } from '#services/skills/fetch/locator.js';
+import { FetchFailure } from '#services/skills/fetch/model.js';
+import { compiled } from '#tests/kit/compiled.js';
+import { LOCAL, STRICT } from '#tests/kit/execution.js';
+import { gitServer, hasGit, listening, Repository } from '#tests/kit/git-server.js';
 
 const skill = (name: string): string => `---\nname: ${name}\ndescription: Does ${name}.\n---\nText\n`;
 

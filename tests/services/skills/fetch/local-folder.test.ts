@@ -3,9 +3,9 @@ import { realpathSync } from 'node:fs';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type LocalRoot, readLocal } from '../../../../src/services/skills/fetch/local-folder.js';
-import { FetchFailure } from '../../../../src/services/skills/fetch/model.js';
-import { temporaryHome } from '../../../kit/folders.js';
+import { type LocalRoot, readLocal } from '#services/skills/fetch/local-folder.js';
+import { FetchFailure } from '#services/skills/fetch/model.js';
+import { temporaryHome } from '#tests/kit/folders.js';
 
 const SKILL = '---\nname: a\ndescription: b\n---\n';
 let root: string;

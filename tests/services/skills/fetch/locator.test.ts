@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  canonicalLocator,
-  LocatorFlaw,
-  parseSource,
-  SECRET_IN_LOCATOR,
-} from '../../../../src/services/skills/fetch/locator.js';
+import { canonicalLocator, LocatorFlaw, parseSource, SECRET_IN_LOCATOR } from '#services/skills/fetch/locator.js';
 
 function flawOf(work: () => unknown): string | null {
   try {

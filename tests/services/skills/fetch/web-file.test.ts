@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { FetchFailure } from '../../../../src/services/skills/fetch/model.js';
-import { fetchSource } from '../../../../src/services/skills/fetch/source.js';
-import { LOCAL, STRICT } from '../../../kit/execution.js';
-import { listening } from '../../../kit/git-server.js';
+import { FetchFailure } from '#services/skills/fetch/model.js';
+import { fetchSource } from '#services/skills/fetch/source.js';
+import { LOCAL, STRICT } from '#tests/kit/execution.js';
+import { listening } from '#tests/kit/git-server.js';
 
 const SKILL = '---\nname: pdf\ndescription: b\n---\n';
 const serving = async (answer: (response: ServerResponse) => void): Promise<string> =>

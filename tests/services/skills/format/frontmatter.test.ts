@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { frontmatterOf, MAX_SKILL_DESCRIPTION } from '../../../../src/services/skills/format/frontmatter.js';
+import { frontmatterOf, MAX_SKILL_DESCRIPTION } from '#services/skills/format/frontmatter.js';
 
 const skill = (yaml: string, body = 'Body'): string => `---\n${yaml}\n---\n${body}`;
 const VALID = 'name: release-notes\ndescription: Writes the notes of a release.';

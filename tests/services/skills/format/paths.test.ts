@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { foldedPath, skillPathFlaw } from '../../../../src/services/skills/format/paths.js';
+import { foldedPath, skillPathFlaw } from '#services/skills/format/paths.js';
 
 describe('a path of a skill', () => {
   test.each([

@@ -9,7 +9,7 @@ import {
   SkillTreeFlaw,
   treeOf,
   trustLevelOf,
-} from '../../../../src/services/skills/format/tree.js';
+} from '#services/skills/format/tree.js';
 
 const file = (path: string, text = '', executable = false): SkillFile => ({
   path,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditSkill } from '../../../../src/services/skills/library/audit.js';
+import { auditSkill } from '#services/skills/library/audit.js';
 import { type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAgent } from '../../../../src/services/organization/agents/operations.js';
-import { CATALOG } from '../../../../src/services/skills/catalog/shipped.js';
-import { installCatalogSkill, resetSkill } from '../../../../src/services/skills/library/catalog-install.js';
-import { forkSkill, precheckSkillFork } from '../../../../src/services/skills/library/fork.js';
-import { renameSkill } from '../../../../src/services/skills/library/rename.js';
-import { eventsOf } from '../../../kit/journal.js';
+import { getAgent } from '#services/organization/agents/operations.js';
+import { CATALOG } from '#services/skills/catalog/shipped.js';
+import { installCatalogSkill, resetSkill } from '#services/skills/library/catalog-install.js';
+import { forkSkill, precheckSkillFork } from '#services/skills/library/fork.js';
+import { renameSkill } from '#services/skills/library/rename.js';
+import { eventsOf } from '#tests/kit/journal.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

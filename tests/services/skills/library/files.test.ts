@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { removeContent } from '../../../../src/services/organization/assets/content-references.js';
-import { syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
-import { diffSkillVersions } from '../../../../src/services/skills/library/diff.js';
-import { deleteSkill } from '../../../../src/services/skills/library/operations.js';
+import { removeContent } from '#services/organization/assets/content-references.js';
+import { syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { diffSkillVersions } from '#services/skills/library/diff.js';
+import { deleteSkill } from '#services/skills/library/operations.js';
 import {
   approveSkillVersion,
   createSkillVersion,
   getSkillVersion,
   listSkillVersions,
-} from '../../../../src/services/skills/library/version-operations.js';
-import { createSkillTestRun } from '../../../../src/services/skills/test-runs/operations.js';
+} from '#services/skills/library/version-operations.js';
+import { createSkillTestRun } from '#services/skills/test-runs/operations.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { updateAgent } from '../../../../src/services/organization/agents/operations.js';
-import { listAgentSkills, syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
-import { skillsOfRun } from '../../../../src/services/skills/agent-skills/run-skills.js';
-import { deleteSkillFile } from '../../../../src/services/skills/library/files.js';
-import { forkSkill, precheckSkillFork } from '../../../../src/services/skills/library/fork.js';
-import { renameSkill } from '../../../../src/services/skills/library/rename.js';
-import { approveSkillVersion, getSkillVersion } from '../../../../src/services/skills/library/version-operations.js';
-import { importSkills } from '../../../../src/services/skills/sources/import.js';
-import { managedSkillsFolder } from '../../../../src/services/skills/sources/roots.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { listAgentSkills, syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { skillsOfRun } from '#services/skills/agent-skills/run-skills.js';
+import { deleteSkillFile } from '#services/skills/library/files.js';
+import { forkSkill, precheckSkillFork } from '#services/skills/library/fork.js';
+import { renameSkill } from '#services/skills/library/rename.js';
+import { approveSkillVersion, getSkillVersion } from '#services/skills/library/version-operations.js';
+import { importSkills } from '#services/skills/sources/import.js';
+import { managedSkillsFolder } from '#services/skills/sources/roots.js';
 import { markdownOf, type SkillWorld, skillWorld, slugsOf } from '../world.js';
 
 type Agent = Awaited<ReturnType<SkillWorld['agent']>>;

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateAgent } from '../../../../src/services/organization/agents/operations.js';
-import { BUNDLED } from '../../../../src/services/skills/catalog/shipped.js';
-import {
-  deleteSkill,
-  getSkill,
-  listSkillCategories,
-  updateSkill,
-} from '../../../../src/services/skills/library/operations.js';
-import { createWorld } from '../../../kit/world.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { BUNDLED } from '#services/skills/catalog/shipped.js';
+import { deleteSkill, getSkill, listSkillCategories, updateSkill } from '#services/skills/library/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  evaluate,
-  platformDecision,
-  type SkillPrincipal,
-} from '../../../../src/services/skills/skill-policy/evaluate.js';
-import {
-  OPEN_POLICY,
-  type SkillPolicyDocument,
-  type SkillPolicyRule,
-} from '../../../../src/services/skills/skill-policy/model.js';
+import { evaluate, platformDecision, type SkillPrincipal } from '#services/skills/skill-policy/evaluate.js';
+import { OPEN_POLICY, type SkillPolicyDocument, type SkillPolicyRule } from '#services/skills/skill-policy/model.js';
 
 const ADA = '0b6f7f6e-8d1f-4d5c-9a57-3c2f4e0f7a11';
 const BOB = '5f0d3c3b-26f4-4b0b-8d2b-6a1e6c1d2b22';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { localBoard } from '../../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { transact } from '../../../../src/services/core/operation/transact.js';
-import { updateAgent } from '../../../../src/services/organization/agents/operations.js';
-import { assertSkillAllowed } from '../../../../src/services/skills/skill-policy/decision.js';
-import * as operations from '../../../../src/services/skills/skill-policy/operations.js';
-import { type Caller, createWorld } from '../../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { transact } from '#services/core/operation/transact.js';
+import { updateAgent } from '#services/organization/agents/operations.js';
+import { assertSkillAllowed } from '#services/skills/skill-policy/decision.js';
+import * as operations from '#services/skills/skill-policy/operations.js';
+import { type Caller, createWorld } from '#tests/kit/world.js';
 
 const SECRET = 'Source locators must not contain credentials or secret query or fragment parameters';
 const RULE = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { transact } from '../../../../src/services/core/operation/transact.js';
-import { assertSkillAllowed } from '../../../../src/services/skills/skill-policy/decision.js';
-import * as operations from '../../../../src/services/skills/skill-policy/operations.js';
-import { signal } from '../../../kit/signal.js';
-import { outcomeOf } from '../../../kit/waiting.js';
-import { createWorld } from '../../../kit/world.js';
+import { transact } from '#services/core/operation/transact.js';
+import { assertSkillAllowed } from '#services/skills/skill-policy/decision.js';
+import * as operations from '#services/skills/skill-policy/operations.js';
+import { signal } from '#tests/kit/signal.js';
+import { outcomeOf } from '#tests/kit/waiting.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const RULE = { id: 'none', priority: 0, effect: 'deny', subject: { type: 'all_agents' }, actions: ['skills.edit'] };
 

@@ -2,12 +2,12 @@ import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { syncAgentSkills } from '../../../../src/services/skills/agent-skills/operations.js';
-import { auditSkill } from '../../../../src/services/skills/library/audit.js';
-import { managedSkillsFolder } from '../../../../src/services/skills/sources/roots.js';
-import { temporaryHome } from '../../../kit/folders.js';
-import { listening } from '../../../kit/git-server.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { syncAgentSkills } from '#services/skills/agent-skills/operations.js';
+import { auditSkill } from '#services/skills/library/audit.js';
+import { managedSkillsFolder } from '#services/skills/sources/roots.js';
+import { temporaryHome } from '#tests/kit/folders.js';
+import { listening } from '#tests/kit/git-server.js';
 import { markdownOf, type SkillWorld, skillWorld, slugsOf } from '../world.js';
 
 let at: SkillWorld;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditSkill } from '../../../../src/services/skills/library/audit.js';
-import { updateSkill } from '../../../../src/services/skills/library/operations.js';
-import { approveSkillVersion } from '../../../../src/services/skills/library/version-operations.js';
+import { auditSkill } from '#services/skills/library/audit.js';
+import { updateSkill } from '#services/skills/library/operations.js';
+import { approveSkillVersion } from '#services/skills/library/version-operations.js';
 import {
   addSkillSource,
   listSkillSources,
@@ -10,10 +10,10 @@ import {
   removeSkillSource,
   scanSkillSource,
   updateSkillSource,
-} from '../../../../src/services/skills/sources/operations.js';
-import { getSkillUpdateStatus, installSkillUpdate } from '../../../../src/services/skills/sources/updates.js';
-import { gitServer, hasGit, Repository } from '../../../kit/git-server.js';
-import { allWaitingJobs } from '../../../kit/jobs.js';
+} from '#services/skills/sources/operations.js';
+import { getSkillUpdateStatus, installSkillUpdate } from '#services/skills/sources/updates.js';
+import { gitServer, hasGit, Repository } from '#tests/kit/git-server.js';
+import { allWaitingJobs } from '#tests/kit/jobs.js';
 import { markdownOf, type SkillWorld, skillWorld, slugsOf } from '../world.js';
 
 let at: SkillWorld;

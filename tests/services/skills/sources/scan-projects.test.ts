@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createProject } from '../../../../src/services/organization/projects/operations.js';
-import { createWorkspace } from '../../../../src/services/organization/projects/workspaces.js';
-import { scanProjectSkills } from '../../../../src/services/skills/sources/scan-projects.js';
-import { temporaryHome } from '../../../kit/folders.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createWorkspace } from '#services/organization/projects/workspaces.js';
+import { scanProjectSkills } from '#services/skills/sources/scan-projects.js';
+import { temporaryHome } from '#tests/kit/folders.js';
 import { markdownOf, type SkillWorld, skillWorld } from '../world.js';
 
 let at: SkillWorld;

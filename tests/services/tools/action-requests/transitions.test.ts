@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashOfToolAction } from '../../../../src/services/tools/action-requests/hashes.js';
+import { hashOfToolAction } from '#services/tools/action-requests/hashes.js';
 import {
   ACTION_LIFETIME_MS,
   ACTION_STATUSES,
@@ -11,7 +11,7 @@ import {
   obstacleToUse,
   statusAfter,
   type UseFacts,
-} from '../../../../src/services/tools/action-requests/transitions.js';
+} from '#services/tools/action-requests/transitions.js';
 
 const target = { connectionId: 'c', versionHash: 'v', entryStatus: 'active' };
 const waiting: AnswerFacts = {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
-import { getEffectiveTools } from '../../../../src/services/tools/agent-access/effective.js';
-import { explainTools } from '../../../../src/services/tools/agent-access/explain.js';
-import { testToolPolicy } from '../../../../src/services/tools/agent-access/policy-test.js';
-import { getToolTestAccess, listToolTestAgents } from '../../../../src/services/tools/agent-access/test-agents.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { bindToolProfile } from '../../../../src/services/tools/profiles/bindings.js';
-import { createToolProfile } from '../../../../src/services/tools/profiles/operations.js';
-import { issueIn } from '../../../kit/issues.js';
-import { type AgentCaller, createWorld, type World } from '../../../kit/world.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { getEffectiveTools } from '#services/tools/agent-access/effective.js';
+import { explainTools } from '#services/tools/agent-access/explain.js';
+import { testToolPolicy } from '#services/tools/agent-access/policy-test.js';
+import { getToolTestAccess, listToolTestAgents } from '#services/tools/agent-access/test-agents.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { bindToolProfile } from '#services/tools/profiles/bindings.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { issueIn } from '#tests/kit/issues.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
 let world: World;

@@ -1,13 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveApproval } from '../../../../src/services/governance/approvals/decisions.js';
-import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
-import { getToolTestCall, testTool } from '../../../../src/services/tools/agent-access/test-calls.js';
-import {
-  approveToolActionRequest,
-  declineToolActionRequest,
-} from '../../../../src/services/tools/approvals/operations.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { createWorld } from '../../../kit/world.js';
+import { approveApproval } from '#services/governance/approvals/decisions.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { getToolTestCall, testTool } from '#services/tools/agent-access/test-calls.js';
+import { approveToolActionRequest, declineToolActionRequest } from '#services/tools/approvals/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, eventsOf, invocationOf, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 

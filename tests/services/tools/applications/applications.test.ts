@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import {
   createToolApplication,
   deleteToolApplication,
   listToolApplications,
   updateToolApplication,
-} from '../../../../src/services/tools/applications/operations.js';
-import { eventsOf } from '../../../kit/journal.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/applications/operations.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const create = async () => {
   const world = await createWorld();

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approveApproval, rejectApproval } from '../../../../src/services/governance/approvals/decisions.js';
-import { createApproval } from '../../../../src/services/governance/approvals/operations.js';
-import { executeAction } from '../../../../src/services/tools/approvals/execute.js';
+import { approveApproval, rejectApproval } from '#services/governance/approvals/decisions.js';
+import { createApproval } from '#services/governance/approvals/operations.js';
+import { executeAction } from '#services/tools/approvals/execute.js';
 import {
   approveToolActionRequest,
   declineToolActionRequest,
   listToolActionRequests,
-} from '../../../../src/services/tools/approvals/operations.js';
-import { settleActionRequests } from '../../../../src/services/tools/approvals/sweep.js';
-import { settleLostCalls } from '../../../../src/services/tools/calls/sweep.js';
-import { updateToolCatalogEntry } from '../../../../src/services/tools/connections/catalog.js';
-import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { acceptInteraction, rejectInteraction } from '../../../../src/services/work/interactions/resolve.js';
-import { updateIssue } from '../../../../src/services/work/issue-operations/update.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/approvals/operations.js';
+import { settleActionRequests } from '#services/tools/approvals/sweep.js';
+import { settleLostCalls } from '#services/tools/calls/sweep.js';
+import { updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { acceptInteraction, rejectInteraction } from '#services/work/interactions/resolve.js';
+import { updateIssue } from '#services/work/issue-operations/update.js';
+import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, eventsOf, invocationOf, openSession, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { uuid7 } from '../../../../src/services/core/text/uuid7.js';
-import { createActivity } from '../../../../src/services/overview/activity/operations.js';
-import { approveToolActionRequest } from '../../../../src/services/tools/approvals/operations.js';
-import { listRunToolDecisions } from '../../../../src/services/tools/audit/decisions.js';
-import { listToolAudit } from '../../../../src/services/tools/audit/events.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { countStatements, statementsOf } from '../../../kit/statements.js';
-import { createWorld } from '../../../kit/world.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { createActivity } from '#services/overview/activity/operations.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { listRunToolDecisions } from '#services/tools/audit/decisions.js';
+import { listToolAudit } from '#services/tools/audit/events.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { countStatements, statementsOf } from '#tests/kit/statements.js';
+import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { statement } from '../../../../src/services/core/postgres/statement.js';
-import { auditOfCompany, type ToolAuditFilter } from '../../../../src/services/tools/audit/rows.js';
-import { analyze, fill } from '../../../kit/postgres.js';
-import { volume } from '../../../kit/volume.js';
-import { createWorld, ownDatabase, type World } from '../../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { auditOfCompany, type ToolAuditFilter } from '#services/tools/audit/rows.js';
+import { analyze, fill } from '#tests/kit/postgres.js';
+import { volume } from '#tests/kit/volume.js';
+import { createWorld, ownDatabase, type World } from '#tests/kit/world.js';
 
 // What a page costs does not depend on how many calls there were, nor on what else the journal tells.
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
-import { createToolPolicy, deleteToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { revokeToolSession } from '../../../../src/services/tools/sessions/operations.js';
-import { ECHO } from '../../../kit/mcp-server.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
+import { createToolPolicy, deleteToolPolicy } from '#services/tools/policies/operations.js';
+import { revokeToolSession } from '#services/tools/sessions/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
 import { inDatabase } from '../fixtures.js';
 import { createToolWorld, eventsOf, invocationOf, listedTools, openSession, type ToolWorld } from './tool-world.js';
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { approveToolActionRequest } from '../../../../src/services/tools/approvals/operations.js';
-import { listToolCatalog, updateToolCatalogEntry } from '../../../../src/services/tools/connections/catalog.js';
-import { refreshToolCatalog } from '../../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { ECHO } from '../../../kit/mcp-server.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { listToolCatalog, updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
 import { createToolWorld, eventsOf, invocationOf, listedTools, type ToolWorld } from './tool-world.js';
 
 const send = (...fields: string[]) => ({

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { createMcpHandler } from '../../../../src/mcp/handler.js';
-import { RUN_TOOLS_PATH } from '../../../../src/services/tools/gateway/site.js';
-import { runToken } from '../../../kit/credentials.js';
-import { startEndpoint } from '../../../kit/endpoint.js';
-import { type Rest, startRest } from '../../../kit/rest.js';
+import { createMcpHandler } from '#mcp/handler.js';
+import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { runToken } from '#tests/kit/credentials.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
 import { inDatabase } from '../fixtures.js';
 import { createToolWorld, type ToolWorld } from './tool-world.js';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventRow } from '../../../../src/services/core/journal/journal.js';
-import { uuid7 } from '../../../../src/services/core/text/uuid7.js';
-import { createToolApplication } from '../../../../src/services/tools/applications/operations.js';
-import type { CallClosing, CallOpening } from '../../../../src/services/tools/calls/ledger.js';
-import { argumentsSummaryOf } from '../../../../src/services/tools/results/redaction.js';
-import { createToolSession, revokeToolSession } from '../../../../src/services/tools/sessions/operations.js';
-import { statementsOf } from '../../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../../kit/world.js';
+import { eventRow } from '#services/core/journal/journal.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { createToolApplication } from '#services/tools/applications/operations.js';
+import type { CallClosing, CallOpening } from '#services/tools/calls/ledger.js';
+import { argumentsSummaryOf } from '#services/tools/results/redaction.js';
+import { createToolSession, revokeToolSession } from '#services/tools/sessions/operations.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let agent: AgentCaller;

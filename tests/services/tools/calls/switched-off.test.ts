@@ -1,16 +1,16 @@
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
-import { createMcpHandler } from '../../../../src/mcp/handler.js';
-import { siteOfRun } from '../../../../src/mcp/run-site.js';
-import { authenticate } from '../../../../src/services/access/authenticate.js';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
-import { executeAction } from '../../../../src/services/tools/approvals/execute.js';
-import { RUN_TOOLS_PATH } from '../../../../src/services/tools/gateway/site.js';
-import { acceptInteraction } from '../../../../src/services/work/interactions/resolve.js';
-import { runToken, shown } from '../../../kit/credentials.js';
-import { startEndpoint } from '../../../kit/endpoint.js';
-import { ECHO } from '../../../kit/mcp-server.js';
-import { type Rest, startRest } from '../../../kit/rest.js';
+import { createMcpHandler } from '#mcp/handler.js';
+import { siteOfRun } from '#mcp/run-site.js';
+import { authenticate } from '#services/access/authenticate.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { executeAction } from '#services/tools/approvals/execute.js';
+import { RUN_TOOLS_PATH } from '#services/tools/gateway/site.js';
+import { acceptInteraction } from '#services/work/interactions/resolve.js';
+import { runToken, shown } from '#tests/kit/credentials.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { ECHO } from '#tests/kit/mcp-server.js';
+import { type Rest, startRest } from '#tests/kit/rest.js';
 import { inDatabase } from '../fixtures.js';
 import { createToolWorld, type ToolWorld } from './tool-world.js';
 

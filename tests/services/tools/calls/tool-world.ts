@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { authenticateToolSession } from '../../../../src/services/access/tool-sessions.js';
-import { createToolConnection } from '../../../../src/services/tools/connections/create.js';
-import { refreshToolCatalog } from '../../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { callSessionTool, listSessionTools } from '../../../../src/services/tools/gateway/operations.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { createToolSession } from '../../../../src/services/tools/sessions/operations.js';
-import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
-import { type McpServerOptions, startMcpServer } from '../../../kit/mcp-server.js';
-import { type AgentCaller, type Caller, createWorld, type World } from '../../../kit/world.js';
+import { authenticateToolSession } from '#services/access/tool-sessions.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool, listSessionTools } from '#services/tools/gateway/operations.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { createToolSession } from '#services/tools/sessions/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type McpServerOptions, startMcpServer } from '#tests/kit/mcp-server.js';
+import { type AgentCaller, type Caller, createWorld, type World } from '#tests/kit/world.js';
 import { inDatabase } from '../fixtures.js';
 
 /** A company whose agent may call the tools of a server, as far as policies let it. */

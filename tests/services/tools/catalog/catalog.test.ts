@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../../../src/json/exact-json.js';
-import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { argumentsCheckOf } from '../../../../src/services/tools/catalog/arguments.js';
-import { mcpNameOf, sessionNameOf, toolsByName } from '../../../../src/services/tools/catalog/names.js';
-import { type KnownEntry, type ListedTool, planRefresh } from '../../../../src/services/tools/catalog/refresh.js';
-import { riskOfTool } from '../../../../src/services/tools/catalog/risk.js';
-import { parsedConfig } from '../../../../src/services/tools/connections/config.js';
-import { mergedHeaders } from '../../../../src/services/tools/connections/headers.js';
+import { parseJson } from '#json/exact-json.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { argumentsCheckOf } from '#services/tools/catalog/arguments.js';
+import { mcpNameOf, sessionNameOf, toolsByName } from '#services/tools/catalog/names.js';
+import { type KnownEntry, type ListedTool, planRefresh } from '#services/tools/catalog/refresh.js';
+import { riskOfTool } from '#services/tools/catalog/risk.js';
+import { parsedConfig } from '#services/tools/connections/config.js';
+import { mergedHeaders } from '#services/tools/connections/headers.js';
 
 const tool = (name: string, more: Partial<ListedTool> = {}): ListedTool => {
   return { name, title: null, description: null, inputSchema: {}, annotations: null, outputSchema: null, ...more };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { driftOf } from '../../../../src/services/tools/catalog/drift.js';
+import { driftOf } from '#services/tools/catalog/drift.js';
 
 const before = {
   title: 'Send',

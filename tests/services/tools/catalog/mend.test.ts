@@ -1,7 +1,7 @@
 import { ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
-import { argumentsCheckOf } from '../../../../src/services/tools/catalog/arguments.js';
-import { mendedAnnotations, mendedSchema } from '../../../../src/services/tools/catalog/mend.js';
+import { argumentsCheckOf } from '#services/tools/catalog/arguments.js';
+import { mendedAnnotations, mendedSchema } from '#services/tools/catalog/mend.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: schemas as servers write them, right and wrong
 type Json = any;

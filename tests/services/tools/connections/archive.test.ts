@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
 
-import { deleteToolApplication, listToolApplications } from '../../../../src/services/tools/applications/operations.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { listToolCatalog, updateToolCatalogEntry } from '../../../../src/services/tools/connections/catalog.js';
+import { deleteToolApplication, listToolApplications } from '#services/tools/applications/operations.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { listToolCatalog, updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
 
-import { setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
-import { listToolConnections } from '../../../../src/services/tools/connections/read.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
+import { setToolInstalls } from '#services/tools/connections/installs.js';
+import { listToolConnections } from '#services/tools/connections/read.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
 
-import { eventsOf } from '../../../kit/journal.js';
-import { createWorld } from '../../../kit/world.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { createWorld } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 import { createConnections } from './world.js';
 

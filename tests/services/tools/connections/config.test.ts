@@ -5,7 +5,7 @@ import {
   assertTemplate,
   CredentialRefInput,
   CredentialSecretRefInput,
-} from '../../../../src/services/tools/connections/config.js';
+} from '#services/tools/connections/config.js';
 
 const secretId = randomUUID();
 

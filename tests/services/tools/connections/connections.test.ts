@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 
-import { getSecretUsage } from '../../../../src/services/secrets/secrets/usage.js';
+import { getSecretUsage } from '#services/secrets/secrets/usage.js';
 import {
   createToolApplication,
   deleteToolApplication,
   listToolApplications,
   updateToolApplication,
-} from '../../../../src/services/tools/applications/operations.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { listToolCatalog } from '../../../../src/services/tools/connections/catalog.js';
+} from '#services/tools/applications/operations.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { listToolCatalog } from '#services/tools/connections/catalog.js';
 
-import { listToolInstalls, setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
-import { getToolConnection, listToolConnections } from '../../../../src/services/tools/connections/read.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import {
-  createToolStdioTemplate,
-  disableToolStdioTemplate,
-} from '../../../../src/services/tools/stdio-templates/operations.js';
+import { listToolInstalls, setToolInstalls } from '#services/tools/connections/installs.js';
+import { getToolConnection, listToolConnections } from '#services/tools/connections/read.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { createToolStdioTemplate, disableToolStdioTemplate } from '#services/tools/stdio-templates/operations.js';
 
-import { createWorld } from '../../../kit/world.js';
+import { createWorld } from '#tests/kit/world.js';
 import { inDatabase } from '../fixtures.js';
 import { createConnections, header, secretOf, URL } from './world.js';
 

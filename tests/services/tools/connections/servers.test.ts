@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { updateSecret } from '../../../../src/services/secrets/secrets/operations.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { listToolCatalog, updateToolCatalogEntry } from '../../../../src/services/tools/connections/catalog.js';
-import { getToolConnection } from '../../../../src/services/tools/connections/read.js';
-import { refreshToolCatalog } from '../../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { checkToolConnection } from '../../../../src/services/tools/runtime/check.js';
-import { eventsOf } from '../../../kit/journal.js';
-import { type McpServerOptions, startMcpServer } from '../../../kit/mcp-server.js';
+import { updateSecret } from '#services/secrets/secrets/operations.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { listToolCatalog, updateToolCatalogEntry } from '#services/tools/connections/catalog.js';
+import { getToolConnection } from '#services/tools/connections/read.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { checkToolConnection } from '#services/tools/runtime/check.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type McpServerOptions, startMcpServer } from '#tests/kit/mcp-server.js';
 import { createConnections, header } from './world.js';
 
 interface Tool {

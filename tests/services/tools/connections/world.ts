@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createSecret } from '../../../../src/services/secrets/secrets/operations.js';
-import { createToolConnection } from '../../../../src/services/tools/connections/create.js';
-import { type Caller, createWorld, type World } from '../../../kit/world.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 export const URL = 'https://tools.example.com/mcp';
 

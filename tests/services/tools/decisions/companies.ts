@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
 import { toolRow } from '../calls.js';
 
 const NOW = Date.parse('2026-05-04T12:00:00Z');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
-import { decide } from '../../../../src/services/tools/decisions/decide.js';
-import { toolSnapshotOf } from '../../../../src/services/tools/decisions/snapshot.js';
+import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
+import { decide } from '#services/tools/decisions/decide.js';
+import { toolSnapshotOf } from '#services/tools/decisions/snapshot.js';
 import { NO_CONTEXT, toolCall, toolRow } from '../calls.js';
 import { companies, requests } from './companies.js';
 import { naiveReason } from './naive.js';

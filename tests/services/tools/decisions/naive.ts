@@ -1,9 +1,9 @@
-import { hashOfArguments } from '../../../../src/services/tools/action-requests/hashes.js';
-import { grantCoverage } from '../../../../src/services/tools/decisions/coverage.js';
-import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '../../../../src/services/tools/decisions/data.js';
-import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
-import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
-import { bucketKeyOf, ToolRateLimit } from '../../../../src/services/tools/policies/rate-limits.js';
+import { hashOfArguments } from '#services/tools/action-requests/hashes.js';
+import { grantCoverage } from '#services/tools/decisions/coverage.js';
+import type { DecisionRequest, ToolAccessRows, ToolPolicyRow } from '#services/tools/decisions/data.js';
+import { conditionOf } from '#services/tools/policies/conditions.js';
+import { ToolConditions } from '#services/tools/policies/conditions-model.js';
+import { bucketKeyOf, ToolRateLimit } from '#services/tools/policies/rate-limits.js';
 
 /** The contract read from top to bottom, without an index and with nothing prepared: slow, and easy to check by eye. */
 export function naiveReason(rows: ToolAccessRows, request: DecisionRequest): string {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createToolApplication } from '../../../../src/services/tools/applications/operations.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { installToolExample, listToolExamples } from '../../../../src/services/tools/examples/operations.js';
-import { smokeToolExample } from '../../../../src/services/tools/examples/smoke.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { deleteToolProfile } from '../../../../src/services/tools/profiles/delete.js';
-import { createToolProfileEntry } from '../../../../src/services/tools/profiles/entry-operations.js';
-import { callerOf, createWorld } from '../../../kit/world.js';
+import { createToolApplication } from '#services/tools/applications/operations.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { installToolExample, listToolExamples } from '#services/tools/examples/operations.js';
+import { smokeToolExample } from '#services/tools/examples/smoke.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { deleteToolProfile } from '#services/tools/profiles/delete.js';
+import { createToolProfileEntry } from '#services/tools/profiles/entry-operations.js';
+import { callerOf, createWorld } from '#tests/kit/world.js';
 
 type Row = Readonly<Record<string, string>>;
 

@@ -4,8 +4,8 @@ import {
   listToolGrants,
   revokeToolGrant,
   revokeToolGrantDelegation,
-} from '../../../../src/services/tools/grants/operations.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/grants/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
 /** A connection with a grant of the company, of a member and of an agent. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { importMcpJson } from '../../../../src/services/tools/imports/operations.js';
-import { rowsOfCompany } from '../../../contract/rows.js';
-import { createWorld } from '../../../kit/world.js';
+import { importMcpJson } from '#services/tools/imports/operations.js';
+import { rowsOfCompany } from '#tests/contract/rows.js';
+import { createWorld } from '#tests/kit/world.js';
 
 async function create() {
   const { board, company, services, member } = await createWorld();

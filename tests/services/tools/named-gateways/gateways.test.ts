@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { deleteAgent, terminateAgent } from '../../../../src/services/organization/agents/lifecycle.js';
-import { deleteCompany } from '../../../../src/services/organization/companies/operations.js';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
-import { deleteProject } from '../../../../src/services/organization/projects/operations.js';
-import { createToolGateway, listToolGateways } from '../../../../src/services/tools/named-gateways/operations.js';
-import { deleteIssue } from '../../../../src/services/work/issue-operations/delete.js';
-import { statementsOf } from '../../../kit/statements.js';
+import { deleteAgent, terminateAgent } from '#services/organization/agents/lifecycle.js';
+import { deleteCompany } from '#services/organization/companies/operations.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { deleteProject } from '#services/organization/projects/operations.js';
+import { createToolGateway, listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { deleteIssue } from '#services/work/issue-operations/delete.js';
+import { statementsOf } from '#tests/kit/statements.js';
 import { inDatabase } from '../fixtures.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { listToolGateways } from '../../../../src/services/tools/named-gateways/operations.js';
-import { bindToolProfile, unbindToolProfile } from '../../../../src/services/tools/profiles/bindings.js';
-import { deleteToolProfile } from '../../../../src/services/tools/profiles/delete.js';
+import { listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { bindToolProfile, unbindToolProfile } from '#services/tools/profiles/bindings.js';
+import { deleteToolProfile } from '#services/tools/profiles/delete.js';
 import { inDatabase } from '../fixtures.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 

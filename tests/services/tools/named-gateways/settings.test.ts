@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mayForward } from '../../../../src/services/tools/connections/headers.js';
-import { forwardedFacts, MetadataPolicyInput } from '../../../../src/services/tools/named-gateways/config.js';
-import { HeaderPolicyInput, secretOfValueRef } from '../../../../src/services/tools/named-gateways/header-policy.js';
-import { snippetsOf, ToolGatewayClient } from '../../../../src/services/tools/named-gateways/snippets.js';
+import { mayForward } from '#services/tools/connections/headers.js';
+import { forwardedFacts, MetadataPolicyInput } from '#services/tools/named-gateways/config.js';
+import { HeaderPolicyInput, secretOfValueRef } from '#services/tools/named-gateways/header-policy.js';
+import { snippetsOf, ToolGatewayClient } from '#services/tools/named-gateways/snippets.js';
 
 const NEVER = [
   'Accept',

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hashKey } from '../../../../src/services/access/tokens.js';
-import { listToolAudit } from '../../../../src/services/tools/audit/events.js';
-import { listToolGateways } from '../../../../src/services/tools/named-gateways/operations.js';
-import {
-  createToolGatewayToken,
-  revokeToolGatewayToken,
-} from '../../../../src/services/tools/named-gateways/tokens.js';
+import { hashKey } from '#services/access/tokens.js';
+import { listToolAudit } from '#services/tools/audit/events.js';
+import { listToolGateways } from '#services/tools/named-gateways/operations.js';
+import { createToolGatewayToken, revokeToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
 import { inDatabase } from '../fixtures.js';
 import { type GatewayWorld, gatewayWorld } from './world.js';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createProject } from '../../../../src/services/organization/projects/operations.js';
-import { createToolGateway, updateToolGateway } from '../../../../src/services/tools/named-gateways/operations.js';
-import { createToolGatewayToken } from '../../../../src/services/tools/named-gateways/tokens.js';
-import { createToolProfile } from '../../../../src/services/tools/profiles/operations.js';
-import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
-import { eventsOf } from '../../../kit/journal.js';
-import { type AgentCaller, type Caller, createWorld } from '../../../kit/world.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createToolGateway, updateToolGateway } from '#services/tools/named-gateways/operations.js';
+import { createToolGatewayToken } from '#services/tools/named-gateways/tokens.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { type AgentCaller, type Caller, createWorld } from '#tests/kit/world.js';
 import { inDatabase } from '../fixtures.js';
 
 /** A company with what its gateways need. */

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { authenticateToolSession } from '../../../../src/services/access/tool-sessions.js';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { RunRedactions } from '../../../../src/services/secrets/env/run-redactions.js';
-import { testTool } from '../../../../src/services/tools/agent-access/test-calls.js';
-import { approveToolActionRequest } from '../../../../src/services/tools/approvals/operations.js';
-import { issueConnectionToken } from '../../../../src/services/tools/authorizations/issue.js';
-import { requestToolAuthorization } from '../../../../src/services/tools/authorizations/start.js';
-import { setToolInstalls } from '../../../../src/services/tools/connections/installs.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
+import { authenticateToolSession } from '#services/access/tool-sessions.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { RunRedactions } from '#services/secrets/env/run-redactions.js';
+import { testTool } from '#services/tools/agent-access/test-calls.js';
+import { approveToolActionRequest } from '#services/tools/approvals/operations.js';
+import { issueConnectionToken } from '#services/tools/authorizations/issue.js';
+import { requestToolAuthorization } from '#services/tools/authorizations/start.js';
+import { setToolInstalls } from '#services/tools/connections/installs.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
 import {
   delegateToolGrant,
   listToolGrants,
   revokeToolGrant,
   revokeToolGrantDelegation,
-} from '../../../../src/services/tools/grants/operations.js';
-import { issuedTokens } from '../../../../src/services/tools/oauth/issued.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { createToolSession } from '../../../../src/services/tools/sessions/operations.js';
-import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
-import type { AgentCaller } from '../../../kit/world.js';
+} from '#services/tools/grants/operations.js';
+import { issuedTokens } from '#services/tools/oauth/issued.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import { createToolSession } from '#services/tools/sessions/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import type { AgentCaller } from '#tests/kit/world.js';
 import { openSession } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld, type OAuthWorld, textsOf } from './world.js';

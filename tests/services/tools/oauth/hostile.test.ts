@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { createSecret } from '../../../../src/services/secrets/secrets/operations.js';
-import { createToolConnection } from '../../../../src/services/tools/connections/create.js';
-import { OAuthServers } from '../../../../src/tools/oauth/authorization-servers.js';
-import { startEndpoint } from '../../../kit/endpoint.js';
+import { createSecret } from '#services/secrets/secrets/operations.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { startEndpoint } from '#tests/kit/endpoint.js';
+import { OAuthServers } from '#tools/oauth/authorization-servers.js';
 import { inDatabase } from '../fixtures.js';
 import { createOAuthWorld } from './world.js';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { finishToolAuthorization } from '../../../../src/services/tools/authorizations/finish.js';
-import { startToolAuthorization } from '../../../../src/services/tools/authorizations/start.js';
-import { createToolConnection } from '../../../../src/services/tools/connections/create.js';
-import { refreshToolCatalog } from '../../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { createToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import type { TestAuthorizationServer } from '../../../kit/authorization-server.js';
-import { type AuthorizedServerOptions, startAuthorizedServer } from '../../../kit/authorized-server.js';
-import type { McpServer } from '../../../kit/mcp-server.js';
-import { type Caller, createWorld, type World } from '../../../kit/world.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { finishToolAuthorization } from '#services/tools/authorizations/finish.js';
+import { startToolAuthorization } from '#services/tools/authorizations/start.js';
+import { createToolConnection } from '#services/tools/connections/create.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { createToolPolicy } from '#services/tools/policies/operations.js';
+import type { TestAuthorizationServer } from '#tests/kit/authorization-server.js';
+import { type AuthorizedServerOptions, startAuthorizedServer } from '#tests/kit/authorized-server.js';
+import type { McpServer } from '#tests/kit/mcp-server.js';
+import { type Caller, createWorld, type World } from '#tests/kit/world.js';
 
 interface OAuthOptions extends AuthorizedServerOptions {
   readonly connection?: object;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { duplicateToolPolicy } from '../../../../src/services/tools/policies/duplicate.js';
+import { duplicateToolPolicy } from '#services/tools/policies/duplicate.js';
 import {
   createToolPolicy,
   deleteToolPolicy,
   listToolPolicies,
   updateToolPolicy,
-} from '../../../../src/services/tools/policies/operations.js';
-import { reorderToolPolicies } from '../../../../src/services/tools/policies/order.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/policies/operations.js';
+import { reorderToolPolicies } from '#services/tools/policies/order.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const create = async () => {
   const world = await createWorld();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countCall, purgeRateBuckets, readRateCounts } from '../../../../src/services/tools/policies/rate-buckets.js';
-import { createWorld, type World } from '../../../kit/world.js';
+import { countCall, purgeRateBuckets, readRateCounts } from '#services/tools/policies/rate-buckets.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { inDatabase } from '../fixtures.js';
 
 let world: World;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { grantCoverage } from '../../../../src/services/tools/decisions/coverage.js';
-import { conditionOf } from '../../../../src/services/tools/policies/conditions.js';
-import { ToolConditions } from '../../../../src/services/tools/policies/conditions-model.js';
-import { assertPolicyRules, newPolicyFields } from '../../../../src/services/tools/policies/model.js';
-import { bucketKeyOf, rateWindowAt } from '../../../../src/services/tools/policies/rate-limits.js';
-import { ToolSelectors } from '../../../../src/services/tools/policies/selectors.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { grantCoverage } from '#services/tools/decisions/coverage.js';
+import { conditionOf } from '#services/tools/policies/conditions.js';
+import { ToolConditions } from '#services/tools/policies/conditions-model.js';
+import { assertPolicyRules, newPolicyFields } from '#services/tools/policies/model.js';
+import { bucketKeyOf, rateWindowAt } from '#services/tools/policies/rate-limits.js';
+import { ToolSelectors } from '#services/tools/policies/selectors.js';
 import { toolCall } from '../calls.js';
 
 const holds = (conditions: unknown, given: JsonObject, now?: string): boolean =>

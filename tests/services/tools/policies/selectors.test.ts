@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { soundSelectors, ToolSelectors } from '../../../../src/services/tools/policies/selectors.js';
+import { soundSelectors, ToolSelectors } from '#services/tools/policies/selectors.js';
 
 const values = fc.oneof(
   fc.string({ maxLength: 12 }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertProfileEntry } from '../../../../src/services/tools/profiles/entries.js';
+import { assertProfileEntry } from '#services/tools/profiles/entries.js';
 
 test.each([
   ['application', 'applicationId', 'Application'],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listNewTools, reviewNewTools } from '../../../../src/services/tools/profiles/new-tools.js';
-import { createToolProfile } from '../../../../src/services/tools/profiles/operations.js';
-import { signal } from '../../../kit/signal.js';
-import { somebodyWaits } from '../../../kit/waiting.js';
-import { createWorld, type World } from '../../../kit/world.js';
+import { listNewTools, reviewNewTools } from '#services/tools/profiles/new-tools.js';
+import { createToolProfile } from '#services/tools/profiles/operations.js';
+import { signal } from '#tests/kit/signal.js';
+import { somebodyWaits } from '#tests/kit/waiting.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
 let world: World;

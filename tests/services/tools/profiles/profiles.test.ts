@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createProject } from '../../../../src/services/organization/projects/operations.js';
-import { bindToolProfile, unbindToolProfile } from '../../../../src/services/tools/profiles/bindings.js';
-import { deleteToolProfile } from '../../../../src/services/tools/profiles/delete.js';
-import { duplicateToolProfile } from '../../../../src/services/tools/profiles/duplicate.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { bindToolProfile, unbindToolProfile } from '#services/tools/profiles/bindings.js';
+import { deleteToolProfile } from '#services/tools/profiles/delete.js';
+import { duplicateToolProfile } from '#services/tools/profiles/duplicate.js';
 import {
   createToolProfileEntry,
   deleteToolProfileEntry,
   updateToolProfileEntry,
-} from '../../../../src/services/tools/profiles/entry-operations.js';
-import {
-  createToolProfile,
-  listToolProfiles,
-  updateToolProfile,
-} from '../../../../src/services/tools/profiles/operations.js';
-import { statementsOf } from '../../../kit/statements.js';
-import { createWorld, type World } from '../../../kit/world.js';
+} from '#services/tools/profiles/entry-operations.js';
+import { createToolProfile, listToolProfiles, updateToolProfile } from '#services/tools/profiles/operations.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
 let world: World;

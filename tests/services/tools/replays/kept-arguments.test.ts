@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../../src/services/core/text/json.js';
-import { isSameJson, valueAt } from '../../../../src/services/tools/policies/paths.js';
-import { keptArguments, NotKept } from '../../../../src/services/tools/replays/kept-arguments.js';
-import { argumentsSummaryOf } from '../../../../src/services/tools/results/redaction.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { isSameJson, valueAt } from '#services/tools/policies/paths.js';
+import { keptArguments, NotKept } from '#services/tools/replays/kept-arguments.js';
+import { argumentsSummaryOf } from '#services/tools/results/redaction.js';
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(

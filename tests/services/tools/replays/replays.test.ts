@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createToolPolicy, updateToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { replayToolPolicies } from '../../../../src/services/tools/replays/operations.js';
-import { statementsOf } from '../../../kit/statements.js';
+import { createToolPolicy, updateToolPolicy } from '#services/tools/policies/operations.js';
+import { replayToolPolicies } from '#services/tools/replays/operations.js';
+import { statementsOf } from '#tests/kit/statements.js';
 import { createToolWorld, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { SecretText } from '../../../../src/services/core/vault/secret-text.js';
+import { SecretText } from '#services/core/vault/secret-text.js';
 import {
   argumentsSummaryOf,
   redactionPlanOf,
   redactValue,
   withoutCredentials,
-} from '../../../../src/services/tools/results/redaction.js';
-import { screenValue } from '../../../../src/services/tools/results/screen.js';
+} from '#services/tools/results/redaction.js';
+import { screenValue } from '#services/tools/results/screen.js';
 
 describe('what is kept of a value', () => {
   test('has no credentials, no long texts, no long lists and no deep ends', () => {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ToolRuntimeSlot } from '../../../../src/generated/prisma/client.js';
-import { checkToolConnection } from '../../../../src/services/tools/runtime/check.js';
-import {
-  listToolRuntimeSlots,
-  restartToolRuntimeSlot,
-  stopToolRuntimeSlot,
-} from '../../../../src/services/tools/runtime/control.js';
-import { getToolRuntimeHealth } from '../../../../src/services/tools/runtime/health.js';
-import { openTools } from '../../../../src/tools/open.js';
-import { eventsOf } from '../../../kit/journal.js';
-import { countStatements } from '../../../kit/statements.js';
-import { NO_PLUGINS } from '../../../kit/tool-servers.js';
-import { callerOf, createWorld, type World } from '../../../kit/world.js';
+import type { ToolRuntimeSlot } from '#generated/prisma/client.js';
+import { checkToolConnection } from '#services/tools/runtime/check.js';
+import { listToolRuntimeSlots, restartToolRuntimeSlot, stopToolRuntimeSlot } from '#services/tools/runtime/control.js';
+import { getToolRuntimeHealth } from '#services/tools/runtime/health.js';
+import { eventsOf } from '#tests/kit/journal.js';
+import { countStatements } from '#tests/kit/statements.js';
+import { NO_PLUGINS } from '#tests/kit/tool-servers.js';
+import { callerOf, createWorld, type World } from '#tests/kit/world.js';
+import { openTools } from '#tools/open.js';
 import { inDatabase } from '../fixtures.js';
 
 const HOUR_MS = 3_600_000;

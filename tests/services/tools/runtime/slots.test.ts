@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { localBoard } from '../../../../src/services/core/actors/actor.js';
-import { Scope } from '../../../../src/services/core/operation/scope.js';
-import { archiveToolConnection } from '../../../../src/services/tools/connections/archive.js';
-import { slotFiguresOf } from '../../../../src/services/tools/runtime/figures.js';
-import { type SlotLease, SlotRegistry, type SlotRequest } from '../../../../src/services/tools/runtime/slots.js';
-import { createWorld, type World } from '../../../kit/world.js';
+import { localBoard } from '#services/core/actors/actor.js';
+import { Scope } from '#services/core/operation/scope.js';
+import { archiveToolConnection } from '#services/tools/connections/archive.js';
+import { slotFiguresOf } from '#services/tools/runtime/figures.js';
+import { type SlotLease, SlotRegistry, type SlotRequest } from '#services/tools/runtime/slots.js';
+import { createWorld, type World } from '#tests/kit/world.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 
 let world: World;

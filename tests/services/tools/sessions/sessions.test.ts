@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { authenticateToolSession } from '../../../../src/services/access/tool-sessions.js';
-import type { Transaction } from '../../../../src/services/core/postgres/database.js';
-import { createProject } from '../../../../src/services/organization/projects/operations.js';
-import { createToolSession, revokeToolSession } from '../../../../src/services/tools/sessions/operations.js';
-import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
-import { type AgentCaller, createWorld, type World } from '../../../kit/world.js';
+import { authenticateToolSession } from '#services/access/tool-sessions.js';
+import type { Transaction } from '#services/core/postgres/database.js';
+import { createProject } from '#services/organization/projects/operations.js';
+import { createToolSession, revokeToolSession } from '#services/tools/sessions/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 
 let world: World;
 let agent: AgentCaller;

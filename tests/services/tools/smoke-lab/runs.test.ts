@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
 import {
   addSmokeLabStep,
   createSmokeLabRun,
   getSmokeLabRun,
   listSmokeLabRuns,
   updateSmokeLabRun,
-} from '../../../../src/services/tools/smoke-lab/runs.js';
-import { startSmokeLabServices } from '../../../../src/services/tools/smoke-lab/services.js';
-import { createWorld, ownDatabase } from '../../../kit/world.js';
+} from '#services/tools/smoke-lab/runs.js';
+import { startSmokeLabServices } from '#services/tools/smoke-lab/services.js';
+import { createWorld, ownDatabase } from '#tests/kit/world.js';
 
 ownDatabase();
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../../../src/services/core/postgres/database.js';
-import { pauseAgent } from '../../../../src/services/organization/agents/lifecycle.js';
-import { updateExperimentalSettings } from '../../../../src/services/organization/instance/settings.js';
-import { updateToolApplication } from '../../../../src/services/tools/applications/operations.js';
-import { decide } from '../../../../src/services/tools/decisions/decide.js';
-import { createToolPolicy, updateToolPolicy } from '../../../../src/services/tools/policies/operations.js';
-import { openToolSnapshots, type ToolSnapshots } from '../../../../src/services/tools/snapshots/tool-snapshots.js';
-import { statementsOf } from '../../../kit/statements.js';
-import { type AgentCaller, createWorld, type World } from '../../../kit/world.js';
+import type { Database } from '#services/core/postgres/database.js';
+import { pauseAgent } from '#services/organization/agents/lifecycle.js';
+import { updateExperimentalSettings } from '#services/organization/instance/settings.js';
+import { updateToolApplication } from '#services/tools/applications/operations.js';
+import { decide } from '#services/tools/decisions/decide.js';
+import { createToolPolicy, updateToolPolicy } from '#services/tools/policies/operations.js';
+import { openToolSnapshots, type ToolSnapshots } from '#services/tools/snapshots/tool-snapshots.js';
+import { statementsOf } from '#tests/kit/statements.js';
+import { type AgentCaller, createWorld, type World } from '#tests/kit/world.js';
 import { NO_CONTEXT } from '../calls.js';
 import { connectTools, inDatabase } from '../fixtures.js';
 

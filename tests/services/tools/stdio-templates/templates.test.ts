@@ -3,8 +3,8 @@ import {
   createToolStdioTemplate,
   disableToolStdioTemplate,
   listToolStdioTemplates,
-} from '../../../../src/services/tools/stdio-templates/operations.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/stdio-templates/operations.js';
+import { createWorld } from '#tests/kit/world.js';
 
 const FILES = { templateId: 'files', name: 'Files', command: 'file-server' };
 

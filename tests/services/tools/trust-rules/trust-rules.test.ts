@@ -1,24 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  approveToolActionRequest,
-  declineToolActionRequest,
-} from '../../../../src/services/tools/approvals/operations.js';
-import { refreshToolCatalog } from '../../../../src/services/tools/connections/refresh-catalog.js';
-import { updateToolConnection } from '../../../../src/services/tools/connections/update.js';
-import { callSessionTool } from '../../../../src/services/tools/gateway/operations.js';
+import { approveToolActionRequest, declineToolActionRequest } from '#services/tools/approvals/operations.js';
+import { refreshToolCatalog } from '#services/tools/connections/refresh-catalog.js';
+import { updateToolConnection } from '#services/tools/connections/update.js';
+import { callSessionTool } from '#services/tools/gateway/operations.js';
 import {
   createToolPolicy,
   deleteToolPolicy,
   listToolPolicies,
   updateToolPolicy,
-} from '../../../../src/services/tools/policies/operations.js';
+} from '#services/tools/policies/operations.js';
 import {
   createToolTrustRule,
   listToolTrustRules,
   revokeToolTrustRule,
-} from '../../../../src/services/tools/trust-rules/operations.js';
-import { createIssue } from '../../../../src/services/work/issue-operations/create.js';
-import { createWorld } from '../../../kit/world.js';
+} from '#services/tools/trust-rules/operations.js';
+import { createIssue } from '#services/work/issue-operations/create.js';
+import { createWorld } from '#tests/kit/world.js';
 import { createToolWorld, invocationOf, listedTools, openSession, type ToolWorld } from '../calls/tool-world.js';
 import { inDatabase } from '../fixtures.js';
 

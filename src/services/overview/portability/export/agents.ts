@@ -1,9 +1,9 @@
-import type { Agent } from '../../../../generated/prisma/client.js';
-import type { PermissionKey } from '../../../access/permissions.js';
-import type { Scope } from '../../../core/operation/scope.js';
-import type { Snapshot } from '../../../core/postgres/snapshot.js';
-import type { JsonObject } from '../../../core/text/json.js';
-import { storeOf } from '../../../organization/agents/instructions.js';
+import type { Agent } from '#generated/prisma/client.js';
+import type { PermissionKey } from '#services/access/permissions.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { storeOf } from '#services/organization/agents/instructions.js';
 import { entryText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { AGENT_ENTRY, agentFile } from '../package/layout.js';

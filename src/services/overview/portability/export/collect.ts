@@ -1,8 +1,8 @@
-import type { Scope } from '../../../core/operation/scope.js';
-import type { Snapshot } from '../../../core/postgres/snapshot.js';
-import { urlKeyOf } from '../../../core/text/names.js';
-import { orgSvgOf } from '../../../organization/agents/org.js';
-import { renderOrgPng } from '../../../organization/agents/org-png.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import { urlKeyOf } from '#services/core/text/names.js';
+import { orgSvgOf } from '#services/organization/agents/org.js';
+import { renderOrgPng } from '#services/organization/agents/org-png.js';
 import { sectionStart, sectionText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { COMPANY_FILE, EXTENSION_FILE, ORG_CHART_FILE, README_FILE } from '../package/layout.js';

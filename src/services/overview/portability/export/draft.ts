@@ -1,4 +1,4 @@
-import { unprocessable } from '../../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import { assertPackagePaths, blobFile, fileKindOf, packagePathFlaw } from '../package/layout.js';
 import type { PackageIssue, PackageManifest } from '../package/manifest.js';
 import type { InventoryEntry } from './model.js';

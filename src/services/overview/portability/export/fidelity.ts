@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../../access/tenancy.js';
-import { isActivitySql } from '../../../core/operation/bookkeeping.js';
-import { query } from '../../../core/operation/operation.js';
-import { statement } from '../../../core/postgres/statement.js';
-import { describedEnum } from '../../../core/text/described-enum.js';
-import { pathId, total } from '../../../core/text/fields.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { isActivitySql } from '#services/core/operation/bookkeeping.js';
+import { query } from '#services/core/operation/operation.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { pathId, total } from '#services/core/text/fields.js';
 import { exporter } from './policy.js';
 import { toolsSql } from './rows.js';
 

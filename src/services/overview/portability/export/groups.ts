@@ -1,4 +1,4 @@
-import type { Rows } from '../../../core/postgres/snapshot.js';
+import type { Rows } from '#services/core/postgres/snapshot.js';
 
 /** Groups rows by owner. The rows arrive in the order of their owners, and owners must be read in that order. */
 export class Groups<Row extends { readonly ownerId: string }> {

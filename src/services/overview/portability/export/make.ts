@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { BoundedQueue } from '../../../core/concurrency/bounded-queue.js';
-import { forEachConcurrently } from '../../../core/concurrency/for-each-concurrently.js';
-import { Busy } from '../../../core/errors/errors.js';
-import type { Scope, Services } from '../../../core/operation/scope.js';
-import { statement } from '../../../core/postgres/statement.js';
-import { sightOf } from '../../../skills/library/rows.js';
+import { BoundedQueue } from '#services/core/concurrency/bounded-queue.js';
+import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
+import { Busy } from '#services/core/errors/errors.js';
+import type { Scope, Services } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { sightOf } from '#services/skills/library/rows.js';
 import type { PackageIssue } from '../package/manifest.js';
 import { type Collection, collect } from './collect.js';
 import { CountedTexts, type DraftStores, PackageDraft } from './draft.js';

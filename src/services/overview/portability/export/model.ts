@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pathId, text } from '../../../core/text/fields.js';
+import { pathId, text } from '#services/core/text/fields.js';
 import { INLINE_LIMITS, PATH_LIMITS } from '../package/limits.js';
 import { PackageIncludes, PackageManifest } from '../package/manifest.js';
 import { PackageFileKindWord } from '../package/words.js';

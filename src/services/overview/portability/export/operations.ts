@@ -1,5 +1,5 @@
-import { companyKeyById } from '../../../access/tenancy.js';
-import { query } from '../../../core/operation/operation.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import { query } from '#services/core/operation/operation.js';
 import { EXTENSION_FILE } from '../package/layout.js';
 import type { PackageIssue } from '../package/manifest.js';
 import { packageJson } from './json.js';

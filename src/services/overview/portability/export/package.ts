@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { ContentStore } from '../../../core/content/content-store.js';
+import type { ContentStore } from '#services/core/content/content-store.js';
 import { EXTENSION_FILE } from '../package/layout.js';
 import type { Collection, ManifestHead } from './collect.js';
 import type { DraftFile, FilePart, PackageDraft } from './draft.js';

@@ -1,6 +1,6 @@
-import { board, companyWriter, isCeo } from '../../../access/rules.js';
-import { forbidden } from '../../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../../core/operation/operation.js';
+import { board, companyWriter, isCeo } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
 
 /** Allows members who can write to the company, and its CEO agent, to export it. */
 export const exporter: Allow<InCompany> = async (scope, resource) => {

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '../../../core/text/json.js';
-import { maskProse } from '../../../core/vault/credentials.js';
-import { isSecretKey, REDACTED_VALUE } from '../../../core/vault/redact.js';
-import { isReference, redactAdapterConfig, redactPayload } from '../../../core/vault/settings-redaction.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
+import { maskProse } from '#services/core/vault/credentials.js';
+import { isSecretKey, REDACTED_VALUE } from '#services/core/vault/redact.js';
+import { isReference, redactAdapterConfig, redactPayload } from '#services/core/vault/settings-redaction.js';
 import type { PackageEnvInput } from '../package/shapes.js';
 
 // Settings that may leave the installation: no credentials, no references to secrets, no paths of its machine.

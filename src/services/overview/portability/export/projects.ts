@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../../core/text/json.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { entryText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { projectFile } from '../package/layout.js';

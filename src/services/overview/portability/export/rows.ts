@@ -1,11 +1,11 @@
-import type { Agent, Issue, Project, ProjectWorkspace, Routine, Skill } from '../../../../generated/prisma/client.js';
-import { CompanyNotFound } from '../../../access/tenancy.js';
-import type { Snapshot } from '../../../core/postgres/snapshot.js';
-import { statement } from '../../../core/postgres/statement.js';
-import { monthlyBudgetSql } from '../../../money/budgets/monthly.js';
-import type { OrgAgent } from '../../../organization/agents/org.js';
-import type { ManifestEntry } from '../../../skills/format/tree.js';
-import type { SkillSight } from '../../../skills/library/rows.js';
+import type { Agent, Issue, Project, ProjectWorkspace, Routine, Skill } from '#generated/prisma/client.js';
+import { CompanyNotFound } from '#services/access/tenancy.js';
+import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { monthlyBudgetSql } from '#services/money/budgets/monthly.js';
+import type { OrgAgent } from '#services/organization/agents/org.js';
+import type { ManifestEntry } from '#services/skills/format/tree.js';
+import type { SkillSight } from '#services/skills/library/rows.js';
 
 // The rows that an export needs, except tasks. Columns are listed by name: a new column must not be exported by
 // accident.

@@ -1,4 +1,4 @@
-import { unprocessable } from '../../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 import { agentFile, projectFile, skillFolder, taskFile } from '../package/layout.js';
 import type { PackageIncludes } from '../package/manifest.js';
 import { taskSlugs, titleSlug } from '../package/slugs.js';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../../core/text/json.js';
-import { inventoryOf } from '../../../skills/format/inventory.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { inventoryOf } from '#services/skills/format/inventory.js';
 import { entryText } from '../package/extension-text.js';
 import { SKILL_ENTRY_FILE, skillFolder } from '../package/layout.js';
 import type { PackageSkill } from '../package/manifest.js';

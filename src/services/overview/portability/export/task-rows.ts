@@ -1,6 +1,6 @@
-import type { Issue, WorkProduct } from '../../../../generated/prisma/client.js';
-import type { Rows, Snapshot } from '../../../core/postgres/snapshot.js';
-import type { JsonObject } from '../../../core/text/json.js';
+import type { Issue, WorkProduct } from '#generated/prisma/client.js';
+import type { Rows, Snapshot } from '#services/core/postgres/snapshot.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { IMPORTED_AUTHOR } from '../package/shapes.js';
 import { Groups } from './groups.js';
 

@@ -1,6 +1,6 @@
-import type { Snapshot } from '../../../core/postgres/snapshot.js';
-import type { JsonObject } from '../../../core/text/json.js';
-import { monitorOf } from '../../../work/issues/monitor.js';
+import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { monitorOf } from '#services/work/issues/monitor.js';
 import { entryText, sectionStart } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
 import { documentHash } from '../package/hashes.js';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { companyKeyById } from '../../../access/tenancy.js';
-import type { InCompany } from '../../../core/operation/operation.js';
-import { mutation, query } from '../../../core/operation/operation.js';
-import type { Scope } from '../../../core/operation/scope.js';
-import { pathId } from '../../../core/text/fields.js';
+import { companyKeyById } from '#services/access/tenancy.js';
+import type { InCompany } from '#services/core/operation/operation.js';
+import { mutation, query } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { pathId } from '#services/core/text/fields.js';
 import { applyPackage } from './apply/apply.js';
 import { ImportPreviewView, ImportResultView } from './model.js';
 import { parsePackage } from './parse/package.js';

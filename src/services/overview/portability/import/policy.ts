@@ -1,8 +1,8 @@
-import { board, companyWriter, isCeo, isInstanceAdmin } from '../../../access/rules.js';
-import { forbidden } from '../../../core/errors/errors.js';
-import type { Allow, InCompany } from '../../../core/operation/operation.js';
-import type { Scope } from '../../../core/operation/scope.js';
-import { companyCreator } from '../../../organization/companies/operations.js';
+import { board, companyWriter, isCeo, isInstanceAdmin } from '#services/access/rules.js';
+import { forbidden } from '#services/core/errors/errors.js';
+import type { Allow, InCompany } from '#services/core/operation/operation.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { companyCreator } from '#services/organization/companies/operations.js';
 import type { Plan } from './plan/plan.js';
 import type { ImportRequest, ImportTarget } from './receive/input.js';
 

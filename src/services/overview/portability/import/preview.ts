@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from '../../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import type { ImportPreviewView } from './model.js';
 import { assertContents } from './parse/contents.js';
 import { parsePackage } from './parse/package.js';

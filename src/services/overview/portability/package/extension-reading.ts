@@ -1,6 +1,6 @@
-import type { SlicedWork } from '../../../core/concurrency/slices.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/text/json.js';
-import { yamlDocument } from '../../../core/text/yaml.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import { yamlDocument } from '#services/core/text/yaml.js';
 
 // The YAML parser needs a hundred times the memory of its input and does not pause, so long texts are read in parts.
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { JsonObject, JsonValue } from '../../../core/text/json.js';
+import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import { YAML_STYLE } from './frontmatter.js';
 
 // The text of an extension file is written entry by entry: ten thousand tasks take several megabytes.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentView } from '../../../organization/agents/model.js';
+import { AgentView } from '#services/organization/agents/model.js';
 import { PackageAgent, PackageIssue, PackageProject, PackageSkill } from './manifest.js';
 import {
   PackageAttachment,

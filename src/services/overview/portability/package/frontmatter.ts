@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { type FrontMatter, frontMatterOf } from '../../../core/text/front-matter.js';
-import type { JsonObject } from '../../../core/text/json.js';
+import { type FrontMatter, frontMatterOf } from '#services/core/text/front-matter.js';
+import type { JsonObject } from '#services/core/text/json.js';
 
 /** The YAML style of packages: equal values have equal bytes, and lines are not folded. */
 export const YAML_STYLE = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER } as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../core/text/canonical.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
 
 /** The name of a content: the SHA-256 of its bytes in hex. */
 export const blobHash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

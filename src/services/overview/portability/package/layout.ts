@@ -1,6 +1,6 @@
-import { unprocessable } from '../../../core/errors/errors.js';
-import { skillPathFlaw } from '../../../skills/format/paths.js';
-import { assertPaths, SkillTreeFlaw } from '../../../skills/format/tree.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { skillPathFlaw } from '#services/skills/format/paths.js';
+import { assertPaths, SkillTreeFlaw } from '#services/skills/format/tree.js';
 import { PATH_LIMITS } from './limits.js';
 
 // The paths of files in a package.

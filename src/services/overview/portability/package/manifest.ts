@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AgentView } from '../../../organization/agents/model.js';
-import { ProjectStatus } from '../../../organization/projects/model.js';
-import { SkillInventoryEntry } from '../../../skills/format/inventory.js';
-import { SkillSourceType, SkillTrustLevel } from '../../../skills/library/words.js';
-import { IssuePriority, IssueStatus, WorkMode } from '../../../work/issues/model.js';
+import { AgentView } from '#services/organization/agents/model.js';
+import { ProjectStatus } from '#services/organization/projects/model.js';
+import { SkillInventoryEntry } from '#services/skills/format/inventory.js';
+import { SkillSourceType, SkillTrustLevel } from '#services/skills/library/words.js';
+import { IssuePriority, IssueStatus, WorkMode } from '#services/work/issues/model.js';
 import {
   PackageAttachment,
   PackageBlob,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { PermissionKeyWord } from '../../../access/permissions.js';
-import { RoutineView } from '../../../automation/routines/model.js';
-import { WorkspaceView } from '../../../organization/projects/model.js';
-import { MonitorView } from '../../../work/issues/execution-policy.js';
+import { PermissionKeyWord } from '#services/access/permissions.js';
+import { RoutineView } from '#services/automation/routines/model.js';
+import { WorkspaceView } from '#services/organization/projects/model.js';
+import { MonitorView } from '#services/work/issues/execution-policy.js';
 import {
   WorkProductHealth,
   WorkProductReview,
   WorkProductStatus,
   WorkProductType,
-} from '../../../work/work-products/model.js';
+} from '#services/work/work-products/model.js';
 import { EnvInputKind, EnvInputPortability, EnvInputRequirement, PackageAuthorType } from './words.js';
 
 // Shapes that the manifest and the extension file share.

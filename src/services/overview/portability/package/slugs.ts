@@ -1,4 +1,4 @@
-import { urlKeyOf } from '../../../core/text/names.js';
+import { urlKeyOf } from '#services/core/text/names.js';
 import { packagePathFlaw } from './layout.js';
 
 const MAX_TASK_SLUG = 60;

@@ -1,4 +1,4 @@
-import { describedEnum } from '../../../core/text/described-enum.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
 
 export const PackageFileKindWord = describedEnum('PackageFileKind', 'The kind of file in a package.', {
   company: 'A file about the company.',

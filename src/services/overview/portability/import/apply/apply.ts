@@ -1,9 +1,9 @@
-import { lockCompany } from '../../../../access/tenancy.js';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { eventSubject } from '../../../../core/journal/journal.js';
-import type { WriteScope } from '../../../../core/operation/scope.js';
-import { companyById } from '../../../../organization/companies/rows.js';
-import { lockGraph } from '../../../../work/issues/blockers.js';
+import { lockCompany } from '#services/access/tenancy.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { companyById } from '#services/organization/companies/rows.js';
+import { lockGraph } from '#services/work/issues/blockers.js';
 import { type Plan, planOf } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
 import { type ImportContents, importContentsOf } from '../plan/target.js';

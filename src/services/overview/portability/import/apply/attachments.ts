@@ -1,6 +1,6 @@
-import { authorOf } from '../../../../core/actors/actor.js';
-import { uuid7 } from '../../../../core/text/uuid7.js';
-import { keepSources } from '../../../../organization/assets/content-references.js';
+import { authorOf } from '#services/core/actors/actor.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { keepSources } from '#services/organization/assets/content-references.js';
 import type { PreparedContent } from '../plan/prepare.js';
 import type { ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';

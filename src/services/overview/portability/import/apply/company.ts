@@ -1,8 +1,8 @@
-import { eventSubject } from '../../../../core/journal/journal.js';
-import type { WriteScope } from '../../../../core/operation/scope.js';
-import { openCompany } from '../../../../organization/companies/open.js';
-import { brandingEditor } from '../../../../organization/companies/operations.js';
-import { companyById } from '../../../../organization/companies/rows.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
+import { openCompany } from '#services/organization/companies/open.js';
+import { brandingEditor } from '#services/organization/companies/operations.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import type { ParsedPackage } from '../parse/parsed.js';
 import type { Plan } from '../plan/plan.js';
 import { importLogo } from './attachments.js';

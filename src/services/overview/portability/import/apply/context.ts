@@ -1,4 +1,4 @@
-import type { WriteScope } from '../../../../core/operation/scope.js';
+import type { WriteScope } from '#services/core/operation/scope.js';
 import type { Plan } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
 import type { ImportContents } from '../plan/target.js';

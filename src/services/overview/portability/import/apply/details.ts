@@ -1,7 +1,7 @@
-import { authorOf, runIdOf } from '../../../../core/actors/actor.js';
-import { statement } from '../../../../core/postgres/statement.js';
-import { uuid7 } from '../../../../core/text/uuid7.js';
-import { IMPORTED_AUTHOR } from '../../package/shapes.js';
+import { authorOf, runIdOf } from '#services/core/actors/actor.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { IMPORTED_AUTHOR } from '#services/overview/portability/package/shapes.js';
 import { batchesOf, type ImportContext } from './context.js';
 import type { CreatedIssue } from './issues.js';
 import { rowInserter } from './rows.js';

@@ -1,9 +1,9 @@
-import { authorOf, editorOf, runIdOf } from '../../../../core/actors/actor.js';
-import { statement } from '../../../../core/postgres/statement.js';
-import { uuid7 } from '../../../../core/text/uuid7.js';
-import { issueOwner } from '../../../../work/documents/issue-home.js';
-import { documentFields } from '../../../../work/documents/model.js';
-import { putDocument } from '../../../../work/documents/write.js';
+import { authorOf, editorOf, runIdOf } from '#services/core/actors/actor.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { issueOwner } from '#services/work/documents/issue-home.js';
+import { documentFields } from '#services/work/documents/model.js';
+import { putDocument } from '#services/work/documents/write.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { packageFileText } from '../receive/files.js';

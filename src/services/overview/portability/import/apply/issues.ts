@@ -1,10 +1,10 @@
-import { authorOf, responsibleUserOf, runIdOf } from '../../../../core/actors/actor.js';
-import { statement } from '../../../../core/postgres/statement.js';
-import { uuid7 } from '../../../../core/text/uuid7.js';
-import { assertMayAssign } from '../../../../work/issues/assign.js';
-import { emitIssue } from '../../../../work/issues/events.js';
-import { takeNumbers } from '../../../../work/issues/numbers.js';
-import { timesOf } from '../../../../work/issues/status.js';
+import { authorOf, responsibleUserOf, runIdOf } from '#services/core/actors/actor.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { uuid7 } from '#services/core/text/uuid7.js';
+import { assertMayAssign } from '#services/work/issues/assign.js';
+import { emitIssue } from '#services/work/issues/events.js';
+import { takeNumbers } from '#services/work/issues/numbers.js';
+import { timesOf } from '#services/work/issues/status.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { statusAtArrival } from '../plan/references.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hexColor, text } from '../../../../core/text/fields.js';
-import { insertLabels, LABELS_NAMED } from '../../../../organization/labels/operations.js';
+import { hexColor, text } from '#services/core/text/fields.js';
+import { insertLabels, LABELS_NAMED } from '#services/organization/labels/operations.js';
 import { fieldOf } from '../parse/field.js';
 import type { ImportContext } from './context.js';
 

@@ -1,7 +1,7 @@
-import type { Issue } from '../../../../../generated/prisma/client.js';
-import type { JsonObject } from '../../../../core/text/json.js';
-import { IDLE_STATE } from '../../../../work/issues/execution-policy.js';
-import { BARE_POLICY, isEligible } from '../../../../work/issues/monitor.js';
+import type { Issue } from '#generated/prisma/client.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { IDLE_STATE } from '#services/work/issues/execution-policy.js';
+import { BARE_POLICY, isEligible } from '#services/work/issues/monitor.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { ImportContext } from './context.js';
 

@@ -1,7 +1,7 @@
-import { eventSubject } from '../../../../core/journal/journal.js';
-import { insertProject } from '../../../../organization/projects/insert.js';
-import { newWorkspace } from '../../../../organization/projects/model.js';
-import { insertWorkspace } from '../../../../organization/projects/workspaces.js';
+import { eventSubject } from '#services/core/journal/journal.js';
+import { insertProject } from '#services/organization/projects/insert.js';
+import { newWorkspace } from '#services/organization/projects/model.js';
+import { insertWorkspace } from '#services/organization/projects/workspaces.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedProject } from '../plan/plan.js';
 import { agentIdOf, type ImportContext } from './context.js';

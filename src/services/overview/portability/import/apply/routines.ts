@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { addSchedules } from '../../../../automation/routines/add-schedules.js';
-import { insertRoutine } from '../../../../automation/routines/create.js';
-import { routineFields } from '../../../../automation/routines/model.js';
+import { addSchedules } from '#services/automation/routines/add-schedules.js';
+import { insertRoutine } from '#services/automation/routines/create.js';
+import { routineFields } from '#services/automation/routines/model.js';
 import { fieldOf } from '../parse/field.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { agentIdOf, type ImportContext, idOf } from './context.js';

@@ -1,11 +1,11 @@
-import type { Skill } from '../../../../../generated/prisma/client.js';
-import { statement } from '../../../../core/postgres/statement.js';
-import { emitSkill } from '../../../../skills/library/events.js';
-import { insertSkill } from '../../../../skills/library/insert.js';
-import { skillAuthor } from '../../../../skills/library/policy.js';
-import { appendVersion } from '../../../../skills/library/versions.js';
-import { assertSkillsAllowed } from '../../../../skills/skill-policy/decision.js';
-import type { AuditedSkill } from '../../../../skills/sources/fetching.js';
+import type { Skill } from '#generated/prisma/client.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { emitSkill } from '#services/skills/library/events.js';
+import { insertSkill } from '#services/skills/library/insert.js';
+import { skillAuthor } from '#services/skills/library/policy.js';
+import { appendVersion } from '#services/skills/library/versions.js';
+import { assertSkillsAllowed } from '#services/skills/skill-policy/decision.js';
+import type { AuditedSkill } from '#services/skills/sources/fetching.js';
 import { ownSkillKey, type PlannedSkill } from '../plan/plan.js';
 import type { ImportContext } from './context.js';
 

@@ -1,12 +1,12 @@
-import { board } from '../../../../access/rules.js';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { statement } from '../../../../core/postgres/statement.js';
-import type { JsonObject } from '../../../../core/text/json.js';
-import { urlKeyOf, withFreeShortname } from '../../../../core/text/names.js';
-import { EnvVariables, storedEnv } from '../../../../secrets/env/operations.js';
-import { storeSecret } from '../../../../secrets/secrets/create.js';
-import { emitSecret } from '../../../../secrets/secrets/events.js';
-import { secretName, secretValue } from '../../../../secrets/secrets/model.js';
+import { board } from '#services/access/rules.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { urlKeyOf, withFreeShortname } from '#services/core/text/names.js';
+import { EnvVariables, storedEnv } from '#services/secrets/env/operations.js';
+import { storeSecret } from '#services/secrets/secrets/create.js';
+import { emitSecret } from '#services/secrets/secrets/events.js';
+import { secretName, secretValue } from '#services/secrets/secrets/model.js';
 import { fieldOf } from '../parse/field.js';
 import type { ImportContext } from './context.js';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { PALETTE_IDS } from '../../../../organization/agents/appearance.js';
-import { assertBundlePath, MAX_FILES } from '../../../../organization/agents/instructions-model.js';
-import { agentFields } from '../../../../organization/agents/model.js';
-import type { PackageExtension } from '../../package/extension.js';
-import { AGENT_ENTRY, agentFile, agentFolder } from '../../package/layout.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { PALETTE_IDS } from '#services/organization/agents/appearance.js';
+import { assertBundlePath, MAX_FILES } from '#services/organization/agents/instructions-model.js';
+import { agentFields } from '#services/organization/agents/model.js';
+import type { PackageExtension } from '#services/overview/portability/package/extension.js';
+import { AGENT_ENTRY, agentFile, agentFolder } from '#services/overview/portability/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
 import type { MarkdownParts, ParsedAgent } from './parsed.js';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Head } from '../../../../core/content/head.js';
-import { hashOfStream } from '../../../../core/content/stream-hash.js';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { isSystemError } from '../../../../core/errors/system-error.js';
-import { blobFile } from '../../package/layout.js';
+import type { Head } from '#services/core/content/head.js';
+import { hashOfStream } from '#services/core/content/stream-hash.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { isSystemError } from '#services/core/errors/system-error.js';
+import { blobFile } from '#services/overview/portability/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import type { ParsedPackage } from './parsed.js';
 

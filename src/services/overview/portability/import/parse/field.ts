@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { unprocessable } from '../../../../core/errors/errors.js';
+import { unprocessable } from '#services/core/errors/errors.js';
 
 /** Validates a value for a field. @throws 422 with the place in the package */
 export function fieldOf<T extends z.ZodType>(field: T, value: unknown, place: string): z.output<T> {

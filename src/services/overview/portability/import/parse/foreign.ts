@@ -1,8 +1,8 @@
-import { sniffImage } from '../../../../core/content/images.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../../core/text/json.js';
-import { AGENT_ICONS } from '../../../../organization/agents/appearance.js';
-import { AgentRole } from '../../../../organization/agents/model.js';
-import { blobHash } from '../../package/hashes.js';
+import { sniffImage } from '#services/core/content/images.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '#services/core/text/json.js';
+import { AGENT_ICONS } from '#services/organization/agents/appearance.js';
+import { AgentRole } from '#services/organization/agents/model.js';
+import { blobHash } from '#services/overview/portability/package/hashes.js';
 import type { PackageFiles } from '../receive/files.js';
 import { objectAt } from './versions.js';
 

@@ -1,10 +1,15 @@
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { urlKeyOf } from '../../../../core/text/names.js';
-import { companyFields } from '../../../../organization/companies/model.js';
-import type { PackageExtension } from '../../package/extension.js';
-import { blobHash } from '../../package/hashes.js';
-import { blobFile, COMPANY_FILE, EXTENSION_FILE, FOREIGN_EXTENSION_FILE } from '../../package/layout.js';
-import type { PackageManifest } from '../../package/manifest.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { urlKeyOf } from '#services/core/text/names.js';
+import { companyFields } from '#services/organization/companies/model.js';
+import type { PackageExtension } from '#services/overview/portability/package/extension.js';
+import { blobHash } from '#services/overview/portability/package/hashes.js';
+import {
+  blobFile,
+  COMPANY_FILE,
+  EXTENSION_FILE,
+  FOREIGN_EXTENSION_FILE,
+} from '#services/overview/portability/package/layout.js';
+import type { PackageManifest } from '#services/overview/portability/package/manifest.js';
 import type { PackageFiles } from '../receive/files.js';
 import { agentsIn } from './agents.js';
 import { extensionOf } from './extension-file.js';

@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../../../core/text/json.js';
-import type { SkillTree } from '../../../../skills/format/tree.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import type {
   PackageAgent,
   PackageIssue,
   PackageManifest,
   PackageProject,
   PackageSkill,
-} from '../../package/manifest.js';
+} from '#services/overview/portability/package/manifest.js';
+import type { SkillTree } from '#services/skills/format/tree.js';
 import type { PackageFiles } from '../receive/files.js';
 
 /** An agent of a package with the files of its instructions. */

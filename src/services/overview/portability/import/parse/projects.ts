@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { newWorkspace, projectFields } from '../../../../organization/projects/model.js';
-import type { PackageExtension } from '../../package/extension.js';
-import { projectFile } from '../../package/layout.js';
+import { newWorkspace, projectFields } from '#services/organization/projects/model.js';
+import type { PackageExtension } from '#services/overview/portability/package/extension.js';
+import { projectFile } from '#services/overview/portability/package/layout.js';
 import type { PackageFiles } from '../receive/files.js';
 import { fieldOf } from './field.js';
 import type { MarkdownParts, ParsedProject } from './parsed.js';

@@ -1,12 +1,12 @@
-import { inSlices } from '../../../../core/concurrency/in-slices.js';
-import type { SlicedWork } from '../../../../core/concurrency/slices.js';
-import { Thread, ThreadFailure } from '../../../../core/concurrency/thread.js';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { besideServer } from '../../../../core/operation/own-programs.js';
-import type { FrontMatter } from '../../../../core/text/front-matter.js';
-import type { FrontMatterRequest } from '../../../../core/text/front-matter-thread.js';
-import type { JsonObject } from '../../../../core/text/json.js';
-import { readMarkdownFile, withoutMargins } from '../../package/frontmatter.js';
+import { inSlices } from '#services/core/concurrency/in-slices.js';
+import type { SlicedWork } from '#services/core/concurrency/slices.js';
+import { Thread, ThreadFailure } from '#services/core/concurrency/thread.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { besideServer } from '#services/core/operation/own-programs.js';
+import type { FrontMatter } from '#services/core/text/front-matter.js';
+import type { FrontMatterRequest } from '#services/core/text/front-matter-thread.js';
+import type { JsonObject } from '#services/core/text/json.js';
+import { readMarkdownFile, withoutMargins } from '#services/overview/portability/package/frontmatter.js';
 import { type PackageFiles, packageFileText } from '../receive/files.js';
 import type { MarkdownParts } from './parsed.js';
 

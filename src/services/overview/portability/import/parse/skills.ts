@@ -1,11 +1,11 @@
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { frontmatterOf, MAX_SKILL_KEY } from '../../../../skills/format/frontmatter.js';
-import { inventoryOf } from '../../../../skills/format/inventory.js';
-import { slugFor } from '../../../../skills/format/slug.js';
-import { SKILL_ENTRY, type SkillFile, treeOf } from '../../../../skills/format/tree.js';
-import { orRefused } from '../../../../skills/library/content.js';
-import type { PackageExtension } from '../../package/extension.js';
-import { skillFolder } from '../../package/layout.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { PackageExtension } from '#services/overview/portability/package/extension.js';
+import { skillFolder } from '#services/overview/portability/package/layout.js';
+import { frontmatterOf, MAX_SKILL_KEY } from '#services/skills/format/frontmatter.js';
+import { inventoryOf } from '#services/skills/format/inventory.js';
+import { slugFor } from '#services/skills/format/slug.js';
+import { SKILL_ENTRY, type SkillFile, treeOf } from '#services/skills/format/tree.js';
+import { orRefused } from '#services/skills/library/content.js';
 import type { PackageFiles } from '../receive/files.js';
 import type { ParsedSkill } from './parsed.js';
 

@@ -1,6 +1,6 @@
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { documentHash } from '../../package/hashes.js';
-import { blobFile } from '../../package/layout.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { documentHash } from '#services/overview/portability/package/hashes.js';
+import { blobFile } from '#services/overview/portability/package/layout.js';
 import { packageFileText } from '../receive/files.js';
 import { OtherContent } from './contents.js';
 import type { ParsedPackage } from './parsed.js';

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from '../../../../core/text/json.js';
-import { SCHEMA_VERSION } from '../../package/limits.js';
+import { isJsonObject, type JsonObject } from '#services/core/text/json.js';
+import { SCHEMA_VERSION } from '#services/overview/portability/package/limits.js';
 
 /** An upgraded extension file, with warnings about the upgrade. */
 interface Step {

@@ -1,5 +1,5 @@
-import { urlKeyOf, withFreeShortname } from '../../../../core/text/names.js';
-import { slugFor } from '../../../../skills/format/slug.js';
+import { urlKeyOf, withFreeShortname } from '#services/core/text/names.js';
+import { slugFor } from '#services/skills/format/slug.js';
 import type { ParsedAgent, ParsedIssue, ParsedPackage, ParsedProject, ParsedSkill } from '../parse/parsed.js';
 import type { ImportRequest } from '../receive/input.js';
 import { lostReferences } from './references.js';

@@ -1,5 +1,5 @@
-import type { Scope } from '../../../../core/operation/scope.js';
-import { companyById } from '../../../../organization/companies/rows.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { companyById } from '#services/organization/companies/rows.js';
 import type { ParsedPackage } from '../parse/parsed.js';
 import { type Plan, type PlanRequest, planOf } from './plan.js';
 import { importContentsOf } from './target.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Head } from '../../../../core/content/head.js';
-import type { Scope } from '../../../../core/operation/scope.js';
-import { type ContentSource, prepareUnverified } from '../../../../organization/assets/content-references.js';
-import { contentTypeOf } from '../../../../organization/assets/content-type.js';
-import { frontmatterOf } from '../../../../skills/format/frontmatter.js';
-import { SKILL_ENTRY } from '../../../../skills/format/tree.js';
-import { type AuditedSkill, prepareSkills, readSkills } from '../../../../skills/sources/fetching.js';
+import { Head } from '#services/core/content/head.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { type ContentSource, prepareUnverified } from '#services/organization/assets/content-references.js';
+import { contentTypeOf } from '#services/organization/assets/content-type.js';
+import { frontmatterOf } from '#services/skills/format/frontmatter.js';
+import { SKILL_ENTRY } from '#services/skills/format/tree.js';
+import { type AuditedSkill, prepareSkills, readSkills } from '#services/skills/sources/fetching.js';
 import { contentAt, OtherContent } from '../parse/contents.js';
 import type { ParsedPackage, ParsedSkill } from '../parse/parsed.js';
 import type { PackageFiles } from '../receive/files.js';

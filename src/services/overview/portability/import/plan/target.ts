@@ -1,6 +1,6 @@
-import type { Agent, Project, Skill } from '../../../../../generated/prisma/client.js';
-import type { Scope } from '../../../../core/operation/scope.js';
-import { statement } from '../../../../core/postgres/statement.js';
+import type { Agent, Project, Skill } from '#generated/prisma/client.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 
 type KnownAgent = Pick<Agent, 'id' | 'name' | 'urlKey'>;
 type KnownProject = Pick<Project, 'id' | 'name' | 'urlKey'>;

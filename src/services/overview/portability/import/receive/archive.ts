@@ -1,18 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { Entry, ZipFile } from 'yauzl';
-import { DomainError } from '../../../../core/errors/errors.js';
-import { isSystemError } from '../../../../core/errors/system-error.js';
-import {
-  assertNoBomb,
-  entriesIn,
-  entryName,
-  isOfSystem,
-  openZip,
-  unsafe,
-} from '../../../../skills/fetch/zip-entries.js';
-import { SkillTreeFlaw, shownPath } from '../../../../skills/format/tree.js';
-import { flawError } from '../../../../skills/library/content.js';
-import { COMPANY_FILE } from '../../package/layout.js';
+import { DomainError } from '#services/core/errors/errors.js';
+import { isSystemError } from '#services/core/errors/system-error.js';
+import { COMPANY_FILE } from '#services/overview/portability/package/layout.js';
+import { assertNoBomb, entriesIn, entryName, isOfSystem, openZip, unsafe } from '#services/skills/fetch/zip-entries.js';
+import { SkillTreeFlaw, shownPath } from '#services/skills/format/tree.js';
+import { flawError } from '#services/skills/library/content.js';
 import { assertFiles, type PackageFiles, type PackageLimits, PackageTooLarge } from './files.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { statusError, unprocessable } from '../../../../core/errors/errors.js';
-import { shownPath } from '../../../../skills/format/tree.js';
-import { assertPackagePaths } from '../../package/layout.js';
+import { statusError, unprocessable } from '#services/core/errors/errors.js';
+import { assertPackagePaths } from '#services/overview/portability/package/layout.js';
+import { shownPath } from '#services/skills/format/tree.js';
 
 /** A file in the form that requests use. */
 export const SentFile = z

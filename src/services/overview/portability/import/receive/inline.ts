@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import { shownPath } from '../../../../skills/format/tree.js';
-import { INLINE_LIMITS } from '../../package/limits.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import { INLINE_LIMITS } from '#services/overview/portability/package/limits.js';
+import { shownPath } from '#services/skills/format/tree.js';
 import { assertFileCount, assertFiles, type PackageFiles, type SentFile, withoutRoot } from './files.js';
 
 interface Sent {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describedEnum } from '../../../../core/text/described-enum.js';
-import { jsonObject, rawText, text, uuid } from '../../../../core/text/fields.js';
+import { describedEnum } from '#services/core/text/described-enum.js';
+import { jsonObject, rawText, text, uuid } from '#services/core/text/fields.js';
 import { SentFile } from './files.js';
 import { ReceivedArchive } from './received.js';
 

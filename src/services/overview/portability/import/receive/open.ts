@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '../../../../core/operation/scope.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { archiveFiles } from './archive.js';
 import type { PackageFiles } from './files.js';
 import { inlineFiles } from './inline.js';

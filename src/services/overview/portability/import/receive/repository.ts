@@ -1,10 +1,10 @@
-import { networkOf } from '../../../../../adapters/outbound.js';
-import { unprocessable } from '../../../../core/errors/errors.js';
-import type { Scope } from '../../../../core/operation/scope.js';
-import { readInTurn } from '../../../../skills/fetch/queue.js';
-import { fetchTree } from '../../../../skills/fetch/source.js';
-import { explainFailures, skillSourceOf } from '../../../../skills/sources/fetching.js';
-import { INLINE_LIMITS } from '../../package/limits.js';
+import { networkOf } from '#adapters/outbound.js';
+import { unprocessable } from '#services/core/errors/errors.js';
+import type { Scope } from '#services/core/operation/scope.js';
+import { INLINE_LIMITS } from '#services/overview/portability/package/limits.js';
+import { readInTurn } from '#services/skills/fetch/queue.js';
+import { fetchTree } from '#services/skills/fetch/source.js';
+import { explainFailures, skillSourceOf } from '#services/skills/sources/fetching.js';
 import type { PackageFiles, SentFile } from './files.js';
 import { inlineFiles } from './inline.js';
 
