@@ -91,15 +91,15 @@ async function startWork(
   log: pino.Logger,
   { opened, stopping }: WorkOptions,
 ): Promise<void> {
-  const started = <T>(part: string, start: () => Promise<T>): Promise<T> =>
+  const startPart = <T>(part: string, start: () => Promise<T>): Promise<T> =>
     untilAnswered(start, {
       signal: stopping,
       onOutage: (error) => log.warn({ err: error }, `${part} could not start without the database and will retry`),
     });
   const engine = new Engine({ services, databaseUrl: url, log });
-  await started('the engine', () => engine.start());
+  await startPart('the engine', () => engine.start());
   opened.push(() => engine.drain());
-  const worker = await started('the job queue', () => startWorker(services, engine, { queueUrl, log }));
+  const worker = await startPart('the job queue', () => startWorker(services, engine, { queueUrl, log }));
   opened.push(() => worker.stop());
   const clock = new Clock(services, log);
   clock.start();

@@ -98,10 +98,10 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   if (options.signal.aborted) return { ...NOT_RUN, cancelled: true };
   const problem = await directoryProblem(options.cwd);
   if (problem) return { ...NOT_RUN, error: problem };
-  const found = await findCommand(options);
-  if ('problem' in found) return { ...NOT_RUN, error: found.problem };
+  const program = await findCommand(options);
+  if ('problem' in program) return { ...NOT_RUN, error: program.problem };
   try {
-    return await runProgram(options, found.path);
+    return await runProgram(options, program.path);
   } catch (error) {
     if (error instanceof NotStarted) return { ...NOT_RUN, error: error.message };
     throw error;
@@ -165,11 +165,11 @@ async function startOf(
   }
   const sandbox = await sandboxOf(confinement, { path, args, cwd, env });
   if ('problem' in sandbox) throw new NotStarted(sandbox.problem);
-  const known: Record<string, string> = env.SERVICE_RUN_ID ? { SERVICE_RUN_ID: env.SERVICE_RUN_ID } : {};
+  const runIdEnv: Record<string, string> = env.SERVICE_RUN_ID ? { SERVICE_RUN_ID: env.SERVICE_RUN_ID } : {};
   const { bubblewrap, argv, feed, shown } = sandbox;
   const script = `${GATE} && exec 5<&4 "$@"`;
   const { network, limits } = confinement;
-  const options = { cwd: '/', env: known, feed, sandbox: { shown, limits, group: group?.path } };
+  const options = { cwd: '/', env: runIdEnv, feed, sandbox: { shown, limits, group: group?.path } };
   const [join, name] = group ? [JOIN_GROUP, group.path] : ['', 'orgraph'];
   if (typeof network === 'string') return { ...options, args: ['-c', join + script, name, ...argv], listeners: 0 };
   const command = inNamespace(bubblewrap.path, network, script, argv);

@@ -77,13 +77,13 @@ export function adapterOfExport(exported: unknown, calls: AdapterCalls = exporte
     defaults: definition.defaults as JsonObject,
     ...(uiParser === undefined ? {} : { uiParser }),
     execute: (execution) => executeChecked(calls, type, execution),
-    test: async (setup) => (test ? checked(type, 'test', ChecksShape, await calls.test(setup)) : []),
+    test: async (setup) => (test ? parseAnswer(type, 'test', ChecksShape, await calls.test(setup)) : []),
     ...(listModels && {
-      listModels: async (setup: TestSetup) => checked(type, 'listModels', models, await calls.listModels(setup)),
+      listModels: async (setup: TestSetup) => parseAnswer(type, 'listModels', models, await calls.listModels(setup)),
     }),
     ...(detectModel && {
       detectModel: async (setup: TestSetup) =>
-        checked(type, 'detectModel', DetectedModelShape, await calls.detectModel(setup)),
+        parseAnswer(type, 'detectModel', DetectedModelShape, await calls.detectModel(setup)),
     }),
     ...(usesDeviceKey && { usesDeviceKey: (config: JsonObject) => calls.usesDeviceKey(config) === true }),
   };
@@ -155,7 +155,7 @@ const EndingShape = z
 
 async function executeChecked(calls: AdapterCalls, type: string, execution: Execution): Promise<Ending> {
   try {
-    return checked(type, 'execute', EndingShape, await calls.execute(execution)) as Ending;
+    return parseAnswer(type, 'execute', EndingShape, await calls.execute(execution)) as Ending;
   } catch (error) {
     if (error instanceof LauncherLost) throw error; // The adapter has not failed.
     const why = error instanceof HostFailure ? error.why : undefined;
@@ -166,7 +166,7 @@ async function executeChecked(calls: AdapterCalls, type: string, execution: Exec
   }
 }
 
-function checked<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
+function parseAnswer<T extends z.ZodType>(type: string, name: string, shape: T, answer: unknown): z.output<T> {
   const parsed = shape.safeParse(answer);
   if (parsed.success) return parsed.data;
   throw new AdapterFlaw(`Adapter ${type} gave an invalid answer to ${name}: ${flawsIn(parsed.error)}`);

@@ -85,7 +85,7 @@ let deadline: number | undefined;
 export function guard(group: number, runId: string | undefined): void {
   groups.set(group, runId && isUuid(runId) ? runId : '');
   if (!guardian) guardian = start();
-  else send(guardian, added(group));
+  else send(guardian, addLine(group));
 }
 
 /** Forgets a group that has ended. */
@@ -105,7 +105,7 @@ export function guardRunsFor(ms: number | undefined): void {
 const until = (): string =>
   deadline === undefined ? 'until\n' : `until ${Math.max(0, Math.floor((deadline - performance.now()) / 1000))}\n`;
 
-const added = (group: number): string => `add ${group} ${groups.get(group)}\n`;
+const addLine = (group: number): string => `add ${group} ${groups.get(group)}\n`;
 
 /**
  * Starts a guardian in its own session, where it gets no signals from the terminal. It does not keep the server
@@ -123,7 +123,7 @@ function start(): ChildProcess {
   child.stdin?.on('error', () => {}); // Its exit is handled above.
   child.unref();
   (child.stdin as unknown as { unref?(): void }).unref?.();
-  send(child, [...groups.keys()].map(added).join('') + until());
+  send(child, [...groups.keys()].map(addLine).join('') + until());
   return child;
 }
 

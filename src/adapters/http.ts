@@ -91,7 +91,7 @@ async function execute(execution: Execution): Promise<Ending> {
     const { text, isCut } = await beginningOfBody(response, MAX_ANSWER_BYTES);
     const cut = isCut ? `, of which ${MAX_ANSWER_BYTES} bytes were read` : '';
     execution.log('system', `${where} answered ${response.status}${cut}\n`);
-    return endingOf(response.status, { body: kept(text, execution), ...(isCut ? { truncated: true } : {}) });
+    return endingOf(response.status, { body: bodyEndOf(text, execution), ...(isCut ? { truncated: true } : {}) });
   } catch (error) {
     if (execution.signal.aborted) return CANCELLED;
     if (late.aborted) return timedOutAfter(limitMs / 1000);
@@ -108,7 +108,7 @@ function endingOf(statusCode: number, answer: JsonObject): Ending {
   return { ...end(`HTTP invoke failed with status ${statusCode}`), result };
 }
 
-function kept(body: string, { env, config }: Execution): string {
+function bodyEndOf(body: string, { env, config }: Execution): string {
   const end = new KeptEnd();
   end.push(body);
   return end.end(textsWithin([env, config]));

@@ -128,7 +128,7 @@ class Launcher {
       args: ['--max-old-space-size=64', '--max-semi-space-size=1', '-e', LAUNCHER_SCRIPT, 'orgraph-launcher'],
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       receive: (message, handle) => this.receive(message as LauncherMessage, handle),
-      gone: () => this.gone(),
+      gone: () => this.failAllPrograms(),
     });
   }
 
@@ -200,7 +200,7 @@ class Launcher {
     if (this.programs.size === 0) this.helper.rest();
   }
 
-  private gone(): void {
+  private failAllPrograms(): void {
     const table = this.programs.size > 0 ? processTable() : [];
     for (const id of [...this.programs.keys()]) this.fail(id, new LauncherLost(), table);
   }

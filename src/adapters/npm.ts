@@ -101,10 +101,10 @@ export async function installFromNpm(
 const SDK_FOLDER = join(installation(), 'packages', 'plugin-sdk');
 
 function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<typeof runTool>>): InstallFailure {
-  const said = Object(parsed(output)) as { readonly code?: unknown; readonly package?: unknown };
-  const error = typeof said.code === 'string' ? said.code : '';
+  const npmError = Object(tryParseJson(output)) as { readonly code?: unknown; readonly package?: unknown };
+  const error = typeof npmError.code === 'string' ? npmError.code : '';
   if (NOT_OF_REGISTRY.test(error)) {
-    return new InstallFailure(`${spec} needs ${said.package}, which is no package of a registry`, true);
+    return new InstallFailure(`${spec} needs ${npmError.package}, which is no package of a registry`, true);
   }
   return new InstallFailure(
     `npm could not install ${spec}: ${problem ?? (error || 'it failed')}`,
@@ -112,7 +112,7 @@ function failureOf(spec: string, { code, problem, output }: Awaited<ReturnType<t
   );
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -162,7 +162,7 @@ async function isTooMuch(folder: string): Promise<boolean> {
 
 /** @param output the output of the npm program */
 async function placedIn(folder: string, output: string): Promise<PlacedPackage> {
-  const { name } = Object(parsed(output)) as { readonly name?: string };
+  const { name } = Object(tryParseJson(output)) as { readonly name?: string };
   if (!name) throw new InstallFailure('There is no package', true);
   const place = join(folder, 'node_modules', name);
   const manifest = await jsonIn<{ version?: unknown }>(join(place, 'package.json'));

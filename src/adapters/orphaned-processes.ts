@@ -6,14 +6,14 @@ import { killAll, type ProcessRow, processRow, processTable } from './processes.
 
 // Processes without a parent: a run may have started some of them, others are unrelated to runs.
 
-let kept: Promise<ProcessRow | undefined> | undefined;
+let cachedAdopter: Promise<ProcessRow | undefined> | undefined;
 
 /** The process that adopts the orphaned descendants of this process. It is determined once, with an orphan. */
 async function adopter(): Promise<number> {
-  const known = await kept;
-  if (known && processRow(known.pid)?.start === known.start) return known.pid;
-  kept = adopterOfOrphan().catch(() => undefined);
-  return (await kept)?.pid ?? 1;
+  const adopterRow = await cachedAdopter;
+  if (adopterRow && processRow(adopterRow.pid)?.start === adopterRow.start) return adopterRow.pid;
+  cachedAdopter = adopterOfOrphan().catch(() => undefined);
+  return (await cachedAdopter)?.pid ?? 1;
 }
 
 async function adopterOfOrphan(): Promise<ProcessRow | undefined> {

@@ -46,7 +46,7 @@ export function assertTarget(url: URL, network: Network, protocols: readonly str
   }
   const host = hostOf(url);
   const problem = isIP(host) ? addressProblem(host, network) : undefined;
-  if (problem) throw new OutboundError('refused', refused(problem));
+  if (problem) throw new OutboundError('refused', refusalMessage(problem));
 }
 
 /**
@@ -58,14 +58,14 @@ export function guardedLookup(network: Network): LookupFunction {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       const problem = addresses?.map(({ address }) => addressProblem(address, network, host)).find(Boolean);
       if (error) return callback(error, '');
-      if (problem) return callback(new OutboundError('refused', refused(problem)), '');
+      if (problem) return callback(new OutboundError('refused', refusalMessage(problem)), '');
       if (options.all) return callback(null, addresses);
       callback(null, addresses[0]?.address ?? '', addresses[0]?.family);
     });
   };
 }
 
-const refused = (problem: string): string => `The request is refused: ${problem} (OUTBOUND_ALLOWED_HOSTS)`;
+const refusalMessage = (problem: string): string => `The request is refused: ${problem} (OUTBOUND_ALLOWED_HOSTS)`;
 
 /**
  * `fetch` for untrusted addresses. It connects only to the targets that `network` allows, follows no redirects, reads
@@ -129,16 +129,18 @@ function responseOf(url: URL, response: IncomingMessage, { method, signal }: Req
     response.destroy();
     return new Response(null, { status, headers });
   }
-  const body = bounded(response, maxBytes, (error) => (signal.aborted ? signal.reason : outboundError(error, url)));
+  const body = chunksWithinLimit(response, maxBytes, (error) =>
+    signal.aborted ? signal.reason : outboundError(error, url),
+  );
   return new Response(ReadableStream.from(body) as BodyInit, { status, headers });
 }
 
-async function* bounded(response: IncomingMessage, maxBytes: number, wrap: (error: Error) => Error) {
-  let seen = 0;
+async function* chunksWithinLimit(response: IncomingMessage, maxBytes: number, wrap: (error: Error) => Error) {
+  let byteCount = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      seen += chunk.length;
-      if (seen > maxBytes) throw new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes`);
+      byteCount += chunk.length;
+      if (byteCount > maxBytes) throw new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes`);
       yield chunk;
     }
   } catch (error) {

@@ -41,7 +41,7 @@ export async function installPackage(
   { spec, localPath }: PackageSource,
   { installedAt = new Date(), signal }: { installedAt?: Date; signal?: AbortSignal } = {},
 ): Promise<AdapterPackage & { readonly type: string }> {
-  return staged(home, async (folder) => {
+  return stagePackage(home, async (folder) => {
     const { name: packageName, version } = await installFromNpm(folder, spec, signal);
     return { packageName, version, localPath, installedAt };
   });
@@ -52,13 +52,13 @@ export async function installPackage(
  * @throws AdapterFlaw
  */
 export const copyPackage = (home: string, of: AdapterPackage): Promise<AdapterPackage & { readonly type: string }> =>
-  staged(home, async (folder) => {
+  stagePackage(home, async (folder) => {
     await cp(adapterFolder(home, of), folder, { recursive: true, verbatimSymlinks: true });
     return { ...of, installedAt: new Date() };
   });
 
 /** Fills a temporary folder, checks it, and then renames it, so other processes never see an incomplete folder. */
-async function staged(
+async function stagePackage(
   home: string,
   fill: (folder: string) => Promise<AdapterPackage>,
 ): Promise<AdapterPackage & { readonly type: string }> {
@@ -104,8 +104,8 @@ export async function removeUnused(home: string, used: readonly AdapterPackage[]
   const keep = new Set(used.map((of) => adapterFolder(home, of)));
   for (const name of await readdir(packagesOf(home)).catch(() => [])) {
     const folder = join(packagesOf(home), name);
-    const found = keep.has(folder) ? null : await stat(folder).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
+    const stats = keep.has(folder) ? null : await stat(folder).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > KEPT_MS) await rm(folder, { recursive: true, force: true });
   }
 }
 

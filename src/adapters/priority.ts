@@ -18,7 +18,7 @@ export async function lowerPriority(pid: number): Promise<void> {
     return; // The process has ended, or this user may not change it.
   }
   // Linux divides the processor among sessions first: priorities of processes count only within one.
-  for (let left = TRIES; left > 0; left--) {
+  for (let triesLeft = TRIES; triesLeft > 0; triesLeft--) {
     const failure = await writeFile(`/proc/${pid}/autogroup`, String(NICE)).then(
       () => undefined,
       ({ code }: NodeJS.ErrnoException) => code,

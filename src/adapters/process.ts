@@ -44,7 +44,7 @@ async function execute(execution: Execution): Promise<Ending> {
   const { timeoutSec = 0, graceSec = 15 } = config;
   const { cwd, env } = execution;
   const args = argumentsOf(config.args);
-  const kept = { stdout: new KeptEnd(), stderr: new KeptEnd() };
+  const outputEnds = { stdout: new KeptEnd(), stderr: new KeptEnd() };
   execution.invoked({ adapterType: 'process', command, args, cwd });
   const end = await runChild({
     ...childOptions(execution),
@@ -53,14 +53,14 @@ async function execute(execution: Execution): Promise<Ending> {
     timeoutSec,
     graceSec,
     onOutput: (stream, chunk) => {
-      kept[stream].push(chunk);
+      outputEnds[stream].push(chunk);
       return execution.log(stream, chunk);
     },
   });
   if (end.error) return failureEnding(end.error);
   const values = textsWithin([env, execution.config]);
   const { exitCode, signal: by } = end;
-  const result = { exitCode, stdout: kept.stdout.end(values), stderr: kept.stderr.end(values) };
+  const result = { exitCode, stdout: outputEnds.stdout.end(values), stderr: outputEnds.stderr.end(values) };
   return { ...endingOf(end, timeoutSec), exitCode, signal: by, result };
 }
 
@@ -85,12 +85,12 @@ async function test({ config, env, confinement }: TestSetup): Promise<Check[]> {
     return [check('command_missing', 'error', 'No command is configured', { hint }), ...directory];
   }
   const cwd = typeof config.cwd === 'string' && config.cwd ? config.cwd : '/';
-  const found = await findProgram({ command, cwd, env }, confinement);
+  const program = await findProgram({ command, cwd, env }, confinement);
   return [
     check('command_present', 'info', `Command is configured: ${command}`),
-    'path' in found
-      ? check('command_resolvable', 'info', `Command is found: ${found.path}`)
-      : check('command_unresolvable', 'error', found.problem, { detail: env.PATH ?? null }),
+    'path' in program
+      ? check('command_resolvable', 'info', `Command is found: ${program.path}`)
+      : check('command_unresolvable', 'error', program.problem, { detail: env.PATH ?? null }),
     ...directory,
   ];
 }

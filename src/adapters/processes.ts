@@ -43,13 +43,13 @@ export const processTable = (): ProcessRow[] => processIds().flatMap((pid) => pr
 
 /** All descendants of a process, including those that have moved to another group or session. */
 export function descendantsOf(pid: number, table: readonly ProcessRow[] = processTable()): ProcessRow[] {
-  const found: ProcessRow[] = [];
+  const descendants: ProcessRow[] = [];
   for (let parents = new Set([pid]); parents.size > 0; ) {
     const children = table.filter((row) => parents.has(row.parent));
-    found.push(...children);
+    descendants.push(...children);
     parents = new Set(children.map((row) => row.pid));
   }
-  return found;
+  return descendants;
 }
 
 /** The bytes of memory of a process and all its descendants, each including shared memory; 0 once they are gone. */
@@ -79,14 +79,14 @@ export function lives({ pid, start }: Pick<ProcessRow, 'pid' | 'start'>): boolea
 /** The processes above a pid that were started with this item ("NAME=value") in their environment. */
 export async function processesWith(item: string, above = 0): Promise<ProcessRow[]> {
   const bytes = Buffer.from(item);
-  const found: ProcessRow[] = [];
+  const matches: ProcessRow[] = [];
   for (const [index, pid] of processIds(above).entries()) {
     if (index > 0 && index % AT_ONCE === 0) await turn();
     const environment = pid === process.pid ? undefined : read(`/proc/${pid}/environ`);
     const row = environment && holds(environment, bytes) ? processRow(pid) : undefined;
-    if (row && !row.zombie) found.push(row);
+    if (row && !row.zombie) matches.push(row);
   }
-  return found;
+  return matches;
 }
 
 /** The pid that the kernel assigned last; 0 if unknown. */

@@ -60,11 +60,11 @@ export function sweepRun(runId: string, child: { readonly pid: number; readonly 
 async function sweep(runId: string, above: number, known: readonly ProcessRow[] = []): Promise<KillCount> {
   const killed = new Set(known.map((row) => row.pid));
   for (let round = 0; ; round++) {
-    const left = runId ? await processesWith(`SERVICE_RUN_ID=${runId}`, above) : [];
-    const count = left.length + known.filter(lives).length;
+    const stragglers = runId ? await processesWith(`SERVICE_RUN_ID=${runId}`, above) : [];
+    const count = stragglers.length + known.filter(lives).length;
     if (count === 0 || round === ROUNDS) return { killed: killed.size, left: count };
-    killAll(left);
-    for (const row of left) killed.add(row.pid);
+    killAll(stragglers);
+    for (const row of stragglers) killed.add(row.pid);
     await sleep(ROUND_MS);
   }
 }

@@ -31,13 +31,13 @@ export function jsonIn(text: string): unknown {
 /** The beginning of a response's body. The rest is not read. */
 export async function beginningOfBody({ body }: Response, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
   const chunks: Uint8Array[] = [];
-  let left = maxBytes;
+  let bytesLeft = maxBytes;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
-    chunks.push(chunk.subarray(0, left));
-    left -= chunk.length;
-    if (left < 0) break;
+    chunks.push(chunk.subarray(0, bytesLeft));
+    bytesLeft -= chunk.length;
+    if (bytesLeft < 0) break;
   }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), isCut: left < 0 };
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), isCut: bytesLeft < 0 };
 }
 
 const MAX_REASON = 10_000;

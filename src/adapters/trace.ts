@@ -107,11 +107,11 @@ class Tree extends Trace {
 
   /** Remembers the children of its processes, so that they stay known if they lose their parent. */
   look(): void {
-    const found = [...this.known.values()];
-    for (const row of found) {
+    const rows = [...this.known.values()];
+    for (const row of rows) {
       const lost = !lives(row);
       if (lost) this.forget(row);
-      else for (const child of childrenOf(row.pid)) if (!this.known.has(child.pid)) found.push(this.add(child));
+      else for (const child of childrenOf(row.pid)) if (!this.known.has(child.pid)) rows.push(this.add(child));
     }
   }
 
@@ -173,15 +173,15 @@ class Tree extends Trace {
 
   /** Adds orphans that belong to the program. @returns other orphans that may belong to it */
   private async orphans(table: readonly ProcessRow[]): Promise<ProcessRow[]> {
-    const found = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY }, table);
-    const mine = found.filter((row) => this.owns(row) || this.isNamed(row));
+    const orphans = await orphansOf({ from: this.root.start, to: Number.POSITIVE_INFINITY }, table);
+    const mine = orphans.filter((row) => this.owns(row) || this.isNamed(row));
     for (const row of mine) this.add(row);
-    return unclaimed(found.filter((row) => !mine.includes(row)));
+    return unclaimedRows(orphans.filter((row) => !mine.includes(row)));
   }
 }
 
 /** The processes that belong to no known run. */
-const unclaimed = (rows: readonly ProcessRow[]): ProcessRow[] =>
+const unclaimedRows = (rows: readonly ProcessRow[]): ProcessRow[] =>
   rows.filter((row) => ![...trees].some((tree) => tree.owns(row)) && runNamedBy(row.pid) === undefined);
 
 function lookAtAll(): void {
@@ -195,6 +195,6 @@ function remember(runId: string | undefined, rows: readonly ProcessRow[]): void 
 
 /** Orphans of unknown origin that started in a span of time. They may belong to a program that ran then. */
 export const strangersFrom = async (from: Date, to: Date): Promise<Suspect[]> => {
-  const found = await orphansOf({ from: startAt(from), to: startAt(to) });
-  return unclaimed(found).map(({ pid, start }) => ({ pid, start }));
+  const orphans = await orphansOf({ from: startAt(from), to: startAt(to) });
+  return unclaimedRows(orphans).map(({ pid, start }) => ({ pid, start }));
 };

@@ -31,10 +31,10 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
   const { values: options } = parseArgs({ args, options: { 'new-key-file': { type: 'string' } } });
   if (!options['new-key-file']) throw new MasterKeyError(`The new key is missing: ${USAGE}`);
   const next = masterKey(readKeyFile(options['new-key-file'])[0] as Buffer);
-  const known = await publishKey(config, next, print);
+  const findKey = await publishKey(config, next, print);
   const database = openDatabase({ url: databaseUrl, poolMax: 2 });
   try {
-    const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : known(id)) });
+    const cipher = makeCipher({ current: next, find: (id) => (id === next.id ? next : findKey(id)) });
     const values = await rekey(database, cipher, (soFar) => print(`${soFar.encrypted} values encrypted`));
     const keys = await rekeyDeviceKeys(database, cipher);
     const factors = await rekeySecondFactors(database, cipher);

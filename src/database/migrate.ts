@@ -101,8 +101,8 @@ export async function migrationStanding(client: pg.Client, directory: string): P
   const migrations = await readMigrations(directory);
   const rows = (await hasMigrationsTable(client)) ? await appliedMigrations(client) : [];
   const pending = pendingMigrations(migrations, rows, () => {}).map(({ name }) => name);
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = rows.map((row) => row.migration_name).filter((name) => !known.has(name));
+  const knownNames = new Set(migrations.map(({ name }) => name));
+  const unknown = rows.map((row) => row.migration_name).filter((name) => !knownNames.has(name));
   return { applied: migrations.length - pending.length, pending, unknown };
 }
 
@@ -164,9 +164,9 @@ function pendingMigrations(
   applied: AppliedMigration[],
   log: (message: string) => void,
 ): Migration[] {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const migrationsByName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of applied) {
-    const migration = known.get(row.migration_name);
+    const migration = migrationsByName.get(row.migration_name);
     if (!row.finished_at) throw unresolvedFailure(row.migration_name);
     if (!migration) log(`the database has migration ${row.migration_name}, which this version does not know`);
     else if (migration.checksum !== row.checksum) throw editedMigration(migration.name);

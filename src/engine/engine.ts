@@ -249,9 +249,9 @@ export class Engine {
     this.draining = true;
     this.leave();
     this.waiting.clear();
-    if (RUN_DRAIN === 'finish') await this.emptied(DRAIN_TIMEOUT_MS);
+    if (RUN_DRAIN === 'finish') await this.waitForRuns(DRAIN_TIMEOUT_MS);
     this.stopAll('shutdown');
-    await this.emptied(DRAIN_TIMEOUT_MS);
+    await this.waitForRuns(DRAIN_TIMEOUT_MS);
     await this.killAll();
     this.workshop.closing.giveUp();
     clearTimeout(this.timer);
@@ -271,11 +271,11 @@ export class Engine {
     if (this.executions.size === 0) return;
     const runs = [...this.executions.keys()];
     await Promise.all(runs.map((runId) => killLeftovers({ runId, pid: null, startedAt: null })));
-    await this.emptied(LAST_MS);
+    await this.waitForRuns(LAST_MS);
   }
 
   /** Waits for all runs, at most for the given time, while their leases are renewed. */
-  private async emptied(limitMs: number): Promise<void> {
+  private async waitForRuns(limitMs: number): Promise<void> {
     const all = async (): Promise<void> => {
       while (this.work.size + this.executions.size > 0)
         await Promise.all([...this.work, ...[...this.executions.values()].map(({ done }) => done)]);

@@ -75,12 +75,12 @@ export class RunExecution {
     const suspects = suspectsOf(this.run.id);
     if (this.reason === 'lost') return closing.confirm(this.run, this.fence, end, suspects);
     if (this.reason === 'silent' && end.status !== 'succeeded')
-      return closing.finish(this.run, this.fence, this.silenced(end), suspects);
+      return closing.finish(this.run, this.fence, this.timedOutEnd(end), suspects);
     const isHandedOn = this.reason === 'shutdown' && end.status !== 'succeeded';
     await closing.finish(this.run, this.fence, isHandedOn ? { ...end, ...HANDED_ON } : end, suspects);
   }
 
-  private silenced(end: RunEnd): RunEnd {
+  private timedOutEnd(end: RunEnd): RunEnd {
     const { RUN_SILENCE_SECONDS } = this.workshop.services.config;
     return { ...end, status: 'timed_out', errorCode: 'timeout', error: `Wrote nothing for ${RUN_SILENCE_SECONDS}s` };
   }
@@ -91,7 +91,7 @@ export class RunExecution {
     try {
       prepared = await prepareRun(this.scope, this.run);
     } catch (error) {
-      return this.unprepared(error);
+      return this.preparationFailure(error);
     }
     try {
       return await this.execute(prepared);
@@ -102,7 +102,7 @@ export class RunExecution {
     }
   }
 
-  private unprepared(error: unknown): RunEnd {
+  private preparationFailure(error: unknown): RunEnd {
     if (isLost(error)) this.stop('lost');
     if (error instanceof DomainError && error.status < 500) {
       return storableEnd({ ...failure(error), ...(PUBLIC_CODES.has(error.code) && { errorCode: error.code }) });
@@ -175,9 +175,9 @@ export class RunExecution {
         log.progress(message);
       },
       invoked: (details) => log.invoked(details),
-      spawned: (process) => this.owned(() => noteProcess(this.scope, this.fence, process)),
-      started: (externalRunId) => this.owned(() => noteExternalRun(this.scope, this.fence, externalRunId)),
-      keepSession: (session) => this.owned(() => this.keepSession(redactions, session)),
+      spawned: (process) => this.writeAsOwner(() => noteProcess(this.scope, this.fence, process)),
+      started: (externalRunId) => this.writeAsOwner(() => noteExternalRun(this.scope, this.fence, externalRunId)),
+      keepSession: (session) => this.writeAsOwner(() => this.keepSession(redactions, session)),
     };
   }
 
@@ -193,7 +193,7 @@ export class RunExecution {
    * Performs a write that must succeed before the run continues. If the run belongs to another process, it stops the
    * run.
    */
-  private async owned(write: () => Promise<void>): Promise<void> {
+  private async writeAsOwner(write: () => Promise<void>): Promise<void> {
     let refusal: unknown;
     const attempt = () =>
       write().catch((error: unknown) => {

@@ -40,7 +40,7 @@ export class Leases {
   constructor(private readonly options: LeasesOptions) {}
 
   start(): void {
-    this.renewed(performance.now());
+    this.scheduleExpiry(performance.now());
     this.after(0);
   }
 
@@ -70,7 +70,7 @@ export class Leases {
     const sentAt = performance.now();
     try {
       const own = await renew(current.map(({ fence }) => fence));
-      this.renewed(sentAt);
+      this.scheduleExpiry(sentAt);
       this.failing = false;
       for (const run of current) if (!own.has(run.fence.runId)) run.stop('lost');
       this.after(RENEW_MS);
@@ -82,7 +82,7 @@ export class Leases {
   }
 
   /** @param at the time when the renewal was sent: from then on the lease lasts at least its full length */
-  private renewed(at: number): void {
+  private scheduleExpiry(at: number): void {
     clearTimeout(this.expiry);
     if (this.stopped) return;
     guardRunsFor(KILL_MS - (performance.now() - at));

@@ -32,9 +32,9 @@ export class LogLines {
     let count = 0;
     for (let bytes = 0; count < this.lines.length && bytes < limit; count++)
       bytes += (this.lines[count] as LogLine).bytes;
-    const taken = this.lines.splice(0, count);
-    this.waitingBytes -= taken.reduce((sum, { bytes }) => sum + bytes, 0);
-    return taken;
+    const batch = this.lines.splice(0, count);
+    this.waitingBytes -= batch.reduce((sum, { bytes }) => sum + bytes, 0);
+    return batch;
   }
 
   /** The hash of all lines as clients read them; null without lines. */

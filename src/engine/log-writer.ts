@@ -62,10 +62,10 @@ export class LogWriter {
     const share = Math.max(Math.floor(BATCH_BYTES / logs.length), FLUSH_BYTES);
     const scope = new Scope(this.services, ENGINE, [companyId]);
     // Secrets are looked up outside the transaction, since the lookup may need a vault.
-    const taken = await Promise.allSettled(logs.map((log) => log.take(scope, share)));
-    const outputs = taken.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
+    const results = await Promise.allSettled(logs.map((log) => log.take(scope, share)));
+    const outputs = results.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []));
     if (outputs.length > 0) await this.write(companyId, logs, outputs);
-    const failed = taken.find((one) => one.status === 'rejected');
+    const failed = results.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   }
 

@@ -29,8 +29,8 @@ export class RunSlots {
 
   release(companyId: string): void {
     this.total -= 1;
-    const left = this.of(companyId) - 1;
-    if (left > 0) this.byCompany.set(companyId, left);
+    const runsLeft = this.of(companyId) - 1;
+    if (runsLeft > 0) this.byCompany.set(companyId, runsLeft);
     else this.byCompany.delete(companyId);
   }
 }

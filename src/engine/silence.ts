@@ -22,8 +22,8 @@ export class Silence {
   /** Uses a single timer, regardless of the amount of output. */
   private listen(ms: number): void {
     this.timer = setTimeout(() => {
-      const left = this.heardAt + this.limitMs - performance.now();
-      if (left > 0) this.listen(left);
+      const remainingMs = this.heardAt + this.limitMs - performance.now();
+      if (remainingMs > 0) this.listen(remainingMs);
       else this.onSilence();
     }, ms);
   }

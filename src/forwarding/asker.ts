@@ -38,9 +38,9 @@ export class Asker<Key extends string, Result> {
     const asking = this.write(id, request);
     try {
       if (!(await limit.race(asking))) throw new ProgramMoved();
-      const told = await limit.race(answer);
-      if (hasMoved(told)) throw new ProgramMoved();
-      return this.manner.resultIn(told);
+      const response = await limit.race(answer);
+      if (hasMoved(response)) throw new ProgramMoved();
+      return this.manner.resultIn(response);
     } catch (error) {
       if (limit.signal.aborted) void asking.then((isWritten) => isWritten && this.withdrawLater(id)).catch(() => {});
       throw error;

@@ -73,7 +73,7 @@ function readFields(holder: Record<string, unknown>, read: (value: unknown) => u
 /** The text with each number that would lose digits replaced by a marked string; undefined if there are none. */
 function withMarks(text: string): string | undefined {
   const parts: string[] = [];
-  let kept = 0;
+  let sliceStart = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfText(text, at);
@@ -85,10 +85,10 @@ function withMarks(text: string): string | undefined {
     if (end - start <= 15 && !hasExtremeExponent(text, start, end)) continue;
     const number = text.slice(start, end);
     if (isSafeNumber(number) || !isValue(text, start, end) || !isNumber(number)) continue;
-    parts.push(text.slice(kept, start), `"${MARK}${number}"`);
-    kept = end;
+    parts.push(text.slice(sliceStart, start), `"${MARK}${number}"`);
+    sliceStart = end;
   }
-  return kept === 0 ? undefined : parts.join('') + text.slice(kept);
+  return sliceStart === 0 ? undefined : parts.join('') + text.slice(sliceStart);
 }
 
 const QUOTE = 0x22;

@@ -34,8 +34,8 @@ export async function currentTools({ scope, actor, gateway }: GatewayRequest): P
   const lists = keptLists.get(tools) ?? new Map<string, GatewayList>();
   keptLists.set(tools, lists);
   for (const [id, { until }] of lists) if (until < performance.now()) lists.delete(id);
-  const kept = lists.get(gateway.id);
-  if (kept) return kept;
+  const cachedList = lists.get(gateway.id);
+  if (cachedList) return cachedList;
   const list = await toolDiscovery.run(async () => new GatewayList(callableTools(tools, site)));
   lists.set(gateway.id, list);
   return list;

@@ -90,8 +90,8 @@ function assertStateless(method: string, params: JsonObject, meta: JsonObject, h
   }
   assertHeader(headers, 'mcp-method', method);
   // If the message lacks the name, that is the error to report, not its header.
-  const named = NAMED_BY[method];
-  const name = named && params[named];
+  const nameKey = NAMED_BY[method];
+  const name = nameKey && params[nameKey];
   if (typeof name === 'string' && name !== '') assertHeader(headers, 'mcp-name', name);
 }
 
@@ -99,13 +99,13 @@ function assertStateless(method: string, params: JsonObject, meta: JsonObject, h
 function assertHeader(headers: IncomingHttpHeaders, name: string, value: JsonValue): void {
   const sent = headers[name];
   if (typeof sent !== 'string') throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} is missing`);
-  if (decoded(sent) !== value) {
+  if (decodeHeader(sent) !== value) {
     throw new ProtocolError(400, HEADER_MISMATCH, `The header ${name} does not say what the message says`);
   }
 }
 
 /** Headers encode non-ASCII values as `=?base64?…?=`. */
-function decoded(value: string): string {
+function decodeHeader(value: string): string {
   const encoded = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(value)?.[1];
   return encoded === undefined ? value : Buffer.from(encoded, 'base64').toString('utf8');
 }

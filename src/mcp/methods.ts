@@ -67,7 +67,7 @@ export const answerMcpRequest = (site: McpSite, request: McpRequest): Promise<Mc
 export async function commonResultOf(name: string, request: McpRequest, answers: Answers): Promise<McpResult> {
   const isStateless = request.era === 'stateless';
   const serverInfo = { name, version: VERSION };
-  const complete = (result: JsonObject): JsonObject => (isStateless ? introduced(result, serverInfo) : result);
+  const complete = (result: JsonObject): JsonObject => (isStateless ? withServerInfo(result, serverInfo) : result);
   const { instructions, resources } = answers;
   const introduction = {
     capabilities: { tools: {}, ...(resources && { resources: {} }) },
@@ -118,7 +118,7 @@ async function resourceResultOf(
 }
 
 /** Without a handshake, each result contains the server's name and version. */
-const introduced = (result: JsonObject, serverInfo: JsonObject): JsonObject => ({
+const withServerInfo = (result: JsonObject, serverInfo: JsonObject): JsonObject => ({
   ...result,
   resultType: 'complete',
   _meta: { ...(result._meta as JsonObject | undefined), 'io.modelcontextprotocol/serverInfo': serverInfo },

@@ -59,7 +59,7 @@ export const META_TOOLS: readonly JsonObject[] = [
 /** Calls one of the two tools. @throws 404 for another name: here, only run_tool calls other tools */
 export async function onDemandCall(asked: GatewayRequest, request: McpRequest): Promise<JsonObject> {
   const { name, arguments: given = {} } = request.params;
-  if (name === 'search_tools') return found(asked, request, given as JsonObject);
+  if (name === 'search_tools') return runToolSearch(asked, request, given as JsonObject);
   if (name !== 'run_tool') return resultOfCall(request, () => Promise.reject(ToolNotFound()));
   const { tool, arguments: own = {} } = given as JsonObject;
   return resultOfCall({ ...request, params: { name: tool ?? '', arguments: own } }, (wanted, parameters) =>
@@ -68,7 +68,11 @@ export async function onDemandCall(asked: GatewayRequest, request: McpRequest): 
 }
 
 /** @throws ProtocolError */
-async function found(asked: GatewayRequest, request: McpRequest, { query, limit }: JsonObject): Promise<JsonObject> {
+async function runToolSearch(
+  asked: GatewayRequest,
+  request: McpRequest,
+  { query, limit }: JsonObject,
+): Promise<JsonObject> {
   const { actor, gateway } = asked;
   // The search returns parts of the list, so it needs the same permission.
   assertAction(actor, 'tools/list');
@@ -79,13 +83,13 @@ async function found(asked: GatewayRequest, request: McpRequest, { query, limit 
   if (typeof most !== 'number' || !Number.isInteger(most) || most < 1 || most > MAX_FOUND) {
     throw invalidParams(request, `"limit" must be an integer from 1 to ${MAX_FOUND}`);
   }
-  const tools = await asProtocolErrors(() => matching(asked, { query, limit: most }));
+  const tools = await asProtocolErrors(() => matchingTools(asked, { query, limit: most }));
   const structuredContent = { tools: tools.map(foundTool) };
   return { content: [{ type: 'text', text: writeJson(structuredContent) }], structuredContent, isError: false };
 }
 
 /** The tools that a client may call and that match a query, best match first. */
-async function matching(asked: GatewayRequest, search: ToolSearch): Promise<ListedCompanyTool[]> {
+async function matchingTools(asked: GatewayRequest, search: ToolSearch): Promise<ListedCompanyTool[]> {
   const { tools } = await currentTools(asked);
   return searchTools(asked.scope, asked.actor.companyId, tools, search);
 }

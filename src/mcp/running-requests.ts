@@ -54,6 +54,6 @@ export class RunningRequests {
 
 function clientIdOf(res: ServerResponse, { method, era }: McpRequest, headers: IncomingHttpHeaders): string {
   if (method === 'initialize' && era === 'handshake') res.setHeader(CLIENT_HEADER, randomUUID());
-  const given = headers[CLIENT_HEADER];
-  return typeof given === 'string' ? given.slice(0, MAX_CLIENT_ID) : '';
+  const headerValue = headers[CLIENT_HEADER];
+  return typeof headerValue === 'string' ? headerValue.slice(0, MAX_CLIENT_ID) : '';
 }

@@ -56,15 +56,15 @@ export const pluginCallCodec = (
 });
 
 function failureAnswer(error: unknown): JsonObject {
-  const told = error instanceof PluginFailure ? error : unavailable('The call failed in the server');
-  const { code, message, details } = told;
+  const failure = error instanceof PluginFailure ? error : unavailable('The call failed in the server');
+  const { code, message, details } = failure;
   return { failure: details === undefined ? { code, message } : { code, message, details } };
 }
 
 function resultIn(answer: JsonObject): JsonValue {
   if (answer.result !== undefined) return answer.result;
   const { code, message, details } = objectOf(answer.failure);
-  const known =
+  const failureCode =
     typeof code === 'string' && Object.hasOwn(FAILURES, code) ? (code as PluginFailureCode) : 'WORKER_ERROR';
-  throw new PluginFailure(known, String(message), details);
+  throw new PluginFailure(failureCode, String(message), details);
 }

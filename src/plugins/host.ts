@@ -78,7 +78,7 @@ export class PluginWorkers implements PluginHost {
       await limit.race(this.begin());
       for (;;) {
         try {
-          return await this.made(call, limit);
+          return await this.routeCall(call, limit);
         } catch (error) {
           if (!(error instanceof ProgramMoved)) throw error;
           await limit.race(sleep(PAUSE_MS));
@@ -116,15 +116,15 @@ export class PluginWorkers implements PluginHost {
   }
 
   /** @throws `ProgramMoved` if no process has begun the call: look again which one runs the worker */
-  private async made(call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
+  private async routeCall(call: PluginCall, limit: TimeLimit): Promise<JsonValue> {
     if (this.isClosed) throw unavailable('The server is stopping');
     const { pluginId } = call;
     const here = this.supervisor.of(pluginId);
     if (here) return this.madeHere(here, call, limit);
-    const found = await limit.race(this.leases.find(pluginId));
-    if (!found?.isWanted) throw unavailable(whyNot(found));
-    if (found.isElsewhere) return this.madeElsewhere(found, call, limit);
-    if (found.isResting) throw unavailable('The worker of the plugin has ended and is started again in a while');
+    const lease = await limit.race(this.leases.find(pluginId));
+    if (!lease?.isWanted) throw unavailable(whyNot(lease));
+    if (lease.isElsewhere) return this.madeElsewhere(lease, call, limit);
+    if (lease.isResting) throw unavailable('The worker of the plugin has ended and is started again in a while');
     const term = await limit.race(this.supervisor.claim(pluginId));
     if (!term) throw new ProgramMoved();
     return this.madeHere(term, call, limit);

@@ -216,25 +216,27 @@ export class LeasedWorker {
     const { services, leases, times, confinement, log } = this.workshop;
     const { plugin } = this.claimed;
     this.lines.beginOutput();
-    const failed = (method: string, error: unknown): void =>
+    const logFailure = (method: string, error: unknown): void =>
       log(`the request ${method} of the plugin ${plugin.pluginKey} failed: ${(error as Error).stack ?? error}`);
     return new Worker({
       files,
       confinement,
       times,
       lines: this.lines,
-      spawned: (process) => this.spawned(process),
+      spawned: (process) => this.recordProcess(process),
       answer: (method, params, invocation) =>
         answerWorker({ services, plugin, invocation, schema: this.schema }, method, params),
-      failed,
+      failed: logFailure,
       onHealth: (health) => {
-        const told = valueWithoutSecrets(plugin.id, health) as JsonObject;
-        leases.checked(this.lease, told).catch(({ message }: Error) => log(`health was not noted: ${message}`));
+        const healthWithoutSecrets = valueWithoutSecrets(plugin.id, health) as JsonObject;
+        leases
+          .checked(this.lease, healthWithoutSecrets)
+          .catch(({ message }: Error) => log(`health was not noted: ${message}`));
       },
     });
   }
 
-  private async spawned(process: LeftProcess): Promise<void> {
+  private async recordProcess(process: LeftProcess): Promise<void> {
     const mayStart = await this.workshop.leases.started(this.lease, process);
     if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
   }
@@ -250,9 +252,9 @@ export class LeasedWorker {
       return false;
     }
     const words = this.lines.lastWords;
-    const said = words ? `${how}: ${words.slice(0, MAX_WORDS)}` : how;
+    const endDescription = words ? `${how}: ${words.slice(0, MAX_WORDS)}` : how;
     if (crash.recent >= MOST_CRASHES) {
-      return this.fail(`The worker ended ${crash.recent} times within ten minutes; the last time: ${said}`);
+      return this.fail(`The worker ended ${crash.recent} times within ten minutes; the last time: ${endDescription}`);
     }
     // The database stores whole milliseconds.
     const seconds = Math.ceil(Math.round(crash.restartInMs) / 1_000);

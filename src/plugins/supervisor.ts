@@ -87,7 +87,7 @@ export class Supervisor {
   claim(pluginId: string): Promise<LeasedWorker | undefined> {
     const begun = this.claiming.get(pluginId);
     if (begun) return begun;
-    const claim = this.claimed(pluginId).finally(() => this.claiming.delete(pluginId));
+    const claim = this.claimWorker(pluginId).finally(() => this.claiming.delete(pluginId));
     this.claiming.set(pluginId, claim);
     return claim;
   }
@@ -102,7 +102,7 @@ export class Supervisor {
     clearTimeout(this.beating);
   }
 
-  private async claimed(pluginId: string): Promise<LeasedWorker | undefined> {
+  private async claimWorker(pluginId: string): Promise<LeasedWorker | undefined> {
     if (this.isClosed || this.terms.has(pluginId)) return this.terms.get(pluginId);
     const sentAt = performance.now();
     const claimed = await this.workshop.leases.claim(pluginId);
@@ -124,9 +124,9 @@ export class Supervisor {
     if (this.isClosed) return;
     // A term that starts during the read may be missing from its result.
     const before = [...this.terms];
-    const wanted = new Map((await this.workshop.leases.wanted()).map((one) => [one.id, one]));
-    for (const [pluginId, term] of before) this.compare(term, wanted.get(pluginId));
-    const free = [...wanted.values()].filter(({ id, isFree }) => isFree && !this.terms.has(id));
+    const workersById = new Map((await this.workshop.leases.wanted()).map((one) => [one.id, one]));
+    for (const [pluginId, term] of before) this.compare(term, workersById.get(pluginId));
+    const free = [...workersById.values()].filter(({ id, isFree }) => isFree && !this.terms.has(id));
     const claims = await Promise.allSettled(free.map(({ id }) => this.claim(id)));
     const failed = claims.find((claim) => claim.status === 'rejected');
     if (failed) throw failed.reason;
@@ -161,10 +161,10 @@ export class Supervisor {
     const sentAt = performance.now();
     try {
       const states = held.map(({ lease, pending }) => ({ ...lease, pendingRequests: pending }));
-      const kept = await this.workshop.leases.renew(states);
+      const renewedIds = await this.workshop.leases.renew(states);
       this.renewedAt = sentAt;
       for (const term of held) {
-        if (!kept.has(term.lease.pluginId)) term.lose('Another server process runs the worker');
+        if (!renewedIds.has(term.lease.pluginId)) term.lose('Another server process runs the worker');
       }
     } catch (error) {
       this.workshop.log(`leases of plugins could not be renewed: ${(error as Error).message}`);

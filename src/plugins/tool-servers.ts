@@ -36,16 +36,16 @@ export class PluginToolServers implements ServersOfPlugins {
     const startedAt = performance.now();
     const { tools } = await this.manifestOf(pluginId);
     const call = { pluginId, method: 'health', params: {}, invocation: SERVER, timeoutMs: CHECK_MS } as const;
-    const { status, message } = Object(await this.asked(signal ? { ...call, signal } : call)) as JsonObject;
-    const found = {
+    const { status, message } = Object(await this.callPlugin(signal ? { ...call, signal } : call)) as JsonObject;
+    const serverFacts = {
       latencyMs: Math.round(performance.now() - startedAt),
       protocolVersion: '1',
       serverInfo: null,
     };
-    if (tools.length === 0) return { status: 'degraded', message: 'The plugin has no tools', ...found };
-    if (WELL.includes(status ?? null)) return { status: 'ok', ...found };
-    const said = typeof message === 'string' ? message : 'The plugin says that it is not well';
-    return { status: 'degraded', message: said, ...found };
+    if (tools.length === 0) return { status: 'degraded', message: 'The plugin has no tools', ...serverFacts };
+    if (WELL.includes(status ?? null)) return { status: 'ok', ...serverFacts };
+    const problem = typeof message === 'string' ? message : 'The plugin says that it is not well';
+    return { status: 'degraded', message: problem, ...serverFacts };
   }
 
   async listTools({ pluginId }: PluginServer): Promise<readonly ListedTool[]> {
@@ -54,7 +54,7 @@ export class PluginToolServers implements ServersOfPlugins {
 
   async callTool(server: PluginServer, call: ServerCall, { timeoutMs, signal }: CallLimits): Promise<ServerAnswer> {
     const { pluginId, companyId } = server;
-    const result = await this.asked({
+    const result = await this.callPlugin({
       pluginId,
       method: 'executeTool',
       params: { toolName: call.tool, parameters: call.arguments, runContext: runContextOf(companyId, call.origin) },
@@ -65,7 +65,7 @@ export class PluginToolServers implements ServersOfPlugins {
     return toolAnswerOf(result);
   }
 
-  private async asked(call: PluginCall): Promise<JsonValue> {
+  private async callPlugin(call: PluginCall): Promise<JsonValue> {
     try {
       return await this.services().pluginHost.call(call);
     } catch (error) {

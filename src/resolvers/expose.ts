@@ -117,9 +117,9 @@ function withPathsOf(error: unknown, given: unknown, type?: GraphQLInputType): u
 function payloadField({ output }: AnyWrite, key: string, field: PayloadField<unknown> = {}) {
   const { isWhole, ofDeletion, resolve, ...own } = field;
   const read = resolve ?? ((value: unknown) => (isWhole ? value : (value as Record<string, unknown>)[key]));
-  const derived = () => (isWhole ? typeOf(output, key) : fieldOptions(key, viewJsonSchema(output), key, own));
+  const derivedOptions = () => (isWhole ? typeOf(output, key) : fieldOptions(key, viewJsonSchema(output), key, own));
   return {
-    ...(own.type && own.description ? {} : derived()),
+    ...(own.type && own.description ? {} : derivedOptions()),
     ...own,
     resolve: (outcome: OperationOutcome<unknown>, args: object, context: GraphContext) =>
       read(ofDeletion ? outcome.deletion : outcome.output, args, context),
@@ -185,9 +185,9 @@ export const reread = <N, Output = { id: string }>(
   description,
   async resolve(output, _args, { scope }) {
     const id = idOf(output);
-    const found = await scope.load(node, id);
-    if (found === null) throw DeletedSince(id);
-    return found;
+    const record = await scope.load(node, id);
+    if (record === null) throw DeletedSince(id);
+    return record;
   },
 });
 
@@ -227,16 +227,16 @@ export function exposeQuery(
   operation: AnyQuery,
   { type, description = `${operation.summary}.`, args: own = {}, by, id = by?.id, only, complexity }: QueryField = {},
 ): void {
-  const named = (key: string): string => (key === id ? 'id' : key);
+  const argumentName = (key: string): string => (key === id ? 'id' : key);
   const executed = by ? byOwnId(operation, by) : operation;
   const args = Object.entries(fieldArgumentsOf(operation.input))
     .filter(([key]) => !by?.parents.includes(key))
-    .map(([key, argument]) => ({ key: named(key), argument: { ...argument, ...own[named(key)] } }));
-  const shown = () =>
+    .map(([key, argument]) => ({ key: argumentName(key), argument: { ...argument, ...own[argumentName(key)] } }));
+  const outputOptions = () =>
     only ? fieldOptions(name, viewJsonSchema(operation.output), only, { description }) : typeOf(operation.output, name);
   builder.queryField(name, (t) =>
     t.field({
-      ...(type ? { type } : shown()),
+      ...(type ? { type } : outputOptions()),
       nullable: true,
       description,
       complexity,
@@ -247,9 +247,9 @@ export function exposeQuery(
         { scope }: GraphContext,
         { parentType, fieldName: asked }: GraphQLResolveInfo,
       ) => {
-        const known = parentType.getFields()[asked]?.args ?? [];
-        const given = Object.entries(wireArguments(presentValues<Record<string, unknown>>(values), known));
-        const input = Object.fromEntries(given.map(([key, value]) => [key === 'id' && id ? id : key, value]));
+        const fieldArguments = parentType.getFields()[asked]?.args ?? [];
+        const entries = Object.entries(wireArguments(presentValues<Record<string, unknown>>(values), fieldArguments));
+        const input = Object.fromEntries(entries.map(([key, value]) => [key === 'id' && id ? id : key, value]));
         if (type) return executeQuery(executed, scope, input);
         const shape = await queryWire(executed, scope, input);
         return only ? (shape as Record<string, unknown>)[only] : shape;

@@ -162,8 +162,8 @@ follow('caseEvents', {
     assertOne({ caseId, companyId });
     const gate = casesGate(scope);
     if (companyId) return { of: await companyOf(scope, companyId), only: (event) => concernsCase(event), gate };
-    const found = await caseById(scope, { caseId: caseId as string });
-    return { of: found, only: (event) => concernsCase(event, found.id), gate };
+    const caseRow = await caseById(scope, { caseId: caseId as string });
+    return { of: caseRow, only: (event) => concernsCase(event, caseRow.id), gate };
   },
 });
 

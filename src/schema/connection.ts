@@ -14,12 +14,12 @@ import { connectionParts, nodeColumns } from './fast/selection.js';
 // biome-ignore lint/suspicious/noExplicitAny: connections of all nouns; the type of a node describes itself
 type AnyConnection = ObjectRef<Types, any>;
 
-const known = new Map<unknown, AnyConnection>();
+const connectionTypes = new Map<unknown, AnyConnection>();
 
 /** The connection of a noun. The first call may give it a name other than the noun's. */
 export function connectionType<T>(noun: ObjectRef<Types, T>, name: string = noun.name): AnyConnection {
-  const type = known.get(noun) ?? newConnection(noun, name);
-  known.set(noun, type);
+  const type = connectionTypes.get(noun) ?? newConnection(noun, name);
+  connectionTypes.set(noun, type);
   return type;
 }
 

@@ -38,10 +38,10 @@ export const listVia = <Row, F, R, N>(
   ...(narrowedBy && { args: narrowedBy.args }),
   ...(likely && atMost(likely)),
   resolve: (row: Row, args: Values, context: GraphContext, info: GraphQLResolveInfo) => {
-    const asked = { of: of(row, context), args, filter: narrowedBy?.filterOf(args, context), context, info };
-    return connectionVia(pages, { ...asked, columns: [] }, async (rows) => {
-      const found = await Promise.all(rows.map(({ id }) => context.scope.load(node, id)));
-      return found.flatMap((record) => (record === null ? [] : [present(record)]));
+    const request = { of: of(row, context), args, filter: narrowedBy?.filterOf(args, context), context, info };
+    return connectionVia(pages, { ...request, columns: [] }, async (rows) => {
+      const records = await Promise.all(rows.map(({ id }) => context.scope.load(node, id)));
+      return records.flatMap((record) => (record === null ? [] : [present(record)]));
     });
   },
 });

@@ -9,16 +9,16 @@ interface Tables {
   readonly tableOf: Loader<string, string | null>;
 }
 
-let known: Tables | undefined;
+let cachedTables: Tables | undefined;
 
 /** Built on first use, when all nouns are known. Only the ids of people may be text other than a UUID. */
 function tables(): Tables {
-  if (!known) {
+  if (!cachedTables) {
     const sources = new Map(nodeSources().map((source) => [source.table, source]));
     const walled = [...sources.keys()].filter((table) => table !== 'User');
-    known = { sources, tableOf: tableOfId(walled, ['User']) };
+    cachedTables = { sources, tableOf: tableOfId(walled, ['User']) };
   }
-  return known;
+  return cachedTables;
 }
 
 /** The object with an id; null if there is none or the caller may not read it. */

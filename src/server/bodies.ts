@@ -77,10 +77,10 @@ export class Bodies {
 
   /** Counts the bodies of a full address for their owners, and admits one more if its own owner is below the limit. */
   private async admitByOwner(network: string, sending: Sending): Promise<boolean> {
-    const known = this.hasRoom(network) ? [] : [...(this.unfinished.get(network) ?? [])];
+    const sendings = this.hasRoom(network) ? [] : [...(this.unfinished.get(network) ?? [])];
     const [client] = await Promise.all([
       this.clientOf(sending),
-      ...known.map((one) => this.countForOwner(network, one)),
+      ...sendings.map((one) => this.countForOwner(network, one)),
     ]);
     if (sending.req.destroyed) return false;
     sending.client = client;
@@ -110,12 +110,12 @@ export class Bodies {
     this.add(sending);
     const slow = isUpload(req) ? undefined : setTimeout(() => giveUp(sending), this.slowMs);
     const rate = watchRate(req, this.least, () => giveUp(sending));
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(slow);
       clearInterval(rate);
       this.remove(sending);
     };
-    req.once('end', done).once('close', done);
+    req.once('end', finish).once('close', finish);
     return true;
   }
 

@@ -13,8 +13,10 @@ export const useCommitted = (maskError: (error: unknown) => GraphQLError): Plugi
       onExecuteDone({ result, setResult }) {
         if (isAsyncIterable(result) || !result.errors) return;
         const { errors, ...answer } = result as ExecutionResult;
-        const told = errors?.map((error) => (isBelowMutation(error) ? committed(maskError(error)) : error));
-        setResult({ ...answer, errors: told } as never);
+        const markedErrors = errors?.map((error) =>
+          isBelowMutation(error) ? markAsCommitted(maskError(error)) : error,
+        );
+        setResult({ ...answer, errors: markedErrors } as never);
       },
     };
   },
@@ -23,5 +25,5 @@ export const useCommitted = (maskError: (error: unknown) => GraphQLError): Plugi
 /** A mutation's own error has the path of its field; an error below it occurs after the commit. */
 const isBelowMutation = ({ path }: GraphQLError): boolean => (path?.length ?? 0) > 1;
 
-const committed = ({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError =>
+const markAsCommitted = ({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError =>
   new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, committed: true } });

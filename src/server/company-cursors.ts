@@ -2,12 +2,12 @@ import type { Plugin } from '@envelop/core';
 import { type DocumentNode, type ExecutionArgs, type GraphQLSchema, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { GraphContext } from '../schema/builder.js';
 
-const known = new WeakMap<DocumentNode, boolean>();
+const resultsByDocument = new WeakMap<DocumentNode, boolean>();
 
 /** Whether a document selects the cursor of a company anywhere. */
 function asksForCursor(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const found = known.get(document);
-  if (found !== undefined) return found;
+  const cachedResult = resultsByDocument.get(document);
+  if (cachedResult !== undefined) return cachedResult;
   const types = new TypeInfo(schema);
   let asks = false;
   visit(
@@ -18,7 +18,7 @@ function asksForCursor(schema: GraphQLSchema, document: DocumentNode): boolean {
       },
     }),
   );
-  known.set(document, asks);
+  resultsByDocument.set(document, asks);
   return asks;
 }
 

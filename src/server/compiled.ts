@@ -25,12 +25,17 @@ import type { Executions } from './executions.js';
  * inside a JSON literal, and compilation would not make them noticeably faster.
  */
 export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugin {
-  const known = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
+  const queriesByDocument = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
   const shared = sharedResults();
 
-  function compiled({ schema, document, operationName, contextValue }: ExecutionArgs): CompiledQuery | undefined {
-    const operations = known.get(document) ?? new Map<string, CompiledQuery | undefined>();
-    known.set(document, operations);
+  function compiledQueryOf({
+    schema,
+    document,
+    operationName,
+    contextValue,
+  }: ExecutionArgs): CompiledQuery | undefined {
+    const operations = queriesByDocument.get(document) ?? new Map<string, CompiledQuery | undefined>();
+    queriesByDocument.set(document, operations);
     const name = operationName ?? '';
     if (!operations.has(name)) {
       const { isFast } = contextValue as GraphContext;
@@ -50,11 +55,11 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
   return {
     onExecute({ args, setExecuteFn }) {
       if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return;
-      const plan = compiled(args);
+      const plan = compiledQueryOf(args);
       if (plan) setExecuteFn(() => once(plan.query(args.rootValue, args.contextValue, args.variableValues)));
     },
     onSubscribe({ args, setSubscribeFn }) {
-      const plan = compiled(args);
+      const plan = compiledQueryOf(args);
       if (!plan) return;
       setSubscribeFn(async () => {
         const source = await createSourceEventStream(args);
@@ -152,15 +157,15 @@ const resultIn = ({ settled, result }: SharedResult): Execution => settled ?? re
  * company, execution took most of the time of a delivery.
  */
 function sharedResults() {
-  const known = new WeakMap<CompiledQuery, WeakMap<object, Map<string, SharedResult>>>();
+  const resultsByPlan = new WeakMap<CompiledQuery, WeakMap<object, Map<string, SharedResult>>>();
   return (plan: CompiledQuery, event: object, reader: string, execute: () => Execution): SharedResult => {
-    const ofPlan = known.get(plan) ?? new WeakMap<object, Map<string, SharedResult>>();
-    known.set(plan, ofPlan);
+    const ofPlan = resultsByPlan.get(plan) ?? new WeakMap<object, Map<string, SharedResult>>();
+    resultsByPlan.set(plan, ofPlan);
     const ofEvent = ofPlan.get(event) ?? new Map<string, SharedResult>();
     ofPlan.set(event, ofEvent);
     const now = performance.now();
-    const found = ofEvent.get(reader);
-    if (found && now < found.until) return found;
+    const cachedResult = ofEvent.get(reader);
+    if (cachedResult && now < cachedResult.until) return cachedResult;
     const result = shareable(now + SHARED_FOR_MS, execute());
     ofEvent.set(reader, result);
     return result;
@@ -196,8 +201,8 @@ const variablesByDocument = new WeakMap<DocumentNode, Map<string | undefined, Re
 function resultVariables(document: DocumentNode, operationName: string | undefined): ReadonlySet<string> {
   const ofDocument = variablesByDocument.get(document) ?? new Map<string | undefined, ReadonlySet<string>>();
   variablesByDocument.set(document, ofDocument);
-  const known = ofDocument.get(operationName);
-  if (known) return known;
+  const cachedVariables = ofDocument.get(operationName);
+  if (cachedVariables) return cachedVariables;
   const operation = getOperationAST(document, operationName);
   const names = new Set<string>();
   const roots = new Set<ASTNode>(operation?.selectionSet.selections);

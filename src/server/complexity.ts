@@ -115,8 +115,8 @@ class Count {
   below(selections: SelectionSetNode, type: GraphQLNamedType): SelectionCost {
     const ofSelections = this.known.get(selections) ?? new Map<GraphQLNamedType, SelectionCost>();
     this.known.set(selections, ofSelections);
-    const found = ofSelections.get(type);
-    if (found !== undefined) return found;
+    const cachedCost = ofSelections.get(type);
+    if (cachedCost !== undefined) return cachedCost;
     let [each, once] = [0, 0];
     for (const selection of selections.selections) {
       if (selection.kind === Kind.FIELD) {
@@ -137,7 +137,7 @@ class Count {
 
   dearestList(selections: SelectionSetNode, type: GraphQLNamedType): DearList | undefined {
     const path: string[] = [];
-    let found: DearList | undefined;
+    let dearList: DearList | undefined;
     let below: SelectionSetNode | undefined = selections;
     let parent: GraphQLNamedType = type;
     while (below) {
@@ -149,11 +149,11 @@ class Count {
       path.push(field.name);
       const declared = this.declaredCost(field, dearest.node);
       if (typeof declared === 'object' && (declared.multiplier ?? 1) > 1)
-        found = { path: path.join('.'), hasPages: field.args.some(({ name }) => name === 'first') };
+        dearList = { path: path.join('.'), hasPages: field.args.some(({ name }) => name === 'first') };
       below = dearest.node.selectionSet;
       parent = getNamedType(field.type);
     }
-    return found;
+    return dearList;
   }
 
   /**
@@ -176,9 +176,9 @@ class Count {
   }
 
   private fragment(name: string): FragmentDefinitionNode {
-    const found = this.fragments.get(name);
-    if (!found) throw new GraphQLError(`Unknown fragment "${name}".`);
-    return found;
+    const definition = this.fragments.get(name);
+    if (!definition) throw new GraphQLError(`Unknown fragment "${name}".`);
+    return definition;
   }
 
   private field(node: FieldNode, type: GraphQLNamedType): number {
@@ -237,8 +237,8 @@ class Count {
   }
 
   private sizeOfVariable(name: string): JsonSize {
-    const known = this.sizes.get(name) ?? sizeOfJson(this.args.variableValues?.[name] ?? null);
-    this.sizes.set(name, known);
-    return known;
+    const size = this.sizes.get(name) ?? sizeOfJson(this.args.variableValues?.[name] ?? null);
+    this.sizes.set(name, size);
+    return size;
   }
 }

@@ -87,13 +87,13 @@ const MAX_CACHED_CHARACTERS = 1_000;
 
 /** Counts costs and caches them for each set of variables: the server caches parsed documents as well. */
 function costCounter(limit: number): (args: CostArgs) => number {
-  const known = new WeakMap<DocumentNode, LRUCache<string, number>>();
+  const costsByDocument = new WeakMap<DocumentNode, LRUCache<string, number>>();
   return (args) => {
     const { document, operationName, variableValues } = args;
     const { values, characters } = sizeOfJson(variableValues ?? null);
     if (values + characters > MAX_CACHED_CHARACTERS) return complexityOf(args, limit);
-    const ofDocument = known.get(document) ?? new LRUCache<string, number>({ max: 50 });
-    known.set(document, ofDocument);
+    const ofDocument = costsByDocument.get(document) ?? new LRUCache<string, number>({ max: 50 });
+    costsByDocument.set(document, ofDocument);
     const key = JSON.stringify([operationName ?? null, variableValues ?? null]);
     const cost = ofDocument.get(key) ?? complexityOf(args, limit);
     ofDocument.set(key, cost);

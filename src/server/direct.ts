@@ -90,7 +90,7 @@ async function readRequest(
  * @returns the JSON of a success, the outcome of a failure, undefined if it was not executed
  */
 function createRunner(graph: GraphServer, { runtime, executions, trusted }: GraphParts) {
-  function prepared(req: IncomingMessage, params: unknown) {
+  function prepareRequest(req: IncomingMessage, params: unknown) {
     try {
       if (!isWellFormed(params)) return undefined;
       const { enveloped, document, errors } = prepare(graph, trusted, req, params);
@@ -107,9 +107,9 @@ function createRunner(graph: GraphServer, { runtime, executions, trusted }: Grap
     res: ServerResponse,
     body: unknown,
   ): Promise<Buffer | ExecutionOutcome | undefined> => {
-    const known = prepared(req, body);
-    if (!known) return undefined;
-    const { enveloped, document, params, writes } = known;
+    const preparedRequest = prepareRequest(req, body);
+    if (!preparedRequest) return undefined;
+    const { enveloped, document, params, writes } = preparedRequest;
     if (!writes) allowCompression(res);
     try {
       const credentials = credentialsOf(req, runtime.services.config, writes);

@@ -33,7 +33,7 @@ export const errorMapper =
     const located = cause === error ? undefined : (error as GraphQLError);
     if (cause instanceof DomainError) return graphqlError(cause, located);
     if (cause instanceof GraphQLError)
-      return coded(isOfLibrary(cause, located) ? valueOfWrongType() : cause, located ?? cause);
+      return codedErrorAt(isOfLibrary(cause, located) ? valueOfWrongType() : cause, located ?? cause);
     const reference = randomUUID();
     log.error({ err: cause, reference }, 'an unexpected error was masked');
     return new GraphQLError('Internal server error', {
@@ -58,7 +58,7 @@ function rootCause(error: unknown): unknown {
 
 const originalOf = (error: unknown): unknown => (error as GraphQLError | undefined)?.originalError;
 
-function coded(error: GraphQLError, located: GraphQLError): GraphQLError {
+function codedErrorAt(error: GraphQLError, located: GraphQLError): GraphQLError {
   const { nodes, source, positions, path } = located;
   return codedError(new GraphQLError(error.message, { nodes, source, positions, path, extensions: error.extensions }));
 }
@@ -72,7 +72,7 @@ export function codedError(error: GraphQLError): GraphQLError {
     | undefined;
   const httpStatus = (status as number | undefined) ?? GRAPHQL_CODES[String(code)]?.status ?? http?.status ?? 400;
   const vague = code === 'BAD_REQUEST' && httpStatus !== 400;
-  const known =
+  const knownCode =
     code === undefined ? (http ? undefined : 'BAD_USER_INPUT') : isKnownCode(String(code)) && !vague && code;
   const { nodes, source, positions, path } = error;
   return new GraphQLError(error.message, {
@@ -83,7 +83,7 @@ export function codedError(error: GraphQLError): GraphQLError {
     extensions: {
       ...extensions,
       ...(http && { http }),
-      code: known || graphqlCode(codeOfStatus(httpStatus)),
+      code: knownCode || graphqlCode(codeOfStatus(httpStatus)),
       status: httpStatus,
     },
   });

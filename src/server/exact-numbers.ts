@@ -21,7 +21,11 @@ export const useExactNumbers = (): Plugin => ({
   },
   onResultProcess({ result, setResult }) {
     if (Array.isArray(result)) return;
-    const written = (one: object) => ({ ...one, stringify: writeJson }) as ExecutionResult;
-    setResult(isAsyncIterable(result) ? mapAsyncIterator(result as AsyncIterable<object>, written) : written(result));
+    const withStringify = (one: object) => ({ ...one, stringify: writeJson }) as ExecutionResult;
+    setResult(
+      isAsyncIterable(result)
+        ? mapAsyncIterator(result as AsyncIterable<object>, withStringify)
+        : withStringify(result),
+    );
   },
 });

@@ -158,13 +158,13 @@ const MAX_FRAGMENTS = 200;
 
 const LIMITED_VALIDATION: Plugin = {
   onValidate({ setValidationFn }) {
-    const validated = (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) => {
+    const validateWithLimits = (schema: GraphQLSchema, document: DocumentNode, rules?: readonly ValidationRule[]) => {
       const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
       if (fragments.length > MAX_FRAGMENTS)
         return [beyondLimit(`The document has more than ${MAX_FRAGMENTS} fragments`)];
       return validate(schema, document, rules?.map(withoutValues), { maxErrors: MAX_VALIDATION_ERRORS });
     };
-    setValidationFn(validated as typeof validate);
+    setValidationFn(validateWithLimits as typeof validate);
   },
 };
 

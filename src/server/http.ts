@@ -133,11 +133,11 @@ export async function startHttp(
 
 /** Handles requests of the Model Context Protocol. @returns whether a request is one */
 function createToolHandler(services: Services, log: Logger) {
-  const failed = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
-  const handleMcp = createMcpHandler(services, failed);
-  const handleGateway = createGatewayHandler(services, failed);
-  const handleLab = createLabHandler(services, failed);
-  const handleAssistant = createAssistantHandler(services, failed);
+  const logFailure = (error: unknown) => log.error({ err: error }, 'a call of a tool failed');
+  const handleMcp = createMcpHandler(services, logFailure);
+  const handleGateway = createGatewayHandler(services, logFailure);
+  const handleLab = createLabHandler(services, logFailure);
+  const handleAssistant = createAssistantHandler(services, logFailure);
   return (req: IncomingMessage, res: ServerResponse, path: string): boolean => {
     const gateway = gatewayAddressOf(path);
     const labCompany = labCompanyOf(path);

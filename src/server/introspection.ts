@@ -46,8 +46,8 @@ const pricesByValue = new WeakMap<GraphQLSchema, number>();
 
 /** The cost of one value of the schema. */
 function priceByValue(schema: GraphQLSchema): number {
-  const known = pricesByValue.get(schema);
-  if (known !== undefined) return known;
+  const cachedPrice = pricesByValue.get(schema);
+  if (cachedPrice !== undefined) return cachedPrice;
   const document = parse(getIntrospectionQuery({ schemaDescription: true, inputValueDeprecation: true, oneOf: true }));
   const fragments = fragmentsOf(document);
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
@@ -110,9 +110,9 @@ export class IntrospectionCount {
 
   private countBelow(source: unknown, selections: SelectionSetNode, type: GraphQLObjectType): void {
     const counts = this.countsOf(selections);
-    const known = counts.get(source);
-    if (known !== undefined) {
-      this.counted += known;
+    const cachedCount = counts.get(source);
+    if (cachedCount !== undefined) {
+      this.counted += cachedCount;
       return;
     }
     const before = this.counted;
@@ -123,7 +123,7 @@ export class IntrospectionCount {
       else {
         const fragment =
           selection.kind === Kind.INLINE_FRAGMENT ? selection : this.args.fragments.get(selection.name.value);
-        if (fragment) this.countBelow(source, fragment.selectionSet, this.narrowed(fragment) ?? type);
+        if (fragment) this.countBelow(source, fragment.selectionSet, this.typeConditionOf(fragment) ?? type);
       }
     }
     counts.set(source, this.counted - before);
@@ -138,7 +138,9 @@ export class IntrospectionCount {
     return counts;
   }
 
-  private narrowed({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode): GraphQLObjectType | undefined {
+  private typeConditionOf({
+    typeCondition,
+  }: FragmentDefinitionNode | InlineFragmentNode): GraphQLObjectType | undefined {
     const type = typeCondition && this.args.schema.getType(typeCondition.name.value);
     return isObjectType(type) ? type : undefined;
   }
@@ -166,12 +168,12 @@ export function readsSchema(document: DocumentNode, operationName: string | null
   const operation = getOperationAST(document, operationName);
   const fragments = fragmentsOf(document);
   const waiting: ASTNode[] = operation ? [operation] : [];
-  let found = false;
+  let hasSchemaField = false;
   for (const part of waiting) {
     visit(part, {
       Field({ name: { value } }) {
         if (value !== SchemaMetaFieldDef.name && value !== TypeMetaFieldDef.name) return undefined;
-        found = true;
+        hasSchemaField = true;
         return BREAK;
       },
       FragmentSpread({ name: { value } }) {
@@ -180,7 +182,7 @@ export function readsSchema(document: DocumentNode, operationName: string | null
         if (fragment) waiting.push(fragment);
       },
     });
-    if (found) return true;
+    if (hasSchemaField) return true;
   }
   return false;
 }

@@ -61,14 +61,14 @@ export const useCodedErrors = (): Plugin => ({
   onResultProcess({ result, setResult }) {
     if (isAsyncIterable(result) || Array.isArray(result) || !result.errors) return;
     const executed = 'data' in result;
-    const coded = (error: unknown) => {
+    const addCode = (error: unknown) => {
       if (!(error instanceof GraphQLError)) return error;
       const withCode = codedError(error);
       // Without execution, clients that accept application/graphql-response+json get an HTTP status.
       if (!executed) withCode.extensions.http ??= { spec: true, status: withCode.extensions.status as number };
       return withCode;
     };
-    setResult({ ...result, errors: result.errors.map(coded) as never });
+    setResult({ ...result, errors: result.errors.map(addCode) as never });
   },
 });
 

@@ -40,7 +40,7 @@ const UNAUTHORIZED = 4401;
 const MAX_MESSAGE_BYTES = 1_048_576;
 const BUSY_POLL_MS = 10;
 
-const draining = (): GraphQLError =>
+const drainingError = (): GraphQLError =>
   new GraphQLError('The server is stopping', { extensions: { code: 'SERVER_DRAINING', status: 503 } });
 
 type Root = Pick<Enveloped, 'execute' | 'subscribe'>;
@@ -68,7 +68,7 @@ export function createGraphSockets(graph: GraphServer, parts: GraphParts): Graph
       async onSubscribe(connection, _id, payload) {
         if (!closing) return argsOf(connection, payload);
         await untilClosed(connection.extra);
-        return [draining()];
+        return [drainingError()];
       },
       onOperation: ({ extra }, id, _payload, { contextValue }, results) =>
         isAsyncIterable(results)

@@ -41,9 +41,9 @@ export function trustedDocuments(
   return {
     textOf({ query, extensions }) {
       const hash = (extensions?.persistedQuery as { sha256Hash?: unknown } | undefined)?.sha256Hash;
-      const known =
+      const trustedText =
         typeof hash === 'string' ? (ofClients?.get(bare(hash)) ?? ofDashboard?.textOf(bare(hash))) : undefined;
-      if (known) return known;
+      if (trustedText) return trustedText;
       // Yoga rejects a query that is not a text, with its own error.
       if (mode !== 'require' && (query || !hash)) return query ?? undefined;
       throw refusal(hash ? UNKNOWN_HASH : NO_HASH);

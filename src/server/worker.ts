@@ -132,9 +132,9 @@ export async function startWorker(
   { queueUrl, log }: { queueUrl: string; log: Logger },
 ): Promise<JobWorker> {
   const pgPool = queuePool({ connectionString: queueUrl, max: 5, application_name: 'orgraph-worker' });
-  const lost = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
-  pgPool.on('error', lost);
-  pgPool.on('connect', (client) => client.on('error', lost));
+  const logLostConnection = (error: Error): void => log.warn({ err: error }, 'a worker connection was lost');
+  pgPool.on('error', logLostConnection);
+  pgPool.on('connect', (client) => client.on('error', logLostConnection));
   const jobRuns = new JobRuns(services, (error) => log.warn({ err: error }, 'a run of a job of a plugin went wrong'));
   const events: WorkerEvents = new EventEmitter();
   // Jobs are locked by this name, so other processes see whether their process is gone.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_DETAILS } from '#services/core/errors/error-details.js';
 import type { ErrorDetails } from '#docs/error-details.js';
+import { ERROR_DETAILS } from '#services/core/errors/error-details.js';
 import { startTestServer, type TestServer, take } from '../kit/server.js';
 import { createCompany, refusal, run } from './organization/company.js';
 

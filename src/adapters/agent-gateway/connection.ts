@@ -69,7 +69,7 @@ export class GatewayConnection {
     const abort = () => this.fail(new GatewayError('lost', 'The connection was given up'));
     options.signal.addEventListener('abort', abort);
     socket.on('open', () => this.startPings());
-    for (const event of ['message', 'ping', 'pong']) socket.on(event, () => this.heard());
+    for (const event of ['message', 'ping', 'pong']) socket.on(event, () => this.recordActivity());
     socket.on('message', (data, isBinary) => this.read(data, isBinary));
     socket.on('unexpected-response', (request, { statusCode = 0 }) => {
       this.failure ??= refusal(statusCode);
@@ -91,7 +91,7 @@ export class GatewayConnection {
 
   private startPings(): void {
     const { pingMs } = this.options;
-    this.heard();
+    this.recordActivity();
     this.pings = setInterval(() => {
       // A paused connection reads nothing, so it cannot see answers.
       if (!this.paused && performance.now() - this.heardAt > 2.5 * pingMs) {
@@ -101,7 +101,7 @@ export class GatewayConnection {
     }, pingMs);
   }
 
-  private heard(): void {
+  private recordActivity(): void {
     this.heardAt = performance.now();
   }
 
@@ -123,7 +123,7 @@ export class GatewayConnection {
       this.fail(new GatewayError('lost', (error as Error).message));
     }
     this.paused = false;
-    this.heard();
+    this.recordActivity();
     this.socket.resume();
   }
 }

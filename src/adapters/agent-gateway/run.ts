@@ -124,7 +124,7 @@ export class GatewayRun {
         );
         return true;
       case 'accepted':
-        if (message.runId === this.execution.runId) this.accepted(message.externalRunId, from);
+        if (message.runId === this.execution.runId) this.markAsAccepted(message.externalRunId, from);
         return true;
       default:
         return message.runId !== this.execution.runId || message.seq <= this.lastSeq || this.event(message, from);
@@ -163,7 +163,7 @@ export class GatewayRun {
     };
   }
 
-  private accepted(externalRunId: string | undefined, connection: GatewayConnection): void {
+  private markAsAccepted(externalRunId: string | undefined, connection: GatewayConnection): void {
     this.started = true;
     if (!externalRunId) return;
     this.execution.started(externalRunId).catch((error: Error) => {

@@ -35,19 +35,19 @@ async function test({ config, env, network, signal }: TestSetup): Promise<Check[
   const settings = cursorSettings(config);
   if ('problem' in settings) return [check(settings.code, 'error', settings.problem)];
   const { repository, apiKeyEnv, baseUrl } = settings;
-  const found = [check('repository_configured', 'info', `The repository is ${repository}`)];
+  const checks = [check('repository_configured', 'info', `The repository is ${repository}`)];
   const key = env[apiKeyEnv];
   if (!key) {
     const hint = `Set ${apiKeyEnv} in adapterConfig.env`;
-    return [...found, check('api_key_missing', 'error', `${apiKeyEnv} is not set`, { hint })];
+    return [...checks, check('api_key_missing', 'error', `${apiKeyEnv} is not set`, { hint })];
   }
   try {
     await new CursorApi({ baseUrl, key, network }).keyName(signal);
-    return [...found, check('api_key_valid', 'info', `Cursor knows the key in ${apiKeyEnv}`)];
+    return [...checks, check('api_key_valid', 'info', `Cursor knows the key in ${apiKeyEnv}`)];
   } catch (error) {
     const refused = error instanceof CursorError && [401, 403].includes(error.status ?? 0);
     const code = refused ? 'api_key_refused' : 'api_failed';
-    return [...found, check(code, 'error', (error as Error).message)];
+    return [...checks, check(code, 'error', (error as Error).message)];
   }
 }
 

@@ -53,17 +53,17 @@ export const isolationProblem = ({ problem, remedy }: IsolationProblem): string 
 
 type BubblewrapSearch = Bubblewrap | { readonly problem: string };
 
-let kept:
+let cachedSearch:
   | { readonly path: string | undefined; readonly until: number; readonly found: Promise<BubblewrapSearch> }
   | undefined;
 
 /** bwrap on the server's PATH if it can isolate programs with this network; otherwise the reason why it cannot. */
 export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewrap | IsolationProblem> {
-  const found = await searchBubblewrap();
-  if ('problem' in found) return { problem: found.problem, remedy: INSTALL };
-  if (typeof network === 'string' || found.networkFlaw === undefined) return found;
+  const bubblewrap = await searchBubblewrap();
+  if ('problem' in bubblewrap) return { problem: bubblewrap.problem, remedy: INSTALL };
+  if (typeof network === 'string' || bubblewrap.networkFlaw === undefined) return bubblewrap;
   return {
-    problem: `bubblewrap cannot give programs a network of their own on this server: ${found.networkFlaw}`,
+    problem: `bubblewrap cannot give programs a network of their own on this server: ${bubblewrap.networkFlaw}`,
     remedy: ALLOW_NETWORKS,
   };
 }
@@ -71,14 +71,15 @@ export async function findBubblewrap(network: ProgramNetwork): Promise<Bubblewra
 /** Finds bwrap and tests it once. */
 function searchBubblewrap(): Promise<BubblewrapSearch> {
   const path = process.env.PATH;
-  if (kept && kept.path === path && kept.until > performance.now()) return kept.found;
-  const found = look(path);
-  const entry = { path, until: Number.POSITIVE_INFINITY, found };
-  kept = entry;
-  void found.then((answer) => {
-    if ('problem' in answer && kept === entry) kept = { ...entry, until: performance.now() + FAILED_MS };
+  if (cachedSearch && cachedSearch.path === path && cachedSearch.until > performance.now()) return cachedSearch.found;
+  const search = look(path);
+  const entry = { path, until: Number.POSITIVE_INFINITY, found: search };
+  cachedSearch = entry;
+  void search.then((answer) => {
+    if ('problem' in answer && cachedSearch === entry)
+      cachedSearch = { ...entry, until: performance.now() + FAILED_MS };
   });
-  return found;
+  return search;
 }
 
 async function look(path: string | undefined): Promise<BubblewrapSearch> {

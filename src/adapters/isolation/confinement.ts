@@ -67,7 +67,7 @@ const SYSTEM = [
 ];
 
 /** Folders with several users: a workspace may lie in one of these, but neither be nor contain one. */
-const shared = (): string[] => [
+const sharedFolders = (): string[] => [
   '/',
   '/home',
   '/root',
@@ -100,8 +100,8 @@ export interface RealPath {
 
 /** The paths that exist. */
 export async function realPathsOf(paths: readonly string[]): Promise<RealPath[]> {
-  const found = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));
-  return found.filter((one): one is RealPath => one.real !== undefined);
+  const candidates = await Promise.all(paths.map(async (path) => ({ path, real: await realPathOf(path) })));
+  return candidates.filter((one): one is RealPath => one.real !== undefined);
 }
 
 /** The paths that exist, each under both its names. */
@@ -128,9 +128,11 @@ export async function workspacesOf(
     of.companyFolder === undefined ? undefined : realPathOf(of.companyFolder),
   ]);
   const bounds = { own, written, apart: [...new Set([...server, ...SYSTEM])], companyFolder, roots: of.roots };
-  const found = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
-  const problem = found.find((one) => typeof one === 'string');
-  return problem === undefined ? found.filter((one): one is ProgramWorkspace => typeof one === 'object') : { problem };
+  const results = await Promise.all([...new Set(of.workspaces)].map((path) => workspaceAt(path, bounds)));
+  const problem = results.find((one) => typeof one === 'string');
+  return problem === undefined
+    ? results.filter((one): one is ProgramWorkspace => typeof one === 'object')
+    : { problem };
 }
 
 interface Bounds {
@@ -190,7 +192,7 @@ export async function flawOfFolder(real: string, server: readonly string[]): Pro
 function flawOf(real: string, apart: readonly string[]): string | undefined {
   const close = apart.find((one) => isPathWithin(real, one) || isPathWithin(one, real));
   if (close !== undefined) return 'is, holds or lies in a folder of the system or of the server';
-  if (shared().some((one) => isPathWithin(one, real))) return 'is or holds a folder that is not only for work';
+  if (sharedFolders().some((one) => isPathWithin(one, real))) return 'is or holds a folder that is not only for work';
   const inHome = isPathWithin(real, homedir()) ? relative(homedir(), real) : '';
   return inHome.startsWith('.') ? "lies among the settings of the server's user" : undefined;
 }
@@ -198,7 +200,7 @@ function flawOf(real: string, apart: readonly string[]): string | undefined {
 /** The folders of the server's PATH and of its Node, where an operator installs programs for all users. */
 export async function programFolders(): Promise<RealPath[]> {
   const items = [...(process.env.PATH ?? '').split(':'), join(process.execPath, '..')];
-  const avoided = shared();
-  const found = await realPathsOf([...new Set(items)].filter((path) => isAbsolute(path)));
-  return found.filter(({ real }) => !avoided.includes(real));
+  const avoided = sharedFolders();
+  const folders = await realPathsOf([...new Set(items)].filter((path) => isAbsolute(path)));
+  return folders.filter(({ real }) => !avoided.includes(real));
 }

@@ -59,10 +59,10 @@ export async function findProgram(
   site: Parameters<typeof findCommand>[0],
   confinement: Confinement | null,
 ): Promise<{ path: string } | { problem: string }> {
-  const found = await findCommand(site);
-  if ('problem' in found || !confinement) return found;
-  const sandbox = await sandboxOf(confinement, { path: found.path, args: [], cwd: PRIVATE_FOLDER, env: {} });
-  return 'problem' in sandbox ? sandbox : found;
+  const program = await findCommand(site);
+  if ('problem' in program || !confinement) return program;
+  const sandbox = await sandboxOf(confinement, { path: program.path, args: [], cwd: PRIVATE_FOLDER, env: {} });
+  return 'problem' in sandbox ? sandbox : program;
 }
 
 /** The sandbox of a program, or the reason why it cannot be isolated, in a sentence. */
@@ -80,8 +80,8 @@ export async function sandboxOf(
   const size = bubblewrap.boundsFolders ? ['--size', String(confinement.limits.temporary)] : [];
   const view = await viewOf(confinement, system, { workspaces, size });
   if ('problem' in view) return view;
-  const shown = await showProgram(view, program.path);
-  if ('problem' in shown) return shown;
+  const programView = await showProgram(view, program.path);
+  if ('problem' in programView) return programView;
   if (program.cwd !== PRIVATE_FOLDER && !sees(view, program.cwd)) {
     return { problem: `The working directory ${program.cwd} is no workspace of this program` };
   }
@@ -93,7 +93,7 @@ export async function sandboxOf(
     // The program has no capabilities, but runs as the user of the server: if that is root, it could change kernel
     // settings in /proc/sys.
     ...view.args,
-    ...shown.args,
+    ...programView.args,
     ...['/proc', '/dev', '/'].flatMap((folder) => ['--remount-ro', folder]),
     '--chdir',
     program.cwd,
@@ -162,7 +162,7 @@ async function viewOf(
     ...readable.filter((place, index) => apart(place) && !ledOut[index]),
     ...workspaces.filter(({ isReadOnly }) => isReadOnly),
   ];
-  const shown = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
+  const visiblePaths = [...system.folders, ...[...programs, ...visible].flatMap(({ path, real }) => [path, real])];
   // Below a folder that the program can write, a separate mount is not needed, and the program could redirect it.
   const apartFromWritten = ({ at }: Mount): boolean =>
     !writable.some((folder) => folder !== at && isPathWithin(at, folder));
@@ -183,12 +183,12 @@ async function viewOf(
       '/run',
       ...IN_MEMORY.flatMap((folder) => [...size, '--tmpfs', folder]),
       ...[...programs.flatMap((place) => mountsOf(place, system.folders)), ...reads].flatMap(bind('--ro-bind')),
-      ...(await covers(system, secret, shown)),
+      ...(await covers(system, secret, visiblePaths)),
       ...codes.flatMap(bind('--ro-bind')),
       ...writes.flatMap(bind('--bind')),
     ],
     written: written.flatMap(({ path, real }) => [path, real]),
-    shown,
+    shown: visiblePaths,
     hidden: secret,
     system,
     identities,
@@ -225,9 +225,11 @@ const bind =
 async function identitiesOf(
   mounts: readonly Mount[],
 ): Promise<readonly MountIdentity[] | { readonly problem: string }> {
-  const found = await Promise.all(mounts.map(async ({ real, at }) => ({ path: at, identity: await identityAt(real) })));
-  const other = found.find(({ identity }) => identity === undefined);
-  return other ? { problem: replacedMountSentence(other.path) } : (found as MountIdentity[]);
+  const identities = await Promise.all(
+    mounts.map(async ({ real, at }) => ({ path: at, identity: await identityAt(real) })),
+  );
+  const other = identities.find(({ identity }) => identity === undefined);
+  return other ? { problem: replacedMountSentence(other.path) } : (identities as MountIdentity[]);
 }
 
 /** Arguments that cover hidden files below visible folders. Files that no longer exist are skipped. */
@@ -236,10 +238,10 @@ async function covers(system: SystemView, hidden: readonly string[], shown: read
     ...hidden.filter((path) => isWithinAny(path, shown)),
     ...system.dark.filter((path) => !isWithinAny(path, hidden)),
   ];
-  const found = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)));
+  const fileStats = await Promise.all(paths.map((path) => lstat(path).catch(() => undefined)));
   return paths.flatMap((path, index) => {
-    if (found[index] === undefined) return [];
-    return found[index].isDirectory() ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path];
+    if (fileStats[index] === undefined) return [];
+    return fileStats[index].isDirectory() ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path];
   });
 }
 

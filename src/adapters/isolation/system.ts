@@ -39,36 +39,36 @@ export const DEPTH = 4;
 const LIBRARIES = ['lib', 'lib64', 'libexec'];
 
 const KEPT_MS = 60_000;
-let kept: { readonly until: number; readonly view: Promise<SystemView> } | undefined;
+let cachedView: { readonly until: number; readonly view: Promise<SystemView> } | undefined;
 
 /** The view of the system, cached for a minute: the lookup takes about 20 ms. */
 export function systemView(): Promise<SystemView> {
-  if (kept && kept.until > performance.now()) return kept.view;
+  if (cachedView && cachedView.until > performance.now()) return cachedView.view;
   const view = lookAround();
-  kept = { until: performance.now() + KEPT_MS, view };
+  cachedView = { until: performance.now() + KEPT_MS, view };
   view.catch(() => {
-    kept = undefined;
+    cachedView = undefined;
   });
   return view;
 }
 
 async function lookAround(): Promise<SystemView> {
-  const shown: string[] = [];
+  const mountArguments: string[] = [];
   const folders: string[] = [];
   for (const path of ROOTS) {
-    const found = await lstat(path).catch(() => undefined);
-    if (!found) continue;
+    const stats = await lstat(path).catch(() => undefined);
+    if (!stats) continue;
     folders.push(path);
-    if (found.isSymbolicLink()) shown.push('--symlink', await readlink(path), path);
-    else shown.push('--ro-bind', path, path);
+    if (stats.isSymbolicLink()) mountArguments.push('--symlink', await readlink(path), path);
+    else mountArguments.push('--ro-bind', path, path);
   }
   for (const path of NETWORK_FILES) {
     const real = await realPathOf(path);
-    if (real !== undefined && !isWithinAny(real, folders)) shown.push('--ro-bind', real, real);
+    if (real !== undefined && !isWithinAny(real, folders)) mountArguments.push('--ro-bind', real, real);
   }
   const programs = await programFolders();
   const dark = await Promise.all(SETTINGS.map((folder) => darkIn(folder, DEPTH)));
-  return { shown, folders, programs: await withLibraries(programs), dark: dark.flat() };
+  return { shown: mountArguments, folders, programs: await withLibraries(programs), dark: dark.flat() };
 }
 
 /** Adds the library folders: programs in `prefix/bin` need their files in `prefix/lib`. */
@@ -85,7 +85,7 @@ async function withLibraries(programs: readonly RealPath[]): Promise<RealPath[]>
  */
 export async function darkIn(folder: string, depth: number): Promise<string[]> {
   const entries: Dirent[] = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = await Promise.all(
+  const pathLists = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name);
       if (entry.isSymbolicLink()) return [];
@@ -96,5 +96,5 @@ export async function darkIn(folder: string, depth: number): Promise<string[]> {
       return depth > 1 ? darkIn(path, depth - 1) : [];
     }),
   );
-  return found.flat();
+  return pathLists.flat();
 }

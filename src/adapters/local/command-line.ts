@@ -32,8 +32,8 @@ export const commandLineAdapter = (vendor: Vendor): Adapter => ({
   test: (setup) => testEnvironment(vendor, setup),
   listModels: (setup) => listModels(vendor, setup),
   detectModel: async ({ env }) => {
-    const found = await vendor.detectModel(env);
-    return found && { ...found, provider: vendor.provider(found.model, env).provider };
+    const detectedModel = await vendor.detectModel(env);
+    return detectedModel && { ...detectedModel, provider: vendor.provider(detectedModel.model, env).provider };
   },
 });
 
@@ -79,8 +79,8 @@ async function instructionsOf({ instructions, scratchDir, cwd, env }: Execution)
 
 /** The directories that exist and are not within one of `others`. */
 function outside(directories: readonly (string | undefined)[], others: readonly (string | undefined)[]): string[] {
-  const known = others.filter((one) => one !== undefined && one !== '');
-  const isKnown = (directory: string) => known.some((one) => `${directory}/`.startsWith(`${one}/`));
+  const parents = others.filter((one) => one !== undefined && one !== '');
+  const isKnown = (directory: string) => parents.some((one) => `${directory}/`.startsWith(`${one}/`));
   return directories.filter((one): one is string => !!one && !isKnown(one) && existsSync(one));
 }
 

@@ -15,8 +15,8 @@ export async function smallFileText(path: string): Promise<string | undefined> {
     if (!(await stat(path)).isFile()) return undefined;
     const file = await open(path, WITHOUT_WAITING);
     try {
-      const found = await file.stat();
-      return found.isFile() && found.size <= MAX_BYTES ? await file.readFile('utf8') : undefined;
+      const stats = await file.stat();
+      return stats.isFile() && stats.size <= MAX_BYTES ? await file.readFile('utf8') : undefined;
     } finally {
       await file.close();
     }

@@ -33,13 +33,13 @@ export async function testEnvironment(vendor: Vendor, setup: TestSetup): Promise
 async function commandChecks(vendor: Vendor, settings: CommandLineSettings, setup: TestSetup): Promise<Check[]> {
   const check = checkMaker(vendor.prefix);
   const { command } = settings;
-  const found = await findProgram({ command, cwd: tmpdir(), env: setup.env }, setup.confinement);
-  if ('problem' in found) {
+  const program = await findProgram({ command, cwd: tmpdir(), env: setup.env }, setup.confinement);
+  if ('problem' in program) {
     const hint = `Install ${vendor.label} (${vendor.install}) or set adapterConfig.command to its path`;
-    return [check('command_missing', 'error', found.problem, { detail: setup.env.PATH ?? null, hint })];
+    return [check('command_missing', 'error', program.problem, { detail: setup.env.PATH ?? null, hint })];
   }
   return [
-    check('command_resolvable', 'info', `Command is found: ${found.path}`),
+    check('command_resolvable', 'info', `Command is found: ${program.path}`),
     await versionCheck(vendor, settings, setup),
   ];
 }

@@ -141,8 +141,8 @@ async function detectModel(env: Env) {
   const directory = join(directoryIn(env, 'XDG_CONFIG_HOME', '.config'), 'opencode');
   const files = ['opencode.json', 'opencode.jsonc', 'config.json'].map((name) => join(directory, name));
   for (const file of env.OPENCODE_CONFIG ? [env.OPENCODE_CONFIG, ...files] : files) {
-    const found = await settingIn(file, (config) => nonBlankText(config.model));
-    if (found) return found;
+    const setting = await settingIn(file, (config) => nonBlankText(config.model));
+    if (setting) return setting;
   }
   return null;
 }

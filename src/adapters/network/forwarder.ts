@@ -28,7 +28,7 @@ class Forwarder {
     this.helper = new HelperProcess({
       args: [`--max-old-space-size=${MAX_HEAP_MB}`, besideServer('network-forwarder')],
       env: { ...ownVariables(CERTIFICATES), UV_THREADPOOL_SIZE: String(THREADS) },
-      gone: () => this.gone(),
+      gone: () => this.failAll(),
     });
   }
 
@@ -81,7 +81,7 @@ class Forwarder {
     });
   }
 
-  private gone(): void {
+  private failAll(): void {
     for (const fail of this.sending) fail();
     this.sending.clear();
     for (const lost of this.programs.values()) lost(lostForwarder());

@@ -16,22 +16,22 @@ export async function testRunner({ config, env, network, signal }: TestSetup, pr
   if (typeof settings === 'string') return [...built, check('config_invalid', 'error', settings)];
   const key = env[settings.apiKeyEnv];
   const { model, apiKeyEnv } = settings;
-  const found = [
+  const checks = [
     ...built,
     model
       ? check('model_configured', 'info', `The model is ${model}`)
       : check('model_missing', 'error', 'No model is configured', { hint: 'Set adapterConfig.model' }),
     keyCheck(settings, key),
   ];
-  if (settings.needsKey && !key) return found;
+  if (settings.needsKey && !key) return checks;
   const answer = await fetchModels(settings, key, network, signal);
-  if (!('models' in answer)) return [...found, answer.check];
-  found.push(check('endpoint_ok', 'info', `The endpoint answers at ${settings.baseUrl}`));
+  if (!('models' in answer)) return [...checks, answer.check];
+  checks.push(check('endpoint_ok', 'info', `The endpoint answers at ${settings.baseUrl}`));
   const listed = answer.models.length > 0 && model;
   if (listed && !answer.models.some(({ id }) => id === model)) {
-    found.push(check('model_unknown', 'warn', `The endpoint does not list the model ${model}`));
+    checks.push(check('model_unknown', 'warn', `The endpoint does not list the model ${model}`));
   }
-  return found;
+  return checks;
 
   function keyCheck({ needsKey }: RunnerSettings, value: string | undefined): Check {
     if (value) return check('api_key_present', 'info', `${apiKeyEnv} is set`);

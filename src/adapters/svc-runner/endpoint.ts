@@ -32,7 +32,7 @@ function impatientFetch(reach: FetchFunction, silenceMs: number): FetchFunction 
       silence.broken();
       if (!response.body) silence.over();
       const { status, statusText, headers } = response;
-      return new Response(response.body && watched(response.body, silence), { status, statusText, headers });
+      return new Response(response.body && watchBody(response.body, silence), { status, statusText, headers });
     } catch (error) {
       throw silence.reasonOf(error);
     }
@@ -75,7 +75,7 @@ class Silence {
 }
 
 /** Restarts the silence timer with each chunk of a body. */
-function watched(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
+function watchBody(body: ReadableStream<Uint8Array>, silence: Silence): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

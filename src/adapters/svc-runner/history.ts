@@ -44,33 +44,33 @@ interface StoredMessage {
 }
 
 /** A cache: each call stores the run, and most messages have not changed since. */
-const known = new WeakMap<ModelMessage, StoredMessage>();
+const storedMessages = new WeakMap<ModelMessage, StoredMessage>();
 
 function storedMessage(message: ModelMessage): StoredMessage {
-  const before = known.get(message);
+  const before = storedMessages.get(message);
   if (before) return before;
-  let kept: StoredMessage = { message, size: Number.POSITIVE_INFINITY };
+  let entry: StoredMessage = { message, size: Number.POSITIVE_INFINITY };
   try {
-    const text = JSON.stringify(shortened(message), sound);
-    kept = { message: JSON.parse(text) as ModelMessage, size: text.length + 1 };
+    const text = JSON.stringify(shortenToolOutput(message), sound);
+    entry = { message: JSON.parse(text) as ModelMessage, size: text.length + 1 };
   } catch {} // With an infinite size it never fits.
-  known.set(message, kept);
-  return kept;
+  storedMessages.set(message, entry);
+  return entry;
 }
 
 /** The index of the first message that fits; never a result whose call does not fit. */
 function firstWithin(all: readonly StoredMessage[], room: number): number {
-  let left = room - 2;
+  let roomLeft = room - 2;
   let first = all.length;
   for (; first > 0; first -= 1) {
-    left -= (all[first - 1] as StoredMessage).size;
-    if (left < 0) break;
+    roomLeft -= (all[first - 1] as StoredMessage).size;
+    if (roomLeft < 0) break;
   }
   while (first > 0 && all[first]?.message.role === 'tool') first += 1;
   return first;
 }
 
-function shortened(message: ModelMessage): ModelMessage {
+function shortenToolOutput(message: ModelMessage): ModelMessage {
   if (message.role !== 'tool') return message;
   const content = message.content.map((part) => {
     if (part.type !== 'tool-result') return part;
@@ -86,11 +86,11 @@ function shortened(message: ModelMessage): ModelMessage {
 function outlineOf(messages: readonly ModelMessage[]): string {
   const results = new Map(messages.flatMap((message) => (message.role === 'tool' ? resultsIn(message) : [])));
   const lines = messages.flatMap((message) => linesOf(message, results));
-  let left = MAX_OUTLINE - OUTLINE.length - MAX_LINE;
+  let roomLeft = MAX_OUTLINE - OUTLINE.length - MAX_LINE;
   let first = lines.length;
   for (; first > 0; first -= 1) {
-    left -= JSON.stringify(lines[first - 1]).length;
-    if (left < 0) break;
+    roomLeft -= JSON.stringify(lines[first - 1]).length;
+    if (roomLeft < 0) break;
   }
   return [OUTLINE, ...(first > 0 ? ['(The oldest of it is left out.)'] : []), ...lines.slice(first)].join('\n');
 }

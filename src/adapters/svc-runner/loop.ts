@@ -58,15 +58,15 @@ export async function runLoop(loop: Loop): Promise<LoopEnd> {
 }
 
 function startStream({ job, model, system, messages, tools, record, signal }: Loop) {
-  const spent = ({ steps }: { steps: readonly Step[] }): boolean =>
-    job.maxTokens !== null && totalTokens(steps.map(countOf).reduce(added, NOTHING)) >= job.maxTokens;
+  const isBudgetSpent = ({ steps }: { steps: readonly Step[] }): boolean =>
+    job.maxTokens !== null && totalTokens(steps.map(countOf).reduce(addCounts, NOTHING)) >= job.maxTokens;
   return streamText({
     model,
     // The instructions and tools are the same in each step, so an endpoint may cache them.
     system: { role: 'system', content: system, providerOptions: CACHED },
     messages: [...messages],
     tools: tools.set,
-    stopWhen: [stepCountIs(job.maxSteps), spent],
+    stopWhen: [stepCountIs(job.maxSteps), isBudgetSpent],
     maxRetries: RETRIES,
     abortSignal: signal,
     ...(job.maxOutputTokens === null ? {} : { maxOutputTokens: job.maxOutputTokens }),
@@ -81,7 +81,7 @@ const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 const NOTHING: TokenCount = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0 };
 
-const added = (a: TokenCount, b: TokenCount): TokenCount => ({
+const addCounts = (a: TokenCount, b: TokenCount): TokenCount => ({
   inputTokens: a.inputTokens + b.inputTokens,
   cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
   outputTokens: a.outputTokens + b.outputTokens,
@@ -146,7 +146,7 @@ class Progress {
   private stepFinished(step: { usage: LanguageModelUsage; finishReason: FinishReason }): RunnerEvent {
     const usage = countOf(step);
     this.steps += 1;
-    this.usage = added(this.usage, usage);
+    this.usage = addCounts(this.usage, usage);
     this.finish = step.finishReason;
     this.loop.tools.stepEnded();
     return { type: 'step', step: this.steps, usage };
@@ -179,16 +179,18 @@ class Progress {
 }
 
 function failureAt(reason: EndReason, job: RunnerJob, usage: TokenCount): RunnerFailure | null {
-  const failed = (error: string): RunnerFailure => ({ errorCode: 'adapter_failed', error });
+  const adapterFailure = (error: string): RunnerFailure => ({ errorCode: 'adapter_failed', error });
   switch (reason) {
     case 'max_steps':
-      return failed(`The agent did not finish within its ${job.maxSteps} steps`);
+      return adapterFailure(`The agent did not finish within its ${job.maxSteps} steps`);
     case 'max_tokens':
-      return failed(`The agent did not finish within its ${job.maxTokens} tokens: it used ${totalTokens(usage)}`);
+      return adapterFailure(
+        `The agent did not finish within its ${job.maxTokens} tokens: it used ${totalTokens(usage)}`,
+      );
     case 'cut_off':
-      return failed("The model's answer was cut off at its limit of output tokens");
+      return adapterFailure("The model's answer was cut off at its limit of output tokens");
     case 'refused':
-      return failed('The model endpoint withheld the answer (content filter)');
+      return adapterFailure('The model endpoint withheld the answer (content filter)');
     case 'error':
       return INCOMPLETE;
     default:

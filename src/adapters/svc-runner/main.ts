@@ -81,8 +81,8 @@ async function toolsOf(of: Pick<ToolContext, 'job' | 'skills'>, env: NodeJS.Proc
   const own = ownTools(of);
   const { SERVICE_TOOLS_URL: url, SERVICE_API_KEY: key } = env;
   if (!url || !key) return own;
-  const taken = new Set(own.map(({ name }) => name));
-  return [...own, ...(await companyTools({ url, key }, taken, (text) => emit({ type: 'note', text })))];
+  const ownNames = new Set(own.map(({ name }) => name));
+  return [...own, ...(await companyTools({ url, key }, ownNames, (text) => emit({ type: 'note', text })))];
 }
 
 /** The messages of the session; none if they are invalid. */

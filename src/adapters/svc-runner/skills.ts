@@ -29,15 +29,15 @@ const MAX_DEPTH = 5;
  * name.
  */
 export async function skillsOfJob({ skills }: Pick<RunnerJob, 'skills'>, home: string | undefined): Promise<Skill[]> {
-  const given = skills.map(({ slug, description, directory, skillId, versionId }) => ({
+  const jobSkills = skills.map(({ slug, description, directory, skillId, versionId }) => ({
     name: slug,
     description: clipText(description, MAX_DESCRIPTION),
     directory,
     known: { skillId, versionId },
   }));
-  const names = new Set(given.map(({ name }) => name));
+  const names = new Set(jobSkills.map(({ name }) => name));
   const own = (await skillsIn(home)).filter(({ name }) => !names.has(name));
-  return [...given, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...jobSkills, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The skills in an agent's home, sorted by name. */

@@ -22,13 +22,13 @@ export const run: Run = async (invocation) => {
   const { client, flags, output } = invocation;
   const text = await textOf(invocation);
   const agent = await agentOf(invocation);
-  const given = flags.issue as string | undefined;
-  const [mode, made] = given
-    ? (['comment', await comment(client, given, text)] as const)
+  const issueFlag = flags.issue as string | undefined;
+  const [mode, made] = issueFlag
+    ? (['comment', await comment(client, issueFlag, text)] as const)
     : (['issue', await createIssue(client, agent, text, flags.title as string | undefined)] as const);
-  const issueId = given ?? (made as Issue).id;
+  const issueId = issueFlag ?? (made as Issue).id;
   const wakeup = flags.noWake ? null : await wake(client, agent, issueId);
-  const shown = given ?? (made as Issue).identifier;
+  const issueLabel = issueFlag ?? (made as Issue).identifier;
   const answer = {
     ok: true,
     mode,
@@ -36,12 +36,12 @@ export const run: Run = async (invocation) => {
     agent: { id: agent.id, name: agent.name },
     [mode]: made,
   };
-  output.value({ ...answer, wakeup }, `${agent.name} has it: ${shown}`);
+  output.value({ ...answer, wakeup }, `${agent.name} has it: ${issueLabel}`);
   if (flags.watch) {
     const watched = { ...invocation, args: { issueId }, flags: {} };
     return (await import('../live/issue.js')).run(watched);
   }
-  output.note(`Follow it with: orgraph issue watch ${shown}`);
+  output.note(`Follow it with: orgraph issue watch ${issueLabel}`);
 };
 
 async function textOf({ args, system }: CommandInvocation): Promise<string> {
@@ -53,13 +53,16 @@ async function textOf({ args, system }: CommandInvocation): Promise<string> {
 
 /** The named agent, else the profile's, else the agent that the key belongs to. */
 async function agentOf({ client, context, flags }: CommandInvocation): Promise<Agent> {
-  const named = (flags.agent as string | undefined) ?? context.profile?.agentId;
-  if (named === undefined) {
+  const agentId = (flags.agent as string | undefined) ?? context.profile?.agentId;
+  if (agentId === undefined) {
     return client.call<Agent>('getCallingAgent').catch(() => {
       throw new Failure('Which agent?', 'Name it with --agent; `orgraph agent list` shows all.');
     });
   }
-  return client.call<Agent>('getAgent', { params: { agentId: named }, query: { companyId: await client.companyId() } });
+  return client.call<Agent>('getAgent', {
+    params: { agentId: agentId },
+    query: { companyId: await client.companyId() },
+  });
 }
 
 function createIssue(client: Client, agent: Agent, text: string, title: string | undefined): Promise<Issue> {

@@ -25,6 +25,6 @@ export async function installSkills(client: Client, folder: string): Promise<str
 
 /** @throws Failure for a link, which may lead anywhere: the folder may be in a repository that others control */
 async function assertNoLink(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => null);
-  if (found?.isSymbolicLink()) throw new Failure(`${path} is a link, and nothing is written through it.`);
+  const stats = await lstat(path).catch(() => null);
+  if (stats?.isSymbolicLink()) throw new Failure(`${path} is a link, and nothing is written through it.`);
 }

@@ -19,7 +19,7 @@ const GAP = '  ';
 /** The state of a company at a glance. */
 export function overviewPage(company: CompanyOverview, viewer: OverviewViewer | null, output: Output): string {
   const { style } = output;
-  const sections = [needs(company, viewer), working(company), failed(company)];
+  const sections = [needs(company, viewer), working(company), failureSection(company)];
   const paused = company.status === 'ACTIVE' ? '' : `  ${style('yellow', company.status.toLowerCase())}`;
   return [
     `${style('bold', oneLine(company.name))}${paused}${GAP}${style('dim', spendOf(company))}`,
@@ -83,7 +83,7 @@ const working = ({ liveRuns }: CompanyOverview): Section => ({
   next: 'orgraph activity follow',
 });
 
-const failed = ({ failures }: CompanyOverview): Section => ({
+const failureSection = ({ failures }: CompanyOverview): Section => ({
   title: 'Failed in the last day',
   total: failures.totalCount,
   rows: failures.nodes.map(({ agent, issue, error, errorCode, status, finishedAt, id }) => [
@@ -117,9 +117,9 @@ function countsOf({ dashboard: { agents, issues } }: CompanyOverview): string {
 }
 
 function approvalTitle({ type, payload, requestedBy }: CompanyOverview['approvals']['nodes'][number]): string {
-  const named = payload.title ?? payload.name;
+  const title = payload.title ?? payload.name;
   const by = requestedBy?.name ? `, asked by ${requestedBy.name}` : '';
-  return short(`${wordOf(type)}${typeof named === 'string' ? ` ${named}` : ''}${by}`);
+  return short(`${wordOf(type)}${typeof title === 'string' ? ` ${title}` : ''}${by}`);
 }
 
 const titleOf = ({ issue, title, summary }: CompanyOverview['interactions']['nodes'][number]): string =>

@@ -5,9 +5,9 @@ import type { Command, Run } from '../table/types.js';
 /** The code of a command that prints only a text of its operation's response, unchanged. */
 export const textRun =
   (field: string): NonNullable<Command['run']> =>
-  async () => ({ run: printed(field) });
+  async () => ({ run: printField(field) });
 
-const printed =
+const printField =
   (field: string): Run =>
   async ({ client, command, output, request }) => {
     const operation = findOperation(command.operation as string);

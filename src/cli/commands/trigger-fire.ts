@@ -5,7 +5,7 @@ import type { SigningModeName } from './signing-modes.js';
 
 type Sign = (secret: string, body: string, time: string) => Readonly<Record<string, string>>;
 
-const signed = (secret: string, text: string): string =>
+const signatureOf = (secret: string, text: string): string =>
   `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
 
 /** The headers that a sender adds in each signing mode of a webhook. */
@@ -13,11 +13,11 @@ const SIGNATURES: Readonly<Record<SigningModeName, Sign>> = {
   bearer: (secret) => ({ authorization: `Bearer ${secret}` }),
   hmac_sha256: (secret, body, time) => ({
     'x-service-timestamp': time,
-    'x-service-signature': signed(secret, `${time}.${body}`),
+    'x-service-signature': signatureOf(secret, `${time}.${body}`),
   }),
-  git_host_hmac: (secret, body) => ({ 'x-hub-signature-256': signed(secret, body) }),
-  app_webhook: (secret, body) => ({ 'x-hub-signature-256': signed(secret, body) }),
-  meeting_provider_hmac: (secret, body) => ({ 'x-hub-signature': signed(secret, body) }),
+  git_host_hmac: (secret, body) => ({ 'x-hub-signature-256': signatureOf(secret, body) }),
+  app_webhook: (secret, body) => ({ 'x-hub-signature-256': signatureOf(secret, body) }),
+  meeting_provider_hmac: (secret, body) => ({ 'x-hub-signature': signatureOf(secret, body) }),
 };
 
 /** Sends the request that a webhook's sender would: with the trigger's secret, never with the caller's key. */

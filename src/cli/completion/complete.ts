@@ -17,8 +17,8 @@ interface Suggestion {
 export async function complete(argv: readonly string[], groups: readonly Group[], system: System): Promise<void> {
   const words = argv[0] === '--' ? argv.slice(1) : argv;
   const typed = words.at(-1) ?? '';
-  const found = await suggestions(words.slice(0, -1), typed, groups, system).catch(() => []);
-  const lines = found
+  const candidates = await suggestions(words.slice(0, -1), typed, groups, system).catch(() => []);
+  const lines = candidates
     .filter(({ word }) => word.startsWith(typed))
     .map(({ word, remark }) => `${word}\t${remark.replace(/\s+/g, ' ').slice(0, 80)}\n`);
   system.stdout.write(lines.join(''));
@@ -35,10 +35,10 @@ async function suggestions(
   if (awaiting) return valuesOf(awaiting, before, system);
   if (!call?.command && commonBefore(before)) return valuesOf(commonBefore(before)!, before, system);
   if (typed.startsWith('-')) return flagSuggestions(call?.command && commandShape(call.command));
-  const named = await names(before, groups, call?.command);
-  if (!call?.command) return named;
+  const nameSuggestions = await names(before, groups, call?.command);
+  if (!call?.command) return nameSuggestions;
   const argument = argumentAt(commandShape(call.command), call.rest);
-  return [...named, ...(argument ? await valuesOf(argumentFlag(argument), before, system) : [])];
+  return [...nameSuggestions, ...(argument ? await valuesOf(argumentFlag(argument), before, system) : [])];
 }
 
 /** The groups, or the words that continue a command. After `issue comment:` these are the words behind the colon. */
@@ -102,13 +102,13 @@ function flagSuggestions(shape: CommandShape | undefined): Suggestion[] {
 /** The next argument after those already typed. */
 function argumentAt({ args, ...shape }: CommandShape, rest: readonly string[]): CommandArgument | undefined {
   const flags = [...flagsOfShape({ ...shape, args }), ...COMMON_FLAGS];
-  let given = 0;
+  let argumentCount = 0;
   for (let index = 0; index < rest.length; index++) {
     const word = rest[index]!;
-    if (!word.startsWith('-')) given++;
+    if (!word.startsWith('-')) argumentCount++;
     else if (flags.some((flag) => flag.type !== 'boolean' && isNamed(flag, word))) index++;
   }
-  return args[given] ?? (args.at(-1)?.isVariadic ? args.at(-1) : undefined);
+  return args[argumentCount] ?? (args.at(-1)?.isVariadic ? args.at(-1) : undefined);
 }
 
 function argumentFlag({ name, field }: CommandArgument): CommandFlag {

@@ -54,11 +54,11 @@ export async function knownIds(
   // Responses differ by server, company and caller.
   const of = createHash('sha256').update(JSON.stringify([context.apiBase, context.companyId, context.apiKey, kind]));
   const path = join(settingsFolder(system), 'completion', `${of.digest('hex').slice(0, 32)}.json`);
-  const kept = parsed(await readIfThere(path));
-  if (kept && Date.now() - kept.at < FRESH_MS) return kept.rows;
+  const cachedAnswer = parseAnswer(await readIfThere(path));
+  if (cachedAnswer && Date.now() - cachedAnswer.at < FRESH_MS) return cachedAnswer.rows;
   const { operation, query = {}, word, remark } = KINDS[kind];
-  const found = await client.call<readonly Row[]>(operation, { query });
-  const rows = found.flatMap((row) => {
+  const responseRows = await client.call<readonly Row[]>(operation, { query });
+  const rows = responseRows.flatMap((row) => {
     const text = word(row);
     return text ? [{ word: text, remark: remark(row) ?? '' }] : [];
   });
@@ -66,7 +66,7 @@ export async function knownIds(
   return rows;
 }
 
-function parsed(text: string | undefined): Answer | undefined {
+function parseAnswer(text: string | undefined): Answer | undefined {
   try {
     return text === undefined ? undefined : (JSON.parse(text) as Answer);
   } catch {

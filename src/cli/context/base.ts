@@ -4,7 +4,7 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** The normalized address of a server: without `/api`, a trailing slash, a default port or credentials. */
 export function normalizedBase(address: string): string {
-  const url = parsed(address.includes('://') ? address : `http://${address}`);
+  const url = parseUrl(address.includes('://') ? address : `http://${address}`);
   if (!url || !['http:', 'https:'].includes(url.protocol))
     throw new Failure(`"${address}" is not an address of a server.`, 'Give one as https://orgraph.example.com.');
   if (url.username || url.password || url.search || url.hash)
@@ -18,7 +18,7 @@ export function isLoopback(base: string): boolean {
   return LOOPBACK.test(new URL(base).hostname);
 }
 
-function parsed(address: string): URL | undefined {
+function parseUrl(address: string): URL | undefined {
   try {
     return new URL(address);
   } catch {

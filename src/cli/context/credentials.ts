@@ -43,13 +43,13 @@ async function read(path: string): Promise<CredentialsFile> {
   if (text === undefined) return { version: 1, credentials: {} };
   if (await isOpenToOthers(path))
     throw new Failure(`Others can read the logins in ${path}.`, `chmod 600 ${path}, and log in anew if they may have.`);
-  const file = parsed(text);
+  const file = parseCredentials(text);
   if (file?.version !== 1 || typeof file.credentials !== 'object' || file.credentials === null)
     throw new Failure(`${path} cannot be read.`, 'Remove it and run `orgraph auth login`.');
   return file as CredentialsFile;
 }
 
-function parsed(text: string): Partial<CredentialsFile> | undefined {
+function parseCredentials(text: string): Partial<CredentialsFile> | undefined {
   try {
     return JSON.parse(text) as Partial<CredentialsFile>;
   } catch {

@@ -44,6 +44,6 @@ export async function writePrivately(path: string, text: string): Promise<void> 
 /** Whether users other than the owner may read or write the file. Windows has no file modes of this kind. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   if (process.platform === 'win32') return false;
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && (found.mode & 0o077) !== 0;
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && (stats.mode & 0o077) !== 0;
 }

@@ -27,8 +27,8 @@ async function acquire(lock: string): Promise<void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const found = await stat(lock).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(lock, { recursive: true, force: true });
+    const stats = await stat(lock).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > STALE_MS) await rm(lock, { recursive: true, force: true });
     else if (Date.now() > deadline)
       throw new Failure(`Another client is changing ${lock.slice(0, -5)}.`, `If none is running, remove ${lock}.`);
     else await sleep(POLL_MS);

@@ -28,15 +28,17 @@ export function changeProfiles(path: string, change: (file: ProfilesFile) => Pro
 }
 
 function parseProfiles(text: string, path: string): ProfilesFile {
-  const file = parsed(text, path);
+  const file = parseObject(text, path);
   if (file.version !== 1)
     throw new Failure(
       `${path} has version ${JSON.stringify(file.version)}, and this client knows 1.`,
       'Update orgraph.',
     );
   const { currentProfile, profiles } = file;
-  if (typeof profiles !== 'object' || profiles === null || Array.isArray(profiles)) throw broken(path, 'profiles');
-  if (currentProfile !== undefined && typeof currentProfile !== 'string') throw broken(path, 'currentProfile');
+  if (typeof profiles !== 'object' || profiles === null || Array.isArray(profiles))
+    throw invalidFileFailure(path, 'profiles');
+  if (currentProfile !== undefined && typeof currentProfile !== 'string')
+    throw invalidFileFailure(path, 'currentProfile');
   for (const [name, profile] of Object.entries(profiles)) check(name, profile, path);
   return {
     version: 1,
@@ -45,28 +47,29 @@ function parseProfiles(text: string, path: string): ProfilesFile {
   };
 }
 
-function parsed(text: string, path: string): Record<string, unknown> {
+function parseObject(text: string, path: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     throw new Failure(`${path} is not JSON.`, 'Mend or remove it; `orgraph context set` makes a new one.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw broken(path, 'the file');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidFileFailure(path, 'the file');
   return value as Record<string, unknown>;
 }
 
 function check(name: string, profile: unknown, path: string): asserts profile is Profile {
   if (!NAME.test(name))
     throw new Failure(`"${name}" is no name of a profile.`, 'Take letters, digits, `.`, `-` and `_`.');
-  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) throw broken(path, `profile ${name}`);
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile))
+    throw invalidFileFailure(path, `profile ${name}`);
   for (const key of KEYS) {
     const value = (profile as Record<string, unknown>)[key];
-    if (value !== undefined && typeof value !== 'string') throw broken(path, `${key} of profile ${name}`);
+    if (value !== undefined && typeof value !== 'string') throw invalidFileFailure(path, `${key} of profile ${name}`);
   }
   const { persona, apiKeyEnvVarName } = profile as Profile;
   if (persona !== undefined && persona !== 'board' && persona !== 'agent')
-    throw broken(path, `persona of profile ${name}`);
+    throw invalidFileFailure(path, `persona of profile ${name}`);
   if (apiKeyEnvVarName !== undefined && !VARIABLE.test(apiKeyEnvVarName))
     throw new Failure(
       `apiKeyEnvVarName of profile ${name} is not the name of a variable.`,
@@ -74,6 +77,6 @@ function check(name: string, profile: unknown, path: string): asserts profile is
     );
 }
 
-function broken(path: string, what: string): Failure {
+function invalidFileFailure(path: string, what: string): Failure {
   return new Failure(`${path} cannot be read: ${what} is not what it should be.`, 'Mend or remove it.');
 }

@@ -78,12 +78,12 @@ async function activeProfile(
   { contextFile, isLocal }: { readonly contextFile: string; readonly isLocal: boolean },
 ) {
   const { currentProfile, profiles } = await readProfiles(contextFile);
-  const named = flags.profile ?? variable(system, 'PROFILE');
-  const profileName = named ?? currentProfile;
+  const requestedName = flags.profile ?? variable(system, 'PROFILE');
+  const profileName = requestedName ?? currentProfile;
   const profile = Object.hasOwn(profiles, profileName) ? profiles[profileName] : undefined;
   // Commands that work without a server may create the profile.
-  if (named !== undefined && !profile && !isLocal) throw unknownProfile(named, Object.keys(profiles));
-  return { profileName: profile || named !== undefined ? profileName : undefined, profile };
+  if (requestedName !== undefined && !profile && !isLocal) throw unknownProfile(requestedName, Object.keys(profiles));
+  return { profileName: profile || requestedName !== undefined ? profileName : undefined, profile };
 }
 
 function unknownProfile(name: string, names: readonly string[]): Failure {
@@ -114,8 +114,8 @@ async function findKey(
   system: System,
   { apiBase, profile, profileName, credentialsFile }: KeyPlace,
 ): Promise<Found<Source | 'login'> | undefined> {
-  const given = first(flags.apiKey, variable(system, 'API_KEY'));
-  if (given) return given;
+  const explicitKey = first(flags.apiKey, variable(system, 'API_KEY'));
+  if (explicitKey) return explicitKey;
   // A profile's key is only for the profile's server.
   const isOfProfile = !profile?.apiBase || normalizedBase(profile.apiBase) === apiBase;
   if (profile?.apiKeyEnvVarName && isOfProfile) {

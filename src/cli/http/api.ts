@@ -81,15 +81,15 @@ async function paginate(path: string, request: CallRequest, { client, output }: 
   let before = '';
   for (;;) {
     const body = parseJson(await (await client.send('GET', path, { ...request, query })).text());
-    const found = rowsOf(body);
-    const first = writeJson(found[0]);
+    const pageRows = rowsOf(body);
+    const first = writeJson(pageRows[0]);
     // A route that ignores the start of a page would return the same page forever.
     if (first === before) break;
     before = first;
-    rows.push(...found);
+    rows.push(...pageRows);
     const { nextCursor } = (body ?? {}) as { nextCursor?: string | null };
     if (nextCursor) query = { ...query, cursor: nextCursor };
-    else if (Array.isArray(body) && found.length >= PAGE) query = { ...query, offset: rows.length };
+    else if (Array.isArray(body) && pageRows.length >= PAGE) query = { ...query, offset: rows.length };
     else break;
   }
   output.json(rows);

@@ -16,7 +16,7 @@ export async function typedFields({
   for (const pair of (flags.rawField ?? []) as readonly string[]) place(fields, pair, (text) => text);
   for (const pair of (flags.field ?? []) as readonly string[]) {
     const [name, text] = split(pair);
-    const value = guessed(await sources.text(text));
+    const value = jsonOrText(await sources.text(text));
     place(fields, `${name}=`, () => value);
   }
   return fields;
@@ -42,7 +42,7 @@ function split(pair: string): [name: string, text: string] {
   return [pair.slice(0, place), pair.slice(place + 1)];
 }
 
-function guessed(text: string): unknown {
+function jsonOrText(text: string): unknown {
   if (!/^(?:true|false|null|-?\d|[[{"])/.test(text)) return text;
   try {
     return parseJson(text);

@@ -15,7 +15,7 @@ interface ErrorBody {
 /** The error in an error response. If the body is not the API's, the message has a part of its text. */
 export async function apiErrorOf(response: HttpReply): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const body = parsed(text);
+  const body = parseErrorBody(text);
   if (Array.isArray(body?.errors) && body.errors.length > 0) return graphRefusal(response.status, body.errors);
   if (typeof body?.error !== 'string') {
     const message = text.startsWith('<') ? '' : text.trim().slice(0, 200);
@@ -48,7 +48,7 @@ function reasonOf({ reasonCode }: ErrorBody): { details?: unknown } {
   return reasonCode === undefined ? {} : { details: { reasonCode } };
 }
 
-function parsed(text: string): ErrorBody | undefined {
+function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

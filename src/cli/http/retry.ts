@@ -51,8 +51,8 @@ function backoff(attempt: number): number {
 }
 
 function askedWait(response: HttpReply): number | undefined {
-  const asked = response.headers.get('retry-after');
-  if (!asked) return undefined;
-  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1_000;
+  const retryAfter = response.headers.get('retry-after');
+  if (!retryAfter) return undefined;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1_000;
   return Number.isFinite(seconds) ? Math.max(0, seconds * 1_000) : undefined;
 }

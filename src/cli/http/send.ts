@@ -45,7 +45,7 @@ export async function sendRequest<R extends HttpReply>(
   }).catch((error: unknown) => {
     throw signal.aborted ? error : unreachable(error, context);
   });
-  if (reply.status >= 300 && reply.status < 400 && reply.status !== 304) throw redirected(reply, context);
+  if (reply.status >= 300 && reply.status < 400 && reply.status !== 304) throw redirectFailure(reply, context);
   if (!reply.ok && reply.status !== 304) throw await apiErrorOf(reply);
   for (const [, text = ''] of (reply.headers.get('warning') ?? '').matchAll(/299 - "([^"]*)"/g)) output.warn(text);
   return reply;
@@ -73,7 +73,7 @@ function unreachable(error: unknown, { apiBase, apiBaseSource }: Context): Failu
   return new Failure(`No server answers at ${apiBase} (${code}).`, next);
 }
 
-function redirected(reply: HttpReply, { apiBase }: Context): Failure {
+function redirectFailure(reply: HttpReply, { apiBase }: Context): Failure {
   const to = reply.headers.get('location') ?? 'another address';
   return new Failure(
     `${apiBase} redirects to ${to}, and the key is not sent there.`,

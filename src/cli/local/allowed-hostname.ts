@@ -34,14 +34,14 @@ function originOf(host: string, env: Variables): string {
   return url.origin;
 }
 
-const trusted = ({ TRUSTED_ORIGINS: list = '' }: Variables): string[] =>
+const trustedOrigins = ({ TRUSTED_ORIGINS: list = '' }: Variables): string[] =>
   list.split(',').flatMap((one) => one.trim().toLowerCase() || []);
 
 const publicOrigin = ({ PUBLIC_BASE_URL: url }: Variables): string | undefined =>
   url && URL.canParse(url) ? new URL(url).origin : undefined;
 
 function addition(origin: string, env: Variables): VariableChanges | undefined {
-  if (trusted(env).includes(origin) || publicOrigin(env) === origin) return undefined;
+  if (trustedOrigins(env).includes(origin) || publicOrigin(env) === origin) return undefined;
   if (!env.PUBLIC_BASE_URL) return { PUBLIC_BASE_URL: origin };
   if (env.DEPLOYMENT_MODE !== 'authenticated') {
     throw new Failure(
@@ -49,11 +49,12 @@ function addition(origin: string, env: Variables): VariableChanges | undefined {
       'orgraph configure PUBLIC_BASE_URL=<url> takes another; with DEPLOYMENT_MODE=authenticated there can be several.',
     );
   }
-  return { TRUSTED_ORIGINS: [...trusted(env), origin].join(',') };
+  return { TRUSTED_ORIGINS: [...trustedOrigins(env), origin].join(',') };
 }
 
 function removal(origin: string, env: Variables): VariableChanges | undefined {
-  const left = trusted(env).filter((one) => one !== origin);
-  if (left.length < trusted(env).length) return { TRUSTED_ORIGINS: left.join(',') || null };
+  const remainingOrigins = trustedOrigins(env).filter((one) => one !== origin);
+  if (remainingOrigins.length < trustedOrigins(env).length)
+    return { TRUSTED_ORIGINS: remainingOrigins.join(',') || null };
   return publicOrigin(env) === origin ? { PUBLIC_BASE_URL: null } : undefined;
 }

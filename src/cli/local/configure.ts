@@ -16,11 +16,11 @@ export const run: Run = async (invocation) => {
   const { args, flags, output } = invocation;
   const installation = installationOf(invocation);
   const { envFile } = installation;
-  const named = (args.settings as readonly string[] | undefined) ?? [];
+  const settings = (args.settings as readonly string[] | undefined) ?? [];
   const unset = (flags.unset as readonly string[] | undefined) ?? [];
   const changes =
-    named.length + unset.length > 0
-      ? await namedChanges(invocation, named, unset)
+    settings.length + unset.length > 0
+      ? await namedChanges(invocation, settings, unset)
       : await askedChanges(invocation, installation);
   await saveSettings(envFile, existsSync(envFile) ? await readEnvText(envFile) : await freshEnvFile(), changes);
   const names = Object.keys(changes);

@@ -32,10 +32,10 @@ export function withVariables(text: string, changes: VariableChanges): string {
 function withVariable(text: string, name: string, value: string | null): string {
   const set = new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=${VALUE}`, 'gm');
   if (value === null) return text.replace(set, `# ${name}=`);
-  const line = `${name}=${quoted(value)}`;
+  const line = `${name}=${quoteValue(value)}`;
   if (set.test(text)) return replaceLast(text, set, line);
-  const shown = new RegExp(`^#[ \\t]*${name}=.*$`, 'm');
-  if (shown.test(text)) return text.replace(shown, () => line);
+  const commentPattern = new RegExp(`^#[ \\t]*${name}=.*$`, 'm');
+  if (commentPattern.test(text)) return text.replace(commentPattern, () => line);
   return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`;
 }
 
@@ -52,7 +52,7 @@ function replaceLast(text: string, pattern: RegExp, line: string): string {
   });
 }
 
-function quoted(value: string): string {
+function quoteValue(value: string): string {
   if (/^[\w@%+:,./*=-]*$/.test(value)) return value;
   // Between double quotes a backslash has a special meaning.
   const fits = (one: string) => !value.includes(one) && (one !== '"' || !value.includes('\\'));

@@ -18,9 +18,9 @@ export const run: Run = async (invocation) => {
     source: sourceOf(setting, installation, system.env),
     isSecret: setting.isSecret,
   }));
-  const shown = settings.filter(({ source }) => flags.all === true || source !== 'default');
+  const visibleSettings = settings.filter(({ source }) => flags.all === true || source !== 'default');
   const { envFile, home } = installation;
-  output.list(shown, ['name', 'value', 'source'], { json: { envFile, dataDir: home, settings } });
+  output.list(visibleSettings, ['name', 'value', 'source'], { json: { envFile, dataDir: home, settings } });
 };
 
 function sourceOf({ name, isDefault }: Setting, { fileValues }: Installation, env: NodeJS.ProcessEnv): string {

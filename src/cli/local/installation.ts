@@ -37,8 +37,8 @@ export function findInstallation(
   const standardFile = isHere ? '.env' : join(folder, '.env');
   const envFile = resolve(cwd, place.configFile ?? env.ORGRAPH_ENV_FILE ?? standardFile);
   const fileValues = withoutEmpty(readVariables(envFile));
-  const named = place.dataDir ?? env.ORGRAPH_HOME ?? fileValues.ORGRAPH_HOME;
-  const home = resolve(cwd, named ?? (isHere ? '.orgraph' : ofUser));
+  const configuredHome = place.dataDir ?? env.ORGRAPH_HOME ?? fileValues.ORGRAPH_HOME;
+  const home = resolve(cwd, configuredHome ?? (isHere ? '.orgraph' : ofUser));
   return { envFile, home, fileValues, env: { ...fileValues, ...env, ORGRAPH_HOME: home, ORGRAPH_ENV_FILE: envFile } };
 }
 

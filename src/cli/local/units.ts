@@ -23,7 +23,7 @@ Wants=network-online.target
 [Service]
 Type=simple
 ExecStart=${command.map(quotedWord).join(' ')}
-WorkingDirectory=${escaped(folder)}
+WorkingDirectory=${escapePercents(folder)}
 ${variables.join('\n')}
 Restart=on-failure
 RestartSec=2
@@ -40,10 +40,10 @@ WantedBy=${isSystem ? 'multi-user.target' : 'default.target'}
 }
 
 /** In systemd, a percent sign begins a specifier and a dollar sign a variable. */
-const escaped = (text: string): string => text.replaceAll('%', '%%');
+const escapePercents = (text: string): string => text.replaceAll('%', '%%');
 
 function quotedWord(text: string): string {
-  const safe = escaped(text).replaceAll('$', '$$$$');
+  const safe = escapePercents(text).replaceAll('$', '$$$$');
   return /^[\w@%+=:,./$-]+$/.test(safe) ? safe : `"${safe.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 

@@ -53,8 +53,8 @@ export const run: Run = async (invocation) => {
 async function accountOf({ flags, prompt }: CommandInvocation): Promise<Account> {
   const name = (flags.name as string | undefined) ?? (await prompt.text('Your name'));
   const email = (flags.email as string | undefined) ?? (await prompt.text('Your e-mail address'));
-  const given = flags.password as string | undefined;
-  if (given !== undefined) return { name, email, password: given };
+  const passwordFlag = flags.password as string | undefined;
+  if (passwordFlag !== undefined) return { name, email, password: passwordFlag };
   const password = await prompt.secret('A password');
   if (password !== (await prompt.secret('The same again'))) throw new Failure('The passwords differ');
   return { name, email, password };

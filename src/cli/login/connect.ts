@@ -32,10 +32,10 @@ export const run: Run = async (invocation) => {
 /** The address of a server that responds. It asks a person again until one does. */
 async function reach(invocation: CommandInvocation): Promise<{ base: string; health: Health }> {
   const { args, context, prompt, output } = invocation;
-  const given =
+  const address =
     (args.address as string | undefined) ?? (context.apiBaseSource === 'flag' ? context.apiBase : undefined);
-  if (given !== undefined || !prompt.isPossible) {
-    const base = normalizedBase(given ?? context.apiBase);
+  if (address !== undefined || !prompt.isPossible) {
+    const base = normalizedBase(address ?? context.apiBase);
     return { base, health: await healthOf(invocation, base) };
   }
   for (;;) {
@@ -82,10 +82,10 @@ async function asPerson(invocation: CommandInvocation, apiBase: string, health: 
 /** The stored login if the server still accepts it; else a new one. */
 async function loginOf(invocation: CommandInvocation, apiBase: string): Promise<string> {
   const { context, output, flags, signal } = invocation;
-  const known = await findCredential(context.credentialsFile, apiBase);
-  if (known && (await isTaken(clientFor(invocation, apiBase, known.apiKey)))) {
-    output.note(`Logged in as ${known.userName ?? 'the local board'}.`);
-    return known.apiKey;
+  const storedLogin = await findCredential(context.credentialsFile, apiBase);
+  if (storedLogin && (await isTaken(clientFor(invocation, apiBase, storedLogin.apiKey)))) {
+    output.note(`Logged in as ${storedLogin.userName ?? 'the local board'}.`);
+    return storedLogin.apiKey;
   }
   const credential = await deviceLogin(clientFor(invocation, apiBase, undefined), {
     parting: () => clientAfterInterrupt({ ...invocation, context: { ...context, apiBase } }),

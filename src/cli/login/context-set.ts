@@ -27,8 +27,10 @@ export function keepProfile(
   isUsed: boolean,
 ): Promise<ProfilesFile> {
   return changeProfiles(contextFile, (before) => {
-    const known = Object.hasOwn(before.profiles, name) ? before.profiles[name] : {};
-    const profile = Object.fromEntries(Object.entries({ ...known, ...changes }).filter(([, value]) => value !== ''));
+    const existingProfile = Object.hasOwn(before.profiles, name) ? before.profiles[name] : {};
+    const profile = Object.fromEntries(
+      Object.entries({ ...existingProfile, ...changes }).filter(([, value]) => value !== ''),
+    );
     const isFirst = Object.keys(before.profiles).length === 0;
     return {
       ...before,

@@ -5,7 +5,7 @@ import type { Run } from '../table/types.js';
 /** The values in use and their sources. It shows where a key is, never the key. */
 export const run: Run = async ({ context, output, system }) => {
   const login = await findCredential(context.credentialsFile, context.apiBase);
-  const shown = {
+  const summary = {
     apiBase: context.apiBase,
     apiBaseSource: context.apiBaseSource,
     companyId: context.companyId ?? null,
@@ -20,7 +20,7 @@ export const run: Run = async ({ context, output, system }) => {
     contextFile: context.contextFile,
     credentialsFile: context.credentialsFile,
   };
-  output.object(shown);
+  output.object(summary);
 };
 
 function keyOf(

@@ -107,7 +107,7 @@ class Connection {
     const response = await this.post(line, message, signal);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-    return { response, answer: isJson ? parsed(text) : null };
+    return { response, answer: isJson ? parseAnswer(text) : null };
   }
 
   private post(body: string, message: Message, signal: AbortSignal): Promise<Response> {
@@ -142,7 +142,7 @@ class Connection {
   }
 }
 
-function parsed(text: string): Answer | null {
+function parseAnswer(text: string): Answer | null {
   try {
     return parseJson(text) as Answer | null;
   } catch {

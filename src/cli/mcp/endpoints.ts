@@ -112,15 +112,15 @@ async function gatewayOf(
   const { gateways } = await client.call<{ gateways: readonly Gateway[] }>('listToolGateways', {
     params: { companyId },
   });
-  const found = gateways.filter(
+  const matches = gateways.filter(
     (one) =>
       (gateway === undefined ? one.status === 'active' : [one.id, one.gatewayPublicId].includes(gateway)) &&
       (agentId === null || one.agentId === agentId),
   );
-  const [first, ...others] = found;
+  const [first, ...others] = matches;
   if (first && others.length === 0) return first;
   if (first) {
-    const names = found.map(({ id, name }) => `${id} (${name})`).join(', ');
+    const names = matches.map(({ id, name }) => `${id} (${name})`).join(', ');
     throw new Failure('Several gateways act as this agent.', `Say which with --gateway: ${names}.`);
   }
   throw agent === undefined
@@ -132,6 +132,6 @@ async function gatewayOf(
 }
 
 async function agentIdOf(client: Client, agent: string, companyId: string): Promise<string> {
-  const found = await client.call<{ id: string }>('getAgent', { params: { agentId: agent }, query: { companyId } });
-  return found.id;
+  const agentRow = await client.call<{ id: string }>('getAgent', { params: { agentId: agent }, query: { companyId } });
+  return agentRow.id;
 }

@@ -5,9 +5,9 @@ import { valueAtPath } from './cells.js';
 export function pickFields(value: unknown, fields: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((row) => pickFields(row, fields));
   if (typeof value !== 'object' || value === null) return value;
-  const kept: Record<string, unknown> = {};
-  for (const field of fields) place(kept, field.split('.'), valueAtPath(value, field) ?? null);
-  return kept;
+  const selection: Record<string, unknown> = {};
+  for (const field of fields) place(selection, field.split('.'), valueAtPath(value, field) ?? null);
+  return selection;
 }
 
 /**
@@ -19,8 +19,8 @@ export function assertFields(value: unknown, fields: readonly string[]): void {
   if (rows.length === 0) return;
   const unknown = fields.filter((field) => !rows.some((row) => mayHave(row, field.split('.'))));
   if (unknown.length === 0) return;
-  const known = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
-  throw new Failure(`There is no field ${unknown.join(', ')}.`, `The fields are ${known.join(', ')}.`);
+  const knownFields = [...new Set(rows.flatMap((row) => Object.keys(row)))].sort();
+  throw new Failure(`There is no field ${unknown.join(', ')}.`, `The fields are ${knownFields.join(', ')}.`);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -45,8 +45,8 @@ export function createOutput(system: System, { isJson, fields }: OutputOptions):
       if (isJson) return json(fields ? rows : (options.json ?? rows));
       if (rows.length === 0) return isTerminal ? print(`${options.empty ?? 'None.'}\n`) : undefined;
       if (fields) assertFields(rows, fields);
-      const shown = fields ?? (named.length > 0 ? named : defaultColumns(rows));
-      print(isTerminal ? alignedTable(rows, shown, columns, style) : tabSeparated(rows, shown));
+      const visibleColumns = fields ?? (named.length > 0 ? named : defaultColumns(rows));
+      print(isTerminal ? alignedTable(rows, visibleColumns, columns, style) : tabSeparated(rows, visibleColumns));
     },
     object(value, named) {
       if (isJson) return json(value);
@@ -70,21 +70,21 @@ function lines(value: unknown, fields: readonly string[] | undefined, style: Sty
   if (value === null || typeof value !== 'object') return value === undefined ? '' : `${harmless(String(value))}\n`;
   const names = fields ?? Object.keys(value);
   if (!style) return names.map((name) => `${name}: ${plainCell(valueAtPath(value, name))}\n`).join('');
-  const shown = names.filter((name) => hasValue(valueAtPath(value, name)));
-  const width = Math.max(0, ...shown.map((name) => widthOf(label(name))));
-  return shown
+  const namesWithValues = names.filter((name) => hasValue(valueAtPath(value, name)));
+  const width = Math.max(0, ...namesWithValues.map((name) => widthOf(label(name))));
+  return namesWithValues
     .map((name) => `${style('dim', pad(label(name), width))}  ${shownValue(value, name, width, style)}\n`)
     .join('');
 }
 
 function shownValue(value: object, name: string, width: number, style: Style): string {
-  const found = valueAtPath(value, name);
+  const fieldValue = valueAtPath(value, name);
   const indent = ' '.repeat(width + 2);
-  if (typeof found === 'string' && found.includes('\n'))
-    return harmless(found).trimEnd().replaceAll('\n', `\n${indent}`);
-  if (isStructure(found)) return harmless(writeJson(found, { space: 2 })).replaceAll('\n', `\n${indent}`);
-  const text = friendlyCell(found, name);
-  const tone = toneOf(found, name);
+  if (typeof fieldValue === 'string' && fieldValue.includes('\n'))
+    return harmless(fieldValue).trimEnd().replaceAll('\n', `\n${indent}`);
+  if (isStructure(fieldValue)) return harmless(writeJson(fieldValue, { space: 2 })).replaceAll('\n', `\n${indent}`);
+  const text = friendlyCell(fieldValue, name);
+  const tone = toneOf(fieldValue, name);
   return tone ? style(tone, text) : text;
 }
 

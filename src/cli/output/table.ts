@@ -66,14 +66,16 @@ function layout(cells: readonly (readonly string[])[], columns: readonly string[
   const isCrowded = sum(measured.map(({ wanted }) => wanted)) > room(measured);
   // If rows have a shorter name, their ids make room for the texts.
   const withoutIds = measured.filter(({ column, isId }) => !isId || column !== 'id');
-  const shown = isCrowded && columns.some((column) => SHORT_NAMES.has(column)) ? withoutIds : measured;
+  const visibleColumns = isCrowded && columns.some((column) => SHORT_NAMES.has(column)) ? withoutIds : measured;
   // Headings are cut before values are.
-  const least = shown.map(({ widest, isId }) => (isId ? widest : Math.max(LEAST_HEADING, Math.min(widest, SHORT))));
+  const least = visibleColumns.map(({ widest, isId }) =>
+    isId ? widest : Math.max(LEAST_HEADING, Math.min(widest, SHORT)),
+  );
   return {
-    shown: shown.map(({ index }) => index),
+    shown: visibleColumns.map(({ index }) => index),
     widths: widthsWithin(
-      shown.map(({ wanted }) => wanted),
-      room(shown),
+      visibleColumns.map(({ wanted }) => wanted),
+      room(visibleColumns),
       least,
     ),
   };

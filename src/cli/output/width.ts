@@ -26,14 +26,14 @@ export function widthOf(text: string): number {
 export function cut(text: string, columns: number): string {
   if (widthOf(text) <= columns) return text;
   if (columns < 1) return '';
-  let kept = '';
+  let beginning = '';
   let width = 0;
   for (const { segment } of graphemesOf(text)) {
     width += graphemeWidth(segment);
     if (width > columns - 1) break;
-    kept += segment;
+    beginning += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${beginning.trimEnd()}…`;
 }
 
 /** The text padded with spaces to this many columns. */

@@ -19,11 +19,11 @@ export const run: Run = async (invocation) => {
     headers: { accept: 'application/zip' },
   });
   let bytes = 0;
-  const fetched = async (archive: string): Promise<void> => {
+  const saveArchive = async (archive: string): Promise<void> => {
     bytes = await saveResponse(response, archive, { signal, onBytes: progressOf(system) });
   };
-  if (isArchive) await fetched(path);
-  const files = isArchive ? null : await replaceFolder(path, fetched, signal);
+  if (isArchive) await saveArchive(path);
+  const files = isArchive ? null : await replaceFolder(path, saveArchive, signal);
   const what = files === null ? `${megabytes(bytes)}` : `${files} files`;
   output.value({ path, bytes, files }, `Exported to ${path}: ${what}.`);
 };
@@ -50,9 +50,9 @@ async function assertWritable(
   path: string,
   isArchive: boolean,
 ): Promise<void> {
-  const found = await lstat(path).catch(() => null);
-  if (!found) return;
-  if (isArchive ? !found.isFile() : !found.isDirectory()) {
+  const stats = await lstat(path).catch(() => null);
+  if (!stats) return;
+  if (isArchive ? !stats.isFile() : !stats.isDirectory()) {
     throw new Failure(`${path} is there, and is no ${isArchive ? 'file' : 'folder'}.`);
   }
   if (!isArchive && !(await isPackageFolder(path))) {

@@ -61,14 +61,14 @@ export async function replaceFolder(
 
 async function unpack(archive: string, folder: string, signal: AbortSignal): Promise<number> {
   const { files, close } = await openArchive(archive);
-  const made = new Set<string>();
+  const createdFolders = new Set<string>();
   try {
     for (const { path, open } of files) {
       if (!OF_PACKAGES.has(path.split('/')[0] as string))
         throw new PackageFlaw(`${quotedName(path)} is no part of a package`);
       const target = join(folder, path);
-      if (!made.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
-      made.add(dirname(target));
+      if (!createdFolders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
+      createdFolders.add(dirname(target));
       await pipeline(await open(), createWriteStream(target, { flags: 'wx' }), { signal });
     }
   } finally {

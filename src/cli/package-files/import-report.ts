@@ -90,14 +90,14 @@ export function printImport(answer: ImportAnswer, { issuePlans }: ImportPreview[
   const { company, agents, projects, routines, skills, warnings } = answer;
   const recurring = new Set(routines.map(({ slug }) => slug));
   const counts = [
-    counted(agents, 'agent'),
-    counted(projects, 'project'),
-    counted(
+    countText(agents, 'agent'),
+    countText(projects, 'project'),
+    countText(
       issuePlans.filter(({ slug }) => !recurring.has(slug)),
       'task',
     ),
-    counted(routines, 'routine'),
-    counted(skills, 'skill'),
+    countText(routines, 'routine'),
+    countText(skills, 'skill'),
   ];
   const text = `${oneLine(company.name)} (${company.id}) is ${company.action}: ${counts.filter(Boolean).join(', ') || 'nothing else'}.`;
   for (const warning of warnings) output.warn(oneLine(warning));
@@ -105,7 +105,7 @@ export function printImport(answer: ImportAnswer, { issuePlans }: ImportPreview[
   output.note(`Look around: orgraph -C ${company.id}`);
 }
 
-function counted(rows: readonly { readonly action: string }[], noun: string): string {
+function countText(rows: readonly { readonly action: string }[], noun: string): string {
   const done = rows.filter(({ action }) => action !== 'skip' && action !== 'skipped').length;
   return done === 0 ? '' : `${done} ${noun}${done === 1 ? '' : 's'}`;
 }

@@ -26,8 +26,8 @@ async function importFrom(source: ImportOrigin, invocation: CommandInvocation): 
   if (preview.errors.length > 0)
     throw new Failure('The package cannot be imported as it is.', preview.errors.join('\n'));
   await agree(invocation, preview);
-  const given = flags.secretValues === undefined ? {} : parsedValues(flags.secretValues as string);
-  const secretValues = await valuesOf(invocation, preview, given);
+  const flagValues = flags.secretValues === undefined ? {} : parsedValues(flags.secretValues as string);
+  const secretValues = await valuesOf(invocation, preview, flagValues);
   signal.throwIfAborted();
   const whole = { ...request, ...more, ...(Object.keys(secretValues).length > 0 && { secretValues }) };
   const answer = await client.call<ImportAnswer>(route.apply, { ...params, ...(await source.request(whole)) });

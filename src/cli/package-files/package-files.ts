@@ -9,8 +9,8 @@ const ROOT_FILE = 'COMPANY.md';
  * @throws PackageFlaw if the package is unsafe or there is none
  */
 export async function openLocalPackage(path: string): Promise<LocalPackageFiles> {
-  const found = await stat(path);
-  const opened = found.isDirectory()
+  const stats = await stat(path);
+  const opened = stats.isDirectory()
     ? await (await import('./folder.js')).openFolder(path)
     : await (await import('./archive.js')).openArchive(path);
   const root = rootOf(opened.files);

@@ -24,7 +24,7 @@ export function parsedValues(text: string): Record<string, string> {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
     const at = line.indexOf('=');
     if (at < 1) throw new Failure(`Line ${index + 1} of the values is no NAME=value.`);
-    define(values, line.slice(0, at).trim(), unquoted(line.slice(at + 1).trim()));
+    define(values, line.slice(0, at).trim(), withoutQuotes(line.slice(at + 1).trim()));
   }
   return values;
 }
@@ -48,7 +48,7 @@ const define = (values: Record<string, string>, name: string, value: string): vo
   Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
 };
 
-const unquoted = (value: string): string => /^(['"])(.*)\1$/.exec(value)?.[2] ?? value;
+const withoutQuotes = (value: string): string => /^(['"])(.*)\1$/.exec(value)?.[2] ?? value;
 
 /** Asks for the needed secrets that were not given. An empty answer leaves a secret out. */
 export async function askedValues(

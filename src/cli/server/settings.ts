@@ -32,12 +32,12 @@ export function problemsOf(env: Variables): { problem: string | null; warnings: 
 export function settingsOf(env: Variables): Setting[] {
   const config = readConfig(env);
   return SETTING_NAMES.map((name) => {
-    const given = env[name] || undefined;
-    const value = given ?? textOf(config[name as keyof Config]);
+    const envValue = env[name] || undefined;
+    const value = envValue ?? textOf(config[name as keyof Config]);
     return {
       name,
-      value: value === null ? null : shown(name, value),
-      isDefault: !given,
+      value: value === null ? null : maskSecrets(name, value),
+      isDefault: !envValue,
       isSecret: isSecretSetting(name),
     };
   });
@@ -55,7 +55,7 @@ function textOf(value: unknown): string | null {
 
 const HIDDEN = '********';
 
-function shown(name: string, value: string): string {
+function maskSecrets(name: string, value: string): string {
   if (SECRETS.includes(name)) return HIDDEN;
   if (!URL.canParse(value)) return WITH_PASSWORD.includes(name) ? HIDDEN : value;
   const url = new URL(value);

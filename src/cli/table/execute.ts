@@ -84,8 +84,8 @@ function pages(shape: CommandShape, operation: Operation, draft: RequestDraft, c
 function rowsAt({ command }: CommandShape, body: unknown): readonly unknown[] | undefined {
   if (Array.isArray(body)) return body;
   if (typeof body !== 'object' || body === null) return undefined;
-  const found = valueAtPath(body, command.rows ?? 'items');
-  return Array.isArray(found) ? found : undefined;
+  const rows = valueAtPath(body, command.rows ?? 'items');
+  return Array.isArray(rows) ? rows : undefined;
 }
 
 /** A sentence with its `{names}` filled in. */

@@ -26,15 +26,15 @@ export async function allRows(
   if (kind === 'offset') query = { limit: PAGE, offset: 0, ...query };
   for (let page = 0; page < MOST_PAGES; page++) {
     const body = await client.call(operation.id, { ...draft, query });
-    const found = rowsAt(body);
-    rows.push(...found);
+    const pageRows = rowsAt(body);
+    rows.push(...pageRows);
     if (kind === 'cursor') {
       const cursor = (body as { nextCursor?: string | null }).nextCursor;
       if (!cursor) break;
       query = { ...query, cursor };
     } else {
-      if (found.length < Math.min(PAGE, Number(query.limit))) break;
-      query = { ...query, offset: Number(query.offset) + found.length };
+      if (pageRows.length < Math.min(PAGE, Number(query.limit))) break;
+      query = { ...query, offset: Number(query.offset) + pageRows.length };
     }
   }
   return rows;

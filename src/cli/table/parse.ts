@@ -33,7 +33,7 @@ export function parse(shape: CommandShape, rest: readonly string[]): Parsed {
     Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name) === isCommon));
   const { fields, ...common } = pick(true) as { fields?: string[] };
   return {
-    args: Object.fromEntries(shape.args.map(({ name }, index) => [name, given(parser.processedArgs[index])])),
+    args: Object.fromEntries(shape.args.map(({ name }, index) => [name, argumentValue(parser.processedArgs[index])])),
     flags: pick(false),
     common: { ...common, ...(fields && { fields: fields.flatMap((text) => text.split(',')).filter(Boolean) }) },
   };
@@ -55,10 +55,10 @@ export function helpOf(shape: CommandShape, columns: number): string {
 
 /** The flags of a command besides the common ones, including those that the client adds for its kind. */
 export function flagsOfShape(shape: CommandShape): CommandFlag[] {
-  const given: Flag[] = [];
+  const extraFlags: Flag[] = [];
   if (!shape.command.run) {
     if (takesData(shape))
-      given.push(
+      extraFlags.push(
         { name: 'data', type: 'json', description: 'The whole body as JSON, @file or -; flags override its fields' },
         {
           name: 'dataFile',
@@ -69,7 +69,7 @@ export function flagsOfShape(shape: CommandShape): CommandFlag[] {
         },
       );
     if (isDownload(shape))
-      given.push({
+      extraFlags.push({
         name: 'output',
         short: 'o',
         type: 'string',
@@ -78,12 +78,12 @@ export function flagsOfShape(shape: CommandShape): CommandFlag[] {
         description: 'The output file; - for standard output',
       });
     if (hasPages(shape))
-      given.push({ name: 'paginate', type: 'boolean', description: 'Fetch all pages, not only the first' });
+      extraFlags.push({ name: 'paginate', type: 'boolean', description: 'Fetch all pages, not only the first' });
     if (watchedTypes(shape.command.path))
-      given.push({ name: 'watch', type: 'boolean', description: 'Show it again after every change' });
+      extraFlags.push({ name: 'watch', type: 'boolean', description: 'Show it again after every change' });
   }
   const own = new Set(shape.flags.map(({ name }) => name));
-  return [...shape.flags, ...given.filter(({ name }) => !own.has(name))];
+  return [...shape.flags, ...extraFlags.filter(({ name }) => !own.has(name))];
 }
 
 function parserOf(shape: CommandShape): Parser {
@@ -94,10 +94,10 @@ function parserOf(shape: CommandShape): Parser {
   }
   const flags = flagsOfShape(shape);
   for (const flag of flags) for (const option of optionsOf(flag)) parser.addOption(option);
-  const taken = new Set(flags.map(({ name }) => name));
+  const flagNames = new Set(flags.map(({ name }) => name));
   const shorts = new Set(flags.map(({ short }) => short));
   for (const flag of COMMON_FLAGS) {
-    if (taken.has(flag.name)) continue;
+    if (flagNames.has(flag.name)) continue;
     const { short, ...long } = flag;
     for (const option of optionsOf(short && shorts.has(short) ? long : flag))
       parser.addOption(option.helpGroup('Common options:'));
@@ -143,7 +143,7 @@ function placeholderOf({ type, name, completes }: CommandFlag): string {
   return type === 'secret' ? 'source' : 'text';
 }
 
-function given(value: unknown): string | readonly string[] | undefined {
+function argumentValue(value: unknown): string | readonly string[] | undefined {
   return value as string | readonly string[] | undefined;
 }
 

@@ -83,8 +83,8 @@ export async function fillCompany(operation: Operation, draft: RequestDraft, cli
 /** Whether the path contains a short name, which is unique only within a company. */
 function isShortName({ params }: Operation, draft: RequestDraft): boolean {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-  const named = params.find(({ name }) => ['agentId', 'id', 'projectId'].includes(name));
-  return named !== undefined && !uuid.test(draft.params[named.name] ?? '');
+  const idParameter = params.find(({ name }) => ['agentId', 'id', 'projectId'].includes(name));
+  return idParameter !== undefined && !uuid.test(draft.params[idParameter.name] ?? '');
 }
 
 async function parts(

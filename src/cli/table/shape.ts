@@ -54,11 +54,11 @@ export function isDownload({ operation }: Pick<CommandShape, 'operation'>): bool
 }
 
 function fieldsOf(operation: Operation): PlacedField[] {
-  const placed = (place: Place, fields: readonly OperationField[]) => fields.map((field) => ({ ...field, place }));
+  const withPlace = (place: Place, fields: readonly OperationField[]) => fields.map((field) => ({ ...field, place }));
   return [
-    ...placed('params', operation.params),
-    ...placed('body', operation.body?.fields ?? []),
-    ...placed('query', operation.query),
+    ...withPlace('params', operation.params),
+    ...withPlace('body', operation.body?.fields ?? []),
+    ...withPlace('query', operation.query),
   ];
 }
 
@@ -82,17 +82,19 @@ function defaultArgs(command: Command, fields: readonly PlacedField[]): string[]
 
 function flagsOf(command: Command, fields: readonly PlacedField[], args: readonly CommandArgument[]): CommandFlag[] {
   const own = (command.flags ?? []).map((flag) => withTarget(flag, fields));
-  const taken = new Set([
+  const coveredFields = new Set([
     ...args.filter(({ isRequired }) => isRequired).map(({ field }) => field),
     ...own.map(({ target }) => target),
   ]);
-  const made = fields
-    .filter((field) => !taken.has(field) && !isFixed(command, field.name) && !command.omit?.includes(field.name))
+  const generatedFlags = fields
+    .filter(
+      (field) => !coveredFields.has(field) && !isFixed(command, field.name) && !command.omit?.includes(field.name),
+    )
     // The company is a flag of every command.
     .filter(({ name }) => name !== 'companyId')
     .map((field) => flagOf(command, field));
   const names = new Set(own.map(({ name }) => name));
-  return [...own, ...made.filter(({ name }) => !names.has(name) && names.add(name))];
+  return [...own, ...generatedFlags.filter(({ name }) => !names.has(name) && names.add(name))];
 }
 
 function withTarget(flag: Flag, fields: readonly PlacedField[]): CommandFlag {

@@ -45,8 +45,8 @@ export async function findCall(argv: readonly string[], groups: readonly Group[]
     );
   const { commands } = await group.load();
   const own = commandsOf(commands, group);
-  const found = longest(words, own);
-  if (found) return { group, command: found.command, rest: without(argv, words, found.length) };
+  const match = longest(words, own);
+  if (match) return { group, command: match.command, rest: without(argv, words, match.length) };
   const second = words[1];
   if (second) throw unknownIn(group, own, words);
   return { group, command: undefined, rest: without(argv, words, 1) };
@@ -59,16 +59,19 @@ export function commandsOf(commands: readonly Command[], { name }: Group): Comma
 
 /** The command whose path or alias is the longest one that the words begin with. */
 function longest(words: readonly Word[], commands: readonly Command[]) {
-  let found: { command: Command; length: number } | undefined;
+  let longestMatch: { command: Command; length: number } | undefined;
   for (const command of commands)
     for (const path of [command.path, ...(command.aliases ?? [])]) {
-      const wanted = pathWords(path);
-      if (wanted.length <= (found?.length ?? 0) || !wanted.every((word, index) => words[index]?.text === word))
+      const commandWords = pathWords(path);
+      if (
+        commandWords.length <= (longestMatch?.length ?? 0) ||
+        !commandWords.every((word, index) => words[index]?.text === word)
+      )
         continue;
       // A part of an argument is not a word: `ISS:1` is not `ISS`.
-      if (words[wanted.length - 1]?.isLast) found = { command, length: wanted.length };
+      if (words[commandWords.length - 1]?.isLast) longestMatch = { command, length: commandWords.length };
     }
-  return found;
+  return longestMatch;
 }
 
 /** The words before the first flag that is not a common one. */
@@ -88,12 +91,12 @@ function leadingWords(argv: readonly string[]): Word[] {
 }
 
 function without(argv: readonly string[], words: readonly Word[], length: number): string[] {
-  const taken = new Set(words.slice(0, length).map(({ place }) => place));
-  return argv.filter((_, place) => !taken.has(place));
+  const removedPlaces = new Set(words.slice(0, length).map(({ place }) => place));
+  return argv.filter((_, place) => !removedPlaces.has(place));
 }
 
 function unknownIn(group: Group, commands: readonly Command[], words: readonly Word[]): Failure {
-  const said = words
+  const typedCommand = words
     .slice(1, 3)
     .map(({ text }) => text)
     .join(' ');
@@ -101,7 +104,7 @@ function unknownIn(group: Group, commands: readonly Command[], words: readonly W
     .filter(({ isHidden }) => !isHidden)
     .map(({ path }) => path.split(' ').slice(1).join(' '))
     .filter((name) => name !== '');
-  return unknown(`command of ${group.name}`, said, names, `orgraph ${group.name} --help`);
+  return unknown(`command of ${group.name}`, typedCommand, names, `orgraph ${group.name} --help`);
 }
 
 function unknown(what: string, said: string, names: readonly string[], help: string): Failure {

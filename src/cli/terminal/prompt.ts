@@ -53,7 +53,7 @@ async function readLine(system: System, question: string, { isHidden, signal }: 
       lines.close();
       reject(signal.reason ?? new Failure('Interrupted.'));
     };
-    const unanswered = (): void => {
+    const rejectWithoutAnswer = (): void => {
       signal.removeEventListener('abort', stop);
       reject(new Failure('No answer was given.'));
     };
@@ -65,11 +65,11 @@ async function readLine(system: System, question: string, { isHidden, signal }: 
     lines.once('line', (line) => {
       signal.removeEventListener('abort', stop);
       // Only this listener: readline has its own, which releases the input.
-      lines.removeListener('close', unanswered);
+      lines.removeListener('close', rejectWithoutAnswer);
       lines.close();
       if (isHidden) stderr.write('\n');
       resolve(line);
     });
-    lines.once('close', unanswered);
+    lines.once('close', rejectWithoutAnswer);
   });
 }

@@ -79,8 +79,8 @@ async function recentDocuments(scope: Scope, companyId: string): Promise<JsonObj
   const documents = await Promise.all(
     issues.map(async ({ id, identifier, title }) => {
       // A caller that may list the issues may read their documents: one statement loads all of them.
-      const found = await scope.load(documentSummariesOf, id);
-      return found.map((document) => ({
+      const summaries = await scope.load(documentSummariesOf, id);
+      return summaries.map((document) => ({
         uri: uriOf('companies', companyId, 'issues', identifier ?? id, 'documents', document.key),
         name: `${identifier ?? id} ${document.key}`,
         title: `${document.title ?? document.key} of ${title}`,
@@ -140,9 +140,9 @@ interface InCompany {
 }
 
 function partsOf(uri: string): (string | undefined)[] | undefined {
-  const found = uri.startsWith('orgraph://') && uri.length <= 2000 ? ADDRESS.exec(uri.slice(10)) : null;
+  const match = uri.startsWith('orgraph://') && uri.length <= 2000 ? ADDRESS.exec(uri.slice(10)) : null;
   try {
-    return found?.map((part) => (part === undefined ? part : decodeURIComponent(part)));
+    return match?.map((part) => (part === undefined ? part : decodeURIComponent(part)));
   } catch {
     return undefined; // the percent-encoding is malformed
   }

@@ -34,12 +34,12 @@ export function assistantResultOf(scope: Scope, request: McpRequest): Promise<Mc
   return commonResultOf('Orgraph', request, {
     instructions: INSTRUCTIONS,
     list: async () => tools.filter((tool) => held.includes(scopeOf(tool))).map(listedTool),
-    call: (params) => called(scope, tools, request, params),
+    call: (params) => callTool(scope, tools, request, params),
     ...(held.includes('orgraph:read') && { resources: resourcesFor(scope) }),
   });
 }
 
-async function called(
+async function callTool(
   scope: Scope,
   tools: readonly AgentToolDefinition[],
   { era }: McpRequest,

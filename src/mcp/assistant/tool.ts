@@ -52,11 +52,11 @@ const listed = new WeakMap<AgentToolDefinition, JsonObject>();
 
 /** The tool as clients see it, created on first use. */
 export function listedTool(definition: AgentToolDefinition): JsonObject {
-  const known = listed.get(definition);
-  if (known) return known;
+  const cachedTool = listed.get(definition);
+  if (cachedTool) return cachedTool;
   const { name, description, operation, offers } = definition;
   const { title = operation.summary, isDestructive = false } = definition as Partial<AssistantTool>;
-  const made = {
+  const toolListing = {
     name,
     title,
     description,
@@ -68,6 +68,6 @@ export function listedTool(definition: AgentToolDefinition): JsonObject {
       openWorldHint: false,
     },
   };
-  listed.set(definition, made);
-  return made;
+  listed.set(definition, toolListing);
+  return toolListing;
 }

@@ -40,7 +40,7 @@ export class PluginConnections {
       const leave = await places.take(this.pluginId);
       try {
         const client = await this.take();
-        return await this.done(client, work);
+        return await this.runWork(client, work);
       } finally {
         leave();
       }
@@ -52,7 +52,7 @@ export class PluginConnections {
     await Promise.all([...this.ours.keys()].map((client) => idle.get(client)?.()));
   }
 
-  private async done<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  private async runWork<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
     let isSound = false;
     try {
       const result = await work(client);

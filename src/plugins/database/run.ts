@@ -38,12 +38,12 @@ export async function inTransaction<T>(
   access: 'READ ONLY' | 'READ WRITE',
   work: (tx: PluginTransaction) => Promise<T>,
 ): Promise<T> {
-  const watch = watched(client);
+  const watch = watchConnection(client);
   try {
     await client.query(`BEGIN ${access}; SET LOCAL search_path = ${schema}, pg_temp; ${SET}`);
     const result = await work({
       schema,
-      run: (statement, params = []) => bounded(client, statement, params, watch),
+      run: (statement, params = []) => runStatement(client, statement, params, watch),
       own: async (text, values) => (await client.query({ text, values: [...(values ?? [])] })).rows,
     });
     await client.query('COMMIT');
@@ -66,7 +66,7 @@ interface Watch {
 }
 
 /** Watches the data from a connection, and cuts it before a result takes too much memory or time. */
-function watched(client: pg.Client): Watch {
+function watchConnection(client: pg.Client): Watch {
   const stream = streamOf(client as unknown as pg.PoolClient);
   let bytes = 0;
   const silent = (): void => watch.cut(databaseFailure('PostgreSQL did not answer in time', 'timeout'));
@@ -95,7 +95,7 @@ const tooLarge = () =>
   databaseFailure(`The result has more than ${MAX_ROWS} rows or ${MAX_RESULT_BYTES} bytes`, 'result_too_large');
 
 /** Uses the extended protocol, in which PostgreSQL accepts exactly one statement. */
-function bounded(
+function runStatement(
   client: pg.Client,
   { text }: AllowedStatement,
   params: readonly JsonValue[],
@@ -118,10 +118,10 @@ function bounded(
     query.on('error', (error) => reject(watch.flaw ?? error));
     query.on('end', (result) => {
       const names = (result.fields ?? []).map(({ name }) => name);
-      const named = rows.map((row) =>
+      const namedRows = rows.map((row) =>
         Object.fromEntries(names.map((name, column) => [name, row[column] as JsonValue])),
       );
-      resolve({ rows: named, rowCount: result.rowCount ?? 0 });
+      resolve({ rows: namedRows, rowCount: result.rowCount ?? 0 });
     });
     client.query(query);
   });

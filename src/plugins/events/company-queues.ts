@@ -37,9 +37,9 @@ export class CompanyEventQueues implements Iterable<CompanyEventQueue> {
 
   /** Notes the last position of a company's journal. */
   advanced(companyId: string, head: bigint): void {
-    const known = this.lanes.get(companyId);
-    if (known) {
-      known.head = head;
+    const existingLane = this.lanes.get(companyId);
+    if (existingLane) {
+      existingLane.head = head;
       return;
     }
     const seq = this.positions.get(companyId) ?? 0n;

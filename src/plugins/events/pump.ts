@@ -99,7 +99,7 @@ export class EventPump {
     this.begun = this.begun
       .then(() => this.load())
       .catch((error: Error) => {
-        this.failed(error);
+        this.reportFailure(error);
         this.later(AGAIN_MS, () => this.reload());
       });
   }
@@ -107,8 +107,8 @@ export class EventPump {
   private async load(): Promise<void> {
     if (this.isStopped) return;
     const { services, lease, pluginKey, capabilities } = this.options;
-    const wanted = await eventTypesOf(services.database, lease.pluginId);
-    this.subscription = new EventSubscription(wanted, { pluginKey, capabilities });
+    const eventTypes = await eventTypesOf(services.database, lease.pluginId);
+    this.subscription = new EventSubscription(eventTypes, { pluginKey, capabilities });
     if (this.subscription.isEmpty) this.rest();
     else if (!this.unfollow) await this.follow();
     for (const lane of this.lanes) lane.rewind();
@@ -171,12 +171,12 @@ export class EventPump {
 
   /** Sends the due events of a company until one fails, or until other companies should have their turn. */
   private async tellLane(lane: CompanyEventQueue): Promise<void> {
-    for (let told = 0; told < PAGE && !this.isStopped; told++) {
+    for (let sentCount = 0; sentCount < PAGE && !this.isStopped; sentCount++) {
       const next = lane.due[0];
       if (!next || !(await this.tellOne(lane, next))) return;
       lane.settle();
       this.lanes.acquit(lane);
-      this.noted(lane);
+      this.recordPosition(lane);
       if (lane.due.length === PAGE / 2) this.readMore();
     }
   }
@@ -237,7 +237,7 @@ export class EventPump {
     void this.read(hungry, this.subscription)
       .then(() => true)
       .catch((error: Error) => {
-        this.failed(error);
+        this.reportFailure(error);
         this.later(AGAIN_MS, () => this.pump());
         return false;
       })
@@ -257,7 +257,7 @@ export class EventPump {
       for (const event of events) byCompany.get(event.companyId)?.push(event);
       // The plugin changed its subscription meanwhile: its events are read again.
       if (subscription !== this.subscription) return;
-      for (const lane of lanes) this.taken(lane, byCompany.get(lane.companyId) ?? [], subscription);
+      for (const lane of lanes) this.takeEvents(lane, byCompany.get(lane.companyId) ?? [], subscription);
     } finally {
       for (const lane of lanes) {
         lane.isReading = false;
@@ -266,16 +266,16 @@ export class EventPump {
     }
   }
 
-  private taken(lane: CompanyEventQueue, events: readonly JournalEvent[], subscription: EventSubscription): void {
+  private takeEvents(lane: CompanyEventQueue, events: readonly JournalEvent[], subscription: EventSubscription): void {
     const last = events.at(-1)?.seq;
     // The company is deleted, or its journal is no longer kept.
     if (last === undefined) lane.head = lane.read;
     const before = lane.position;
     lane.take(dueOf(events, subscription), last ?? lane.read);
-    if (lane.position > before) this.noted(lane);
+    if (lane.position > before) this.recordPosition(lane);
   }
 
-  private noted(lane: CompanyEventQueue): void {
+  private recordPosition(lane: CompanyEventQueue): void {
     this.lanes.noted(lane);
     this.writer.note(lane.cursor);
   }
@@ -289,7 +289,7 @@ export class EventPump {
     this.timers.add(timer);
   }
 
-  private failed(error: Error): void {
+  private reportFailure(error: Error): void {
     if (!this.isFailing) this.options.log(`events of the plugin ${this.options.pluginKey} are late: ${error.message}`);
     this.isFailing = true;
   }

@@ -93,17 +93,17 @@ export class PendingCalls {
     }
     let isGiven = false;
     const place = { payer, begin: (): void => {}, fail: (_: PluginFailure): void => {} };
-    const given = new Promise<void>((resolve, reject) => {
+    const turn = new Promise<void>((resolve, reject) => {
       place.fail = reject;
       place.begin = () => {
         isGiven = true;
         resolve();
       };
     });
-    given.catch(() => {}); // A caller that still waits handles this.
+    turn.catch(() => {}); // A caller that still waits handles this.
     this.waiting.add(place);
     try {
-      await limit.race(given);
+      await limit.race(turn);
     } catch (error) {
       if (isGiven) this.leave(payer);
       throw error;
@@ -125,8 +125,8 @@ export class PendingCalls {
   /** Gives the place of a call to a waiting one: the first call of the payer with the fewest running calls. */
   private leave(payer: string): void {
     this.busy -= 1;
-    const left = this.heldBy(payer) - 1;
-    if (left > 0) this.held.set(payer, left);
+    const callsLeft = this.heldBy(payer) - 1;
+    if (callsLeft > 0) this.held.set(payer, callsLeft);
     else this.held.delete(payer);
     let next: WaitingCall | undefined;
     for (const call of this.waiting) {

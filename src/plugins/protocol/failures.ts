@@ -36,8 +36,8 @@ function detailsIn(data: JsonValue | undefined): JsonValue | undefined {
 export function errorOf(error: unknown): JsonObject {
   if (error instanceof PluginFailure) {
     const { code, message, details } = error;
-    const told = { code: FAILURES[code], message };
-    return details === undefined ? told : { ...told, data: details };
+    const errorFields = { code: FAILURES[code], message };
+    return details === undefined ? errorFields : { ...errorFields, data: details };
   }
   const message = error instanceof DomainError ? error.message : 'The request failed in the server';
   return { code: FAILURES.WORKER_ERROR, message };

@@ -60,9 +60,9 @@ export class Requests {
       if (id !== undefined) write(resultLine(id, result ?? null));
     } catch (error) {
       if (isFault(error)) failed(method, error);
-      const told = errorOf(error);
-      if (id === undefined) complain(`${method}: ${told.message}`);
-      else write(errorLine(id, told));
+      const replyError = errorOf(error);
+      if (id === undefined) complain(`${method}: ${replyError.message}`);
+      else write(errorLine(id, replyError));
     }
   }
 

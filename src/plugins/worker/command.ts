@@ -43,12 +43,12 @@ export function workerCommand({ root, worker }: WorkerFiles, confinement: Confin
       worker,
     ],
     cwd: confinement ? PRIVATE_FOLDER : root,
-    env: { PATH: process.env.PATH ?? DEFAULT_PATH, ...passed() },
+    env: { PATH: process.env.PATH ?? DEFAULT_PATH, ...passedVariables() },
     confinement: confinement && { ...confinement, network: 'none', code: [root] },
   };
 }
 
-const passed = (): Record<string, string> =>
+const passedVariables = (): Record<string, string> =>
   Object.fromEntries(
     Object.entries(process.env).filter(
       (entry): entry is [string, string] => PASSED.test(entry[0]) && entry[1] !== undefined,

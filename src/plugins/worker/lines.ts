@@ -45,7 +45,7 @@ export class WorkerLines {
 
   /** Adds a line about a mistake of the worker; there may be many. */
   complain(message: string): void {
-    this.limited('warn', message);
+    this.pushWithinLimit('warn', message);
   }
 
   /** Takes a piece of the worker's error output. @returns how many lines end in it */
@@ -96,10 +96,10 @@ export class WorkerLines {
     const text = line.trimEnd();
     if (isRest || text === '') return;
     this.last = textWithoutSecrets(this.options.pluginId, text.slice(0, MAX_LINE));
-    this.limited('info', text);
+    this.pushWithinLimit('info', text);
   }
 
-  private limited(level: PluginLogLevel, message: string): void {
+  private pushWithinLimit(level: PluginLogLevel, message: string): void {
     const now = performance.now();
     if (now - this.second >= SECOND_MS) {
       this.tellOmitted();
@@ -118,8 +118,8 @@ export class WorkerLines {
 
   private push(level: PluginLogLevel, message: string): void {
     const { pluginId } = this.options;
-    const told = textWithoutSecrets(pluginId, message);
-    this.waiting.push({ pluginId, companyId: null, level, message: told, at: new Date() });
+    const safeMessage = textWithoutSecrets(pluginId, message);
+    this.waiting.push({ pluginId, companyId: null, level, message: safeMessage, at: new Date() });
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 

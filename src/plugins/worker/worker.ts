@@ -76,10 +76,18 @@ export class Worker {
       onError: (chunk) => flow.take(lines.hear(chunk) * LINE),
       rest: () => this.peer.rest(),
     });
-    const unasked = (): void => void flow.take(LINE);
-    const refused = (): void => void flow.take(REFUSAL);
+    const chargeLine = (): void => void flow.take(LINE);
+    const chargeRefusal = (): void => void flow.take(REFUSAL);
     const complain = (message: string): void => lines.complain(message);
-    this.peer = new WorkerPeer({ pipe: this.program, answer, complain, failed, unasked, refused, afterwardsMs });
+    this.peer = new WorkerPeer({
+      pipe: this.program,
+      answer,
+      complain,
+      failed,
+      unasked: chargeLine,
+      refused: chargeRefusal,
+      afterwardsMs,
+    });
     this.ended = this.program.ended.then((how) => this.end(how));
   }
 
@@ -94,13 +102,13 @@ export class Worker {
   /** Makes the first call. @throws PluginFailure */
   async initialize(params: JsonObject): Promise<void> {
     const { startMs } = this.options.times;
-    const said = await inLimit(startMs, undefined, async (limit) => {
+    const response = await inLimit(startMs, undefined, async (limit) => {
       await limit.race(Promise.race([this.program.started, this.ended]));
       return this.peer.call('initialize', params, INSTALLATION, limit);
     }).catch((error: unknown) => {
       throw whyNotReady(error, startMs);
     });
-    const { ok, supportedMethods } = objectOf(said);
+    const { ok, supportedMethods } = objectOf(response);
     if (ok !== true) throw unavailable('The worker says that it cannot start');
     const listed = Array.isArray(supportedMethods) ? supportedMethods : [];
     this.supported = listed.filter((one): one is string => typeof one === 'string').slice(0, MAX_METHODS);
@@ -133,11 +141,13 @@ export class Worker {
 
   private async shutDown(): Promise<void> {
     const { shutdownMs } = this.options.times;
-    const told = inLimit(shutdownMs, undefined, (limit) => this.peer.call('shutdown', {}, INSTALLATION, limit)).then(
+    const shutdownCall = inLimit(shutdownMs, undefined, (limit) =>
+      this.peer.call('shutdown', {}, INSTALLATION, limit),
+    ).then(
       () => this.program.hangUp(),
       () => {}, // The process is ended in any case.
     );
-    await inTime(shutdownMs, Promise.race([this.ended, told.then(() => this.ended)]), () => undefined);
+    await inTime(shutdownMs, Promise.race([this.ended, shutdownCall.then(() => this.ended)]), () => undefined);
   }
 
   private end(how: string): string {

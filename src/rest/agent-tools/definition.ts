@@ -59,15 +59,15 @@ const ANY_JSON = /^__schema\d+$/;
 
 /** Not every model's endpoint follows references. */
 function withoutReferences({ $schema: _, $defs = {}, ...schema }: JsonObject): JsonObject {
-  const named = $defs as Record<string, JsonObject>;
-  const expanded = (value: JsonValue): JsonValue => {
-    if (Array.isArray(value)) return value.map(expanded);
+  const definitions = $defs as Record<string, JsonObject>;
+  const expandReferences = (value: JsonValue): JsonValue => {
+    if (Array.isArray(value)) return value.map(expandReferences);
     if (typeof value !== 'object' || value === null) return value;
     const { $ref, ...own } = value;
     if (typeof $ref !== 'string')
-      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expanded(part)]));
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, expandReferences(part)]));
     const name = $ref.slice('#/$defs/'.length);
-    return ANY_JSON.test(name) ? own : expanded({ ...named[name], ...own });
+    return ANY_JSON.test(name) ? own : expandReferences({ ...definitions[name], ...own });
   };
-  return expanded(schema) as JsonObject;
+  return expandReferences(schema) as JsonObject;
 }

@@ -15,8 +15,8 @@ const inWords =
   (field: string, words: Readonly<Record<string, string>>) =>
   (body: Fields): Fields => {
     const word = body[field];
-    const known = typeof word === 'string' && Object.hasOwn(words, word) ? words[word] : undefined;
-    return known === undefined ? body : { ...body, [field]: known };
+    const translation = typeof word === 'string' && Object.hasOwn(words, word) ? words[word] : undefined;
+    return translation === undefined ? body : { ...body, [field]: translation };
   };
 
 const signingMode = { body: inWords('signingMode', { github_hmac: 'git_host_hmac' }) };

@@ -33,8 +33,8 @@ export function createRestApp({ services, log, follow, routes = sections }: Rest
   app.disable('x-powered-by').disable('etag');
   // Built on the first request: it would be a fifth of the work of a start.
   const documentOf = once(() => openApiDocument(routes));
-  const failed = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
-  serveFires(app, services, { failed, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
+  const logFailure = (error: unknown): void => log.error({ err: error }, 'a delivery waits to be dispatched again');
+  serveFires(app, services, { failed: logFailure, ...(follow && { follow }) }); // first, since webhooks are the most urgent of all paths
   servePages(app, services.config);
   serveSmokeLabOauth(app, services);
   serveAssistantOauth(app, services);

@@ -27,13 +27,13 @@ export function credentialsOf(
   };
 }
 
-const known = new WeakMap<IncomingMessage, Credential>();
+const credentialsByRequest = new WeakMap<IncomingMessage, Credential>();
 
 /** The credential in a request's header, parsed once per request. */
 export function credentialOf(req: IncomingMessage): Credential {
   if (req.headers.authorization === undefined) return NO_CREDENTIAL;
-  const credential = known.get(req) ?? parseCredential(authorizations(req));
-  known.set(req, credential);
+  const credential = credentialsByRequest.get(req) ?? parseCredential(authorizations(req));
+  credentialsByRequest.set(req, credential);
   return credential;
 }
 

@@ -74,12 +74,12 @@ const loggedPath = ({ route, path }: Request): string =>
 
 /** Sends an error. Internal errors are logged under a reference that the response contains too. */
 function answerError(res: Response, error: unknown, log: Pick<Logger, 'error'>): void {
-  const known = domainErrorOf(error);
-  const reference = known ? undefined : randomUUID();
+  const domainError = domainErrorOf(error);
+  const reference = domainError ? undefined : randomUUID();
   if (reference)
     log.error({ err: error, reference, method: res.req.method, path: loggedPath(res.req) }, 'a request failed');
   if (res.headersSent) res.destroy();
-  else if (known) sendJson(res, known.status, errorBody(known), retryHeaders(known));
+  else if (domainError) sendJson(res, domainError.status, errorBody(domainError), retryHeaders(domainError));
   else sendJson(res, 500, { error: 'Internal server error' }, { 'X-Request-Id': reference });
 }
 

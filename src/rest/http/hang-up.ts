@@ -6,10 +6,10 @@ export const hangUpOf = (res: ServerResponse): AbortSignal => hangUpController(r
 /** The controller of that signal, for code that may also end the work for other reasons. */
 export function hangUpController(res: ServerResponse): AbortController {
   const controller = new AbortController();
-  const closed = (): void => {
+  const abortUnlessEnded = (): void => {
     if (!res.writableEnded) controller.abort();
   };
-  if (res.closed || res.destroyed) closed();
-  else res.once('close', closed);
+  if (res.closed || res.destroyed) abortUnlessEnded();
+  else res.once('close', abortUnlessEnded);
   return controller;
 }

@@ -109,8 +109,8 @@ class Form {
 
   readonly #req: IncomingMessage;
   readonly #parser: busboy.Busboy;
-  readonly #file = deferred<FilePart>();
-  readonly #ended = deferred<void>();
+  readonly #file = createDeferred<FilePart>();
+  readonly #ended = createDeferred<void>();
 
   constructor(req: IncomingMessage, field: string) {
     this.#req = req;
@@ -182,7 +182,7 @@ interface Deferred<T> {
 }
 
 /** A promise that is settled from outside; its rejection may stay unhandled. */
-function deferred<T>(): Deferred<T> {
+function createDeferred<T>(): Deferred<T> {
   let settle!: Pick<Deferred<T>, 'resolve' | 'reject'>;
   const promise = new Promise<T>((resolve, reject) => {
     settle = { resolve, reject };

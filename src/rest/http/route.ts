@@ -149,7 +149,10 @@ const hasJson = ({ method }: Route, { headers }: Request): boolean =>
 /** Express's handler of a route: authenticate, read, execute, respond. */
 export function handlerOf(route: Route, services: Services): RequestHandler {
   const { operation, options } = route;
-  const named = new Set([...pathParameters(route.path), ...(takesBody(route) ? Object.keys(options.query ?? {}) : [])]);
+  const parameterNames = new Set([
+    ...pathParameters(route.path),
+    ...(takesBody(route) ? Object.keys(options.query ?? {}) : []),
+  ]);
   const wire = wireDifference(services.config.COMPATIBILITY, operation.name);
   return async (req, res) => {
     const actor = await actorOf(route, services, req);
@@ -160,7 +163,8 @@ export function handlerOf(route: Route, services: Services): RequestHandler {
     const hungUp = operation.kind === 'procedure' || options.asksOthers ? hangUpOf(res) : undefined;
     const scope = new Scope(services, actor, undefined, address, req.headers['user-agent'], hungUp);
     const call: RouteCall = { services, req, res, scope, params: paramsOf(route, req) };
-    const sent = takesBody(route) || options.receive || hasJson(route, req) ? await bodyOf(route, call, named) : {};
+    const sent =
+      takesBody(route) || options.receive || hasJson(route, req) ? await bodyOf(route, call, parameterNames) : {};
     const body = wire.body ? wire.body(sent) : sent;
     warnOfUnused(route, res, body);
     const idempotencyKey = route.method === 'get' ? undefined : keyOf(req);

@@ -9,9 +9,9 @@ function jsonOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return writeJson(value);
   if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
   if (!Object.isFrozen(value)) return writeJson(value);
-  const known = jsonOfFrozen.get(value) ?? writeJson(value);
-  jsonOfFrozen.set(value, known);
-  return known;
+  const json = jsonOfFrozen.get(value) ?? writeJson(value);
+  jsonOfFrozen.set(value, json);
+  return json;
 }
 
 const bytesOfFrozen = new WeakMap<object, Buffer>();
@@ -19,9 +19,9 @@ const bytesOfFrozen = new WeakMap<object, Buffer>();
 /** A whole cached response is cached as the bytes that are sent. */
 function bodyOf(value: unknown): string | Buffer {
   if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return jsonOf(value);
-  const known = bytesOfFrozen.get(value) ?? Buffer.from(jsonOf(value));
-  bytesOfFrozen.set(value, known);
-  return known;
+  const bytes = bytesOfFrozen.get(value) ?? Buffer.from(jsonOf(value));
+  bytesOfFrozen.set(value, bytes);
+  return bytes;
 }
 
 /** Sends JSON that must not be cached. */

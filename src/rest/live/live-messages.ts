@@ -79,7 +79,7 @@ async function logPayloads(event: JournalEvent, scope: Scope): Promise<object[]>
 
 function linesOf({ runId, agentId, issueId, toSeq, lines }: NewLines, { createdAt }: JournalEvent): object[] {
   const of = { runId, agentId, issueId };
-  const shown = lines.map(({ seq, stream, chunk, at }) => ({
+  const lineMessages = lines.map(({ seq, stream, chunk, at }) => ({
     ...of,
     ts: at.toISOString(),
     seq,
@@ -87,8 +87,11 @@ function linesOf({ runId, agentId, issueId, toSeq, lines }: NewLines, { createdA
     chunk,
     truncated: false,
   }));
-  if (lines.at(-1)?.seq === toSeq) return shown;
-  return [...shown, { ...of, ts: createdAt.toISOString(), seq: toSeq, stream: 'system', chunk: '', truncated: true }];
+  if (lines.at(-1)?.seq === toSeq) return lineMessages;
+  return [
+    ...lineMessages,
+    { ...of, ts: createdAt.toISOString(), seq: toSeq, stream: 'system', chunk: '', truncated: true },
+  ];
 }
 
 async function agentStatusOf(event: JournalEvent, status: string, scope: Scope): Promise<object> {

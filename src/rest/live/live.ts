@@ -69,19 +69,22 @@ export async function handleLiveUpgrade(
 /** The scope of the caller, by the Authorization header or, for clients that cannot set one, by `token`. */
 async function callerOf(services: Services, request: IncomingMessage, query: URLSearchParams): Promise<Scope> {
   // Any page may open a socket, and its browser adds the cookie: only a trusted page may use it.
-  const shown = credentialsOf(request, services.config, true);
-  const credential = shown.credential.kind === 'none' ? credentialOfToken(query.get('token')) : shown.credential;
-  const credentials = { ...shown, credential, runId: undefined };
+  const requestCredentials = credentialsOf(request, services.config, true);
+  const credential =
+    requestCredentials.credential.kind === 'none'
+      ? credentialOfToken(query.get('token'))
+      : requestCredentials.credential;
+  const credentials = { ...requestCredentials, credential, runId: undefined };
   await assertRequestAllowed(services, credentials);
   return new Scope(services, await authenticate(services, credentials));
 }
 
 /** Responds with the reason why the socket is not opened. */
 export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOptions['onError']): void {
-  const known = domainErrorOf(error);
-  if (!known) onError?.(error);
-  const body = JSON.stringify(known ? errorBody(known) : { error: 'Internal server error' });
-  const status = known?.status ?? 500;
+  const domainError = domainErrorOf(error);
+  if (!domainError) onError?.(error);
+  const body = JSON.stringify(domainError ? errorBody(domainError) : { error: 'Internal server error' });
+  const status = domainError?.status ?? 500;
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -89,7 +92,7 @@ export function refuseUpgrade(socket: Duplex, error: unknown, onError?: LiveOpti
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
-      ...Object.entries(known ? retryHeaders(known) : {}).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(domainError ? retryHeaders(domainError) : {}).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
@@ -106,13 +109,13 @@ async function forward(
     for (const message of await liveMessagesOf(event, scope)) {
       const text = JSON.stringify({ id: ++lastMessageId, companyId: event.companyId, ...message });
       const sent = new Promise<void>((resolve) => client.send(text, () => resolve()));
-      if (client.bufferedAmount > MAX_BUFFERED_BYTES) await drained(client, sent, patienceMs);
+      if (client.bufferedAmount > MAX_BUFFERED_BYTES) await waitForDrain(client, sent, patienceMs);
     }
   }
 }
 
 /** Waits for a client to take the data, and disconnects it when it does not. */
-async function drained(client: WebSocket, sent: Promise<void>, patienceMs: number): Promise<void> {
+async function waitForDrain(client: WebSocket, sent: Promise<void>, patienceMs: number): Promise<void> {
   const impatience = setTimeout(() => client.terminate(), patienceMs);
   await sent;
   clearTimeout(impatience);
@@ -120,11 +123,11 @@ async function drained(client: WebSocket, sent: Promise<void>, patienceMs: numbe
 
 /** Ends the connection of a client whose events have ended. */
 function end(client: WebSocket, error: unknown, onError: LiveOptions['onError']): void {
-  const known = domainErrorOf(error);
-  if (!known) onError?.(error);
+  const domainError = domainErrorOf(error);
+  if (!domainError) onError?.(error);
   // A polite close would first send all waiting data.
   if (client.bufferedAmount > MAX_BUFFERED_BYTES) client.terminate();
-  else client.close(closeCode(known?.status), known?.message.slice(0, 120) ?? 'Internal server error');
+  else client.close(closeCode(domainError?.status), domainError?.message.slice(0, 120) ?? 'Internal server error');
 }
 
 function closeCode(status: number | undefined): number {

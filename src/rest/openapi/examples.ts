@@ -68,8 +68,8 @@ export function addExamples(document: Document): Document {
   }
   for (const [name, { properties = {} }] of Object.entries(schemas)) {
     for (const [field, property] of Object.entries(properties)) {
-      const known = examples.known(property, field, name);
-      if (known !== undefined) property.examples = [known];
+      const example = examples.known(property, field, name);
+      if (example !== undefined) property.examples = [example];
     }
   }
   return document;
@@ -92,17 +92,17 @@ class Examples {
 
   /** The value that the name of a text field implies. */
   known(schema: Schema, field: string, context: string): unknown {
-    const one = this.resolved(schema);
+    const one = this.resolveSchema(schema);
     return typeOf(one) === 'string' && !one.enum && one.const === undefined
       ? this.knownOf(one, { field, context, depth: 0 })
       : undefined;
   }
 
   private valueOf(schema: Schema, place: Place): unknown {
-    const one = this.resolved(schema);
+    const one = this.resolveSchema(schema);
     if (one.const !== undefined) return one.const;
-    const known = this.knownOf(one, place);
-    if (known !== undefined) return known;
+    const example = this.knownOf(one, place);
+    if (example !== undefined) return example;
     if (one.default != null && !Array.isArray(one.default)) return one.default;
     if (one.enum) return one.enum[0];
     const options = one.oneOf ?? one.anyOf;
@@ -123,37 +123,37 @@ class Examples {
   }
 
   /** The schema itself, without null: the target of its reference, or its only option. */
-  private resolved(schema: Schema): Schema {
+  private resolveSchema(schema: Schema): Schema {
     const name = schema.$ref?.replace('#/components/schemas/', '');
-    if (name !== undefined) return this.resolved({ ...this.schemas[name], ...withoutRef(schema) });
+    if (name !== undefined) return this.resolveSchema({ ...this.schemas[name], ...withoutRef(schema) });
     const options = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
     const [only] = options;
     if (!schema.anyOf || !only) return schema;
     const { anyOf: _, ...rest } = schema;
-    return options.length === 1 ? this.resolved({ ...rest, ...only }) : { ...rest, anyOf: options };
+    return options.length === 1 ? this.resolveSchema({ ...rest, ...only }) : { ...rest, anyOf: options };
   }
 
   /** The value that the name implies, if it fits the type and the bounds. */
   private knownOf(schema: Schema, { field, context }: Place): unknown {
-    const known = knownValue(field, context);
-    return known !== undefined && fits(known, schema) ? known : undefined;
+    const example = knownValue(field, context);
+    return example !== undefined && fits(example, schema) ? example : undefined;
   }
 
   private objectOf(schema: Schema, place: Place): Record<string, unknown> {
     const { properties = {}, required = [], minProperties = 0 } = schema;
     const fields = Object.keys(properties);
     const open = place.depth < DEPTH_SHOWN ? FIELDS_SHOWN - required.length : minProperties - required.length;
-    const told = fields
+    const optionalFields = fields
       .filter((field) => !required.includes(field) && !isInstead(field, fields))
       .map((field) => ({ field, rank: this.rankOf(properties[field] as Schema, { ...place, field }) }))
       .filter(({ rank }) => rank > 0)
       .sort((one, other) => other.rank - one.rank)
       .slice(0, Math.max(0, open))
       .map(({ field }) => field);
-    const shown = fields.filter((field) => required.includes(field) || told.includes(field));
+    const exampleFields = fields.filter((field) => required.includes(field) || optionalFields.includes(field));
     const below = { context: place.context, depth: place.depth + 1 };
     return Object.fromEntries(
-      shown.map((field) => [field, this.valueOf(properties[field] as Schema, { ...below, field })]),
+      exampleFields.map((field) => [field, this.valueOf(properties[field] as Schema, { ...below, field })]),
     );
   }
 
@@ -162,11 +162,11 @@ class Examples {
    * fields.
    */
   private rankOf(schema: Schema, place: Place): number {
-    const one = this.resolved(schema);
+    const one = this.resolveSchema(schema);
     if (LEFT_OUT.includes(place.field)) return 0;
     if (this.knownOf(one, place) !== undefined || one.enum) return 3;
     if (typeOf(one) === 'object' && !one.properties) return 0;
-    if (typeOf(one) === 'array' && typeOf(this.resolved(one.items ?? {})) === 'object') return 1;
+    if (typeOf(one) === 'array' && typeOf(this.resolveSchema(one.items ?? {})) === 'object') return 1;
     return one.format === 'uuid' || place.field.endsWith('Id') ? 1 : 2;
   }
 }

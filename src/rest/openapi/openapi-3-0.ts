@@ -47,14 +47,14 @@ export function downgradeDocument(document: Document): Json {
 function withSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withSchemas);
   if (value === null || typeof value !== 'object') return value;
-  return mapped(value as Json, (part, name) => {
+  return mapValues(value as Json, (part, name) => {
     if (name === 'schema') return schemaOf(part);
-    if (name === 'schemas') return mapped(part as Json, schemaOf);
+    if (name === 'schemas') return mapValues(part as Json, schemaOf);
     return name === 'example' || name === 'examples' ? part : withSchemas(part);
   });
 }
 
-const mapped = (object: Json, to: (value: unknown, name: string) => unknown): Json =>
+const mapValues = (object: Json, to: (value: unknown, name: string) => unknown): Json =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, to(value, name)]));
 
 /** The translations of the 3.1 keywords that differ in 3.0. */
@@ -69,7 +69,7 @@ const KEYWORDS: Readonly<Record<string, (value: never, schema: Json) => Json>> =
   contentMediaType: () => ({}),
   // The pattern of property names cannot be expressed.
   propertyNames: () => ({}),
-  properties: (properties: Json) => ({ properties: mapped(properties, schemaOf) }),
+  properties: (properties: Json) => ({ properties: mapValues(properties, schemaOf) }),
   additionalProperties: (rest: unknown) => ({
     additionalProperties: typeof rest === 'boolean' ? rest : schemaOf(rest),
   }),
@@ -90,11 +90,11 @@ function schemaOf(source: unknown): Json {
     else if (SHARED.has(name) || name.startsWith('x-')) schema[name] ??= value;
     else throw new Error(`OpenAPI 3.0 has no way to say ${name}`);
   }
-  return referred(nullable(typed(schema)));
+  return convertReference(nullable(convertTypes(schema)));
 }
 
 /** Several types become several schemas; null becomes a property of the others. */
-function typed({ type, ...schema }: Json): Json {
+function convertTypes({ type, ...schema }: Json): Json {
   if (type === 'null') return { ...schema, ...NULL };
   if (!Array.isArray(type)) return type === undefined ? schema : { type, ...schema };
   const isNullable = type.includes('null');
@@ -133,7 +133,7 @@ function nullable({ anyOf, ...schema }: Json): Json {
 }
 
 /** OpenAPI 3.0 ignores everything beside a reference. */
-function referred({ $ref, ...schema }: Json): Json {
+function convertReference({ $ref, ...schema }: Json): Json {
   if ($ref === undefined) return schema;
   return Object.keys(schema).length === 0 ? { $ref } : { ...schema, allOf: [{ $ref }] };
 }

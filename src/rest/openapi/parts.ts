@@ -9,24 +9,25 @@ export function partsOf(route: Route): { path: ZodFields; query: ZodFields; body
   const { operation, options } = route;
   const shape = (operation.input as z.ZodObject<ZodFields>).shape;
   const inPath = pathParameters(route.path);
-  const left = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
-  const inQuery = takesBody(route) || options.receive ? left.filter((key) => key in (options.query ?? {})) : left;
-  const inBody = left.filter((key) => !inQuery.includes(key));
+  const remainingKeys = Object.keys(shape).filter((key) => !inPath.includes(key) && !isRefused(shape[key]!));
+  const inQuery =
+    takesBody(route) || options.receive ? remainingKeys.filter((key) => key in (options.query ?? {})) : remainingKeys;
+  const inBody = remainingKeys.filter((key) => !inQuery.includes(key));
   const pick = (keys: readonly string[], show: (key: string) => z.ZodType) =>
     Object.fromEntries(keys.map((key) => [key, show(key)]));
   const fields = pick(inBody, (key) => shape[key]!);
   const parameter = (key: string): z.ZodType => {
     const decoder = options.query?.[key];
-    return isList(decoder) ? commaSeparated(shape[key]!, decoder) : described(shape[key]!, key);
+    return isList(decoder) ? commaSeparated(shape[key]!, decoder) : withDescription(shape[key]!, key);
   };
   return {
-    path: pick(inPath, (key) => described(shape[key]!, key)),
+    path: pick(inPath, (key) => withDescription(shape[key]!, key)),
     query: { ...pick(inQuery, parameter), ...aliasesOf(route, parameter) },
     body: inBody.length === 0 ? undefined : isStrict(operation.input) ? z.strictObject(fields) : z.object(fields),
   };
 }
 
-const described = (schema: z.ZodType, key: string): z.ZodType =>
+const withDescription = (schema: z.ZodType, key: string): z.ZodType =>
   schema.description || !PARAMETERS[key] ? schema : schema.meta({ ...schema.meta(), description: PARAMETERS[key] });
 
 /** The aliases of parameters. */
@@ -40,8 +41,8 @@ const aliasesOf = ({ options }: Route, parameter: (field: string) => z.ZodType):
 
 function commaSeparated(schema: z.ZodType, { words }: ListDecoder): z.ZodType {
   const param = { style: 'form', explode: false } as const;
-  const shown = Object.keys(words).length > 0 ? withWords(schema, Object.keys(words)) : schema;
-  return shown.meta({ ...schema.meta(), param });
+  const documentedSchema = Object.keys(words).length > 0 ? withWords(schema, Object.keys(words)) : schema;
+  return documentedSchema.meta({ ...schema.meta(), param });
 }
 
 /** An optional list that may also hold these words. */

@@ -40,7 +40,7 @@ type Handler = (services: Services, req: Request, res: Response) => void | Promi
 /** Serves the authorization server, and the metadata of it and of the assistants' address. */
 export function serveAssistantOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
-    observeOperation({ name, kind }, () => answered(services, handle, req, res));
+    observeOperation({ name, kind }, () => answerRequest(services, handle, req, res));
   app.get(SERVER_METADATA_PATH, serve('getAssistantServerMetadata', 'query', serverMetadata));
   app.get(RESOURCE_METADATA_PATH, serve('getAssistantResourceMetadata', 'query', resourceMetadata));
   app.post(`${OAUTH_PATH}/register`, readBody, serve('registerAssistantClient', 'mutation', register));
@@ -52,7 +52,7 @@ export function serveAssistantOauth(app: Express, services: Services): void {
 }
 
 /** OAuth errors have their own response form; all others have the API's. */
-async function answered(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
+async function answerRequest(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
   res.setHeader('Cache-Control', 'no-store');
   try {
     await oauth.assertAssistantsEnabled(services);
@@ -78,13 +78,13 @@ const resourceMetadata: Handler = (services, { headers }, res) =>
 
 const register: Handler = async (services, req, res) => {
   await services.limits.take('assistantClient', clientAddress(req, services.config));
-  let given: unknown;
+  let metadata: unknown;
   try {
-    given = JSON.parse(bodyOf(req));
+    metadata = JSON.parse(bodyOf(req));
   } catch {
     throw new OAuthError('invalid_client_metadata', 'The body must be JSON');
   }
-  sendJson(res, 201, await registerClient(services, given));
+  sendJson(res, 201, await registerClient(services, metadata));
 };
 
 /**

@@ -34,7 +34,7 @@ async function send({ req, res }: RouteCall, reader: StreamReader): Promise<void
   hangUpOf(res).addEventListener('abort', () => void reader.return());
   const keepAlive = setInterval(() => res.write(':\n\n'), KEEP_ALIVE_MS).unref();
   try {
-    for await (const event of reader) await written(res, textOf(reader, event));
+    for await (const event of reader) await writeToClient(res, textOf(reader, event));
     end(res);
   } catch (error) {
     endBecause(res, error);
@@ -51,16 +51,16 @@ function textOf({ place: { channel } }: StreamReader, { type, event, data, reaso
 }
 
 /** Waits for a slow client, and disconnects one that takes nothing. */
-async function written(res: ServerResponse, text: string): Promise<void> {
+async function writeToClient(res: ServerResponse, text: string): Promise<void> {
   if (res.write(text) || res.destroyed) return;
   await new Promise<void>((resolve) => {
     const impatience = setTimeout(() => res.destroy(), PATIENCE_MS);
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(impatience);
-      res.off('drain', done).off('close', done);
+      res.off('drain', finish).off('close', finish);
       resolve();
     };
-    res.once('drain', done).once('close', done);
+    res.once('drain', finish).once('close', finish);
   });
 }
 

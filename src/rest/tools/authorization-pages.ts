@@ -14,7 +14,7 @@ import { escapeHtml, htmlPage } from '../pages/page.js';
 
 /** Serves the callback address, and the address at which authorization servers read the client metadata. */
 export function serveAuthorizations(app: Express, services: Services): void {
-  app.get(CALLBACK_PATH, (req, res) => finished(services, req, res));
+  app.get(CALLBACK_PATH, (req, res) => finishAuthorization(services, req, res));
   app.get(CLIENT_PATH, (_req, res) => {
     const headers = { 'Cache-Control': 'public, max-age=3600' };
     sendJson(res, 200, clientDocument(services), headers);
@@ -32,7 +32,7 @@ const clientDocument = (services: Services) => ({
   token_endpoint_auth_method: 'none',
 });
 
-async function finished(services: Services, req: Request, res: Response): Promise<void> {
+async function finishAuthorization(services: Services, req: Request, res: Response): Promise<void> {
   try {
     // The raw query: the library's parser turns it into lists and objects.
     const at = req.originalUrl.indexOf('?');

@@ -7,12 +7,12 @@ const OF_COMPANY = '/api/companies/:companyId/tools';
 
 /** The slots under a path. @param suffix of the operation IDs; without one, the operations have other paths */
 const slots = (base: string, suffix = ''): readonly Route[] => {
-  const named = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
+  const optionsOf = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
   return [
-    route('get', base, listToolRuntimeSlots, named(listToolRuntimeSlots)),
-    route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, named(stopToolRuntimeSlot)),
+    route('get', base, listToolRuntimeSlots, optionsOf(listToolRuntimeSlots)),
+    route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, optionsOf(stopToolRuntimeSlot)),
     route('post', `${base}/:slotId/restart`, restartToolRuntimeSlot, {
-      ...named(restartToolRuntimeSlot),
+      ...optionsOf(restartToolRuntimeSlot),
       errors: [422, 429],
     }),
   ];

@@ -24,7 +24,7 @@ type Handler = (services: Services, companyId: string, req: Request, res: Respon
 /** Serves the provider, and the metadata of it and of the MCP fixture. */
 export function serveSmokeLabOauth(app: Express, services: Services): void {
   const serve = (name: string, kind: 'query' | 'mutation', handle: Handler) => (req: Request, res: Response) =>
-    observeOperation({ name, kind }, () => answered(services, handle, req, res));
+    observeOperation({ name, kind }, () => answerRequest(services, handle, req, res));
   const at = oauthPath(':companyId');
   app.get(`${at}/authorize`, serve('getSmokeLabAuthorization', 'query', showConsent));
   app.post(`${at}/authorize`, readBody, serve('authorizeSmokeLabClient', 'mutation', takeConsent));
@@ -39,7 +39,7 @@ export function serveSmokeLabOauth(app: Express, services: Services): void {
 }
 
 /** OAuth errors have their own response form; all others have the API's. */
-async function answered(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
+async function answerRequest(services: Services, handle: Handler, req: Request, res: Response): Promise<void> {
   const companyId = String(req.params.companyId).toLowerCase();
   res.setHeader('Cache-Control', 'no-store');
   try {
@@ -106,13 +106,13 @@ const revokeToken: Handler = async (services, companyId, req, res) => {
 
 const register: Handler = async (services, companyId, req, res) => {
   await oauth.runningProvider(services, companyId);
-  let given: unknown;
+  let metadata: unknown;
   try {
-    given = JSON.parse(bodyOf(req));
+    metadata = JSON.parse(bodyOf(req));
   } catch {
     throw new OAuthError('invalid_client_metadata', 'The body must be JSON');
   }
-  sendJson(res, 201, oauth.registration(services, companyId, given));
+  sendJson(res, 201, oauth.registration(services, companyId, metadata));
 };
 
 const userInfo: Handler = async (services, companyId, req, res) => {

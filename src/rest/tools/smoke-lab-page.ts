@@ -5,7 +5,7 @@ import { escapeHtml } from '../pages/page.js';
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:40rem;padding:2rem 1rem}code{overflow-wrap:anywhere}';
 
-const hidden = (name: string, value: string): string =>
+const hiddenInput = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 const styleHash = createHash('sha256').update(STYLE).digest('base64');
@@ -15,13 +15,13 @@ export function consentPage(request: LabAuthorizationRequest) {
   const { clientId, redirectUri, state, scope, codeChallenge } = request;
   const target = new URL(redirectUri).origin;
   const fields = [
-    hidden('response_type', 'code'),
-    hidden('client_id', clientId),
-    hidden('redirect_uri', redirectUri),
-    hidden('scope', scope),
-    hidden('code_challenge', codeChallenge),
-    hidden('code_challenge_method', 'S256'),
-    ...(state === null ? [] : [hidden('state', state)]),
+    hiddenInput('response_type', 'code'),
+    hiddenInput('client_id', clientId),
+    hiddenInput('redirect_uri', redirectUri),
+    hiddenInput('scope', scope),
+    hiddenInput('code_challenge', codeChallenge),
+    hiddenInput('code_challenge_method', 'S256'),
+    ...(state === null ? [] : [hiddenInput('state', state)]),
   ].join('\n');
   return {
     html: `<!doctype html>

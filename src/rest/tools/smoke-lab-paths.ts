@@ -26,7 +26,7 @@ const companyId = {
   schema: text,
 };
 
-const asked = {
+const authorizationParameters = {
   response_type: 'code',
   client_id: 'The client, by any name of at most 200 characters',
   redirect_uri: 'The address for the redirect: this server or loopback',
@@ -101,7 +101,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
           operationId: 'getSmokeLabAuthorization',
           summary: 'Show the consent page of the fake OAuth provider',
           actors: PERSON,
-          query: asked,
+          query: authorizationParameters,
           responses: {
             200: { description: 'The page', content: { 'text/html': { schema: text } } },
             302: BACK,
@@ -115,7 +115,7 @@ export function smokeLabPaths(errors: ErrorReferences): ZodOpenApiPathsObject {
           operationId: 'authorizeSmokeLabClient',
           summary: 'Allow or deny a client of the fake OAuth provider',
           actors: PERSON,
-          requestBody: form({ ...asked, decision: 'approve or deny; approve when left out' }, [
+          requestBody: form({ ...authorizationParameters, decision: 'approve or deny; approve when left out' }, [
             'response_type',
             'client_id',
             'redirect_uri',

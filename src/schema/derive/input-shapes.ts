@@ -57,8 +57,8 @@ export const entriesOf = (entry: z.ZodObject, key: string, value: string): Input
 
 /** Shapes are referred to by number, since JSON schemas are plain JSON. */
 const inputs = new JsonSchemas('input', (schema, json) => {
-  const found = registry.get(schema);
-  if (found) json.shape = found.shape;
+  const entry = registry.get(schema);
+  if (entry) json.shape = entry.shape;
   const length = shownLengths.get(schema);
   if (length) json.maxLength = length.max;
   const rule = ruleIn(schema);
@@ -77,8 +77,8 @@ function ruleIn({ _zod }: z.core.$ZodType): string | undefined {
   const patterns = checks
     .map((check) => check._zod.def as z.core.$ZodCheckRegexDef)
     .filter((def) => def.format === 'regex');
-  const said = patterns[0]?.error?.({} as never);
-  return typeof said === 'string' ? said : undefined;
+  const message = patterns[0]?.error?.({} as never);
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** The shape of a value, if it has one. */
@@ -108,11 +108,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 function mapOf(given: readonly Fields[], { key, value }: Entries, path: InputPath): Fields {
   const map = new Map(given.map((entry) => [entry[key] as string, entry[value]]));
-  if (map.size < given.length) throw repeated(given, key, path);
+  if (map.size < given.length) throw duplicateKeyError(given, key, path);
   return Object.fromEntries(map);
 }
 
-const repeated = (given: readonly Fields[], key: string, path: InputPath) => {
+const duplicateKeyError = (given: readonly Fields[], key: string, path: InputPath) => {
   const keys = given.map((entry) => entry[key]);
   const issues = keys.flatMap((one, index) =>
     keys.indexOf(one) === index

@@ -86,8 +86,8 @@ function jsonOf(schema: z.ZodObject): Json {
 }
 
 function objectType(name: string, json: Json, definitions: Definitions, description: string): AnyInput {
-  const known = types.get(name);
-  if (known) return known;
+  const existingType = types.get(name);
+  if (existingType) return existingType;
   const shapeAt = (key: string) => inputShapeOf(optionOf(json.properties?.[key] as Json, definitions).option);
   const ref = builder.inputType(name, {
     description,
@@ -97,10 +97,10 @@ function objectType(name: string, json: Json, definitions: Definitions, descript
       const tags = all.map((key) => shapeAt(key)?.tag?.key);
       const keys = all.filter((key) => !tags.includes(key));
       const view = name.replace(/Input$/, '');
-      const nested = (key: string) => `${view}${capitalize(key)}Input`;
+      const nestedName = (key: string) => `${view}${capitalize(key)}Input`;
       const fieldAt = (key: string) =>
         t.field({
-          ...fieldOf(nested(key), key, json, definitions, fieldName(key, view)),
+          ...fieldOf(nestedName(key), key, json, definitions, fieldName(key, view)),
           description: describedInput(name, key, json, definitions, fieldName(key, view)),
           extensions: { key, shape: shapeAt(key) },
         } as never);
@@ -133,8 +133,8 @@ function fieldType(name: string, key: string, json: Json, definitions: Definitio
   const { option, id } = optionOf(json, definitions);
   const shape = inputShapeOf(option);
   if (shape) {
-    const shown = inputJson(shape.shown);
-    return fieldType(name, key, { ...shown, shape: undefined }, shown.$defs ?? {});
+    const shapeJson = inputJson(shape.shown);
+    return fieldType(name, key, { ...shapeJson, shape: undefined }, shapeJson.$defs ?? {});
   }
   if (option.enum) return enumOfSchema(id ?? name.replace(/Input$/, ''), option);
   if (option.type === 'array') {
@@ -184,8 +184,8 @@ export function wireValue(value: unknown, type?: GraphQLInputType, path: InputPa
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map((item, index) => wireValue(item, type, [...path, index]));
   if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
-  const named = type && getNamedType(type);
-  const fields = isInputObjectType(named) ? named.getFields() : {};
+  const namedType = type && getNamedType(type);
+  const fields = isInputObjectType(namedType) ? namedType.getFields() : {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, nested]) => {
       const { key = name, shape } = (fields[name]?.extensions ?? {}) as InputExtensions;
@@ -206,27 +206,27 @@ export function inputPath(
   isKey = false,
 ): InputPath {
   if (step === undefined) return [];
-  const within = (path: InputPath, name: string | number, of = type) => [
+  const pathWithin = (path: InputPath, name: string | number, of = type) => [
     name,
     ...inputPath(path, valueAt(given, name), of, isKey),
   ];
-  if (typeof step === 'number') return within(rest, step);
+  if (typeof step === 'number') return pathWithin(rest, step);
   const { field, member } = fieldAt(step, given, type);
-  if (!field) return member ? within([step, ...rest], member.name, member.type) : [step, ...rest];
+  if (!field) return member ? pathWithin([step, ...rest], member.name, member.type) : [step, ...rest];
   const { tag, entries } = (field.extensions as InputExtensions).shape ?? {};
   if (tag?.key === step) return [field.name];
   const value = valueAt(given, field.name);
   if (entries && rest.length > 0)
-    return within(entryPath(rest, value as object[], entries, isKey), field.name, field.type);
-  return within([...(tag && value ? Object.keys(value) : []), ...rest], field.name, field.type);
+    return pathWithin(entryPath(rest, value as object[], entries, isKey), field.name, field.type);
+  return pathWithin([...(tag && value ? Object.keys(value) : []), ...rest], field.name, field.type);
 }
 
 /** The field of a type that maps to a field of REST and, for a `@oneOf` type, the member that the input has. */
 function fieldAt(step: string, given: unknown, type?: GraphQLInputType) {
-  const named = type && getNamedType(type);
-  if (!isInputObjectType(named)) return {};
-  const fields = named.getFields();
-  const [only = ''] = named.isOneOf ? Object.keys(given ?? {}) : [];
+  const namedType = type && getNamedType(type);
+  if (!isInputObjectType(namedType)) return {};
+  const fields = namedType.getFields();
+  const [only = ''] = namedType.isOneOf ? Object.keys(given ?? {}) : [];
   return { field: Object.values(fields).find((each) => saysOf(each, step)), member: fields[only] };
 }
 

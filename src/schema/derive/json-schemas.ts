@@ -43,16 +43,17 @@ export class JsonSchemas {
   #seen(schema: Schema): Parts {
     const id = idOf(schema);
     if (id === undefined) return this.#body(schema);
-    const named = this.#named.get(id);
-    if (named && named !== schema) throw new Error(`Two schemas that others contain have the id ${id}`);
+    const existingSchema = this.#named.get(id);
+    if (existingSchema && existingSchema !== schema)
+      throw new Error(`Two schemas that others contain have the id ${id}`);
     this.#named.set(id, schema);
     this.#definitions[id] = this.#body(schema) as Json;
     return { $ref: `#/$defs/${id}` };
   }
 
   #body(schema: Schema): Parts {
-    const known = this.#bodies.get(schema);
-    if (known) return known;
+    const cachedBody = this.#bodies.get(schema);
+    if (cachedBody) return cachedBody;
     this.#bodies.set(schema, {}); // until it is complete, since a schema may contain itself
     const body = this.#convert(schema);
     this.#bodies.set(schema, body);

@@ -13,14 +13,14 @@ interface Allowed {
 
 /** The description of an input with its limits and with what null means. */
 export function withLimits(description: string, key: string, json: Json, definitions: Definitions): string {
-  const known = plain(description);
-  const words = known.split(/[^a-z0-9]+/);
-  const isSaid = ({ mark }: Allowed): boolean => (/^\d+$/.test(mark) ? words.includes(mark) : known.includes(mark));
+  const plainText = plain(description);
+  const words = plainText.split(/[^a-z0-9]+/);
+  const isSaid = ({ mark }: Allowed): boolean => (/^\d+$/.test(mark) ? words.includes(mark) : plainText.includes(mark));
   const { option } = optionOf(json, definitions);
   const isId = /^ids?$|Ids?$/.test(key);
   const allowed = [...countOf(option), ...(isId ? [] : allowedBy(option, definitions))].filter((one) => !isSaid(one));
   // For an id with a default, null also means the default, unless its description says otherwise.
-  const isNone = nullable(json, true) && !words.includes('null') && !(isId && /\bdefaults?\b/.test(known));
+  const isNone = nullable(json, true) && !words.includes('null') && !(isId && /\bdefaults?\b/.test(plainText));
   const forNull = isNone ? ['Null for none.'] : [];
   return [description, ...allowed.map(({ sentence }) => sentence), ...forNull].join(' ');
 }
@@ -64,15 +64,18 @@ function rangeOf({ minimum = -Infinity, maximum = Infinity }: Json): Allowed[] {
   const least = minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined;
   const most = maximum < MAX_INT ? maximum : undefined;
   if (least === undefined || most !== undefined) return between(least, most, '');
-  return [{ sentence: `At least ${counted(least)}.`, mark: `at least ${least}` }];
+  return [{ sentence: `At least ${formatNumber(least)}.`, mark: `at least ${least}` }];
 }
 
 function between(least: number | undefined, most: number | undefined, of: string): Allowed[] {
-  if (most === undefined) return least ? [{ sentence: `At least ${counted(least)}${of}.`, mark: 'not empty' }] : [];
-  if (least === most) return [{ sentence: `Exactly ${counted(most)}${of}.`, mark: `${most}` }];
+  if (most === undefined)
+    return least ? [{ sentence: `At least ${formatNumber(least)}${of}.`, mark: 'not empty' }] : [];
+  if (least === most) return [{ sentence: `Exactly ${formatNumber(most)}${of}.`, mark: `${most}` }];
   const sentence =
-    least === undefined ? `At most ${counted(most)}${of}.` : `${counted(least)} to ${counted(most)}${of}.`;
+    least === undefined
+      ? `At most ${formatNumber(most)}${of}.`
+      : `${formatNumber(least)} to ${formatNumber(most)}${of}.`;
   return [{ sentence: sentence.replace(/^0 to (?=.*characters)/, 'At most '), mark: `${most}` }];
 }
 
-const counted = (number: number): string => number.toLocaleString('en');
+const formatNumber = (number: number): string => number.toLocaleString('en');

@@ -96,8 +96,8 @@ export function describedBy(name: string, { description }: Json): string {
 
 function objectType(id: string, schema: ObjectJson, description: string, options: FieldsOptions = {}): Ref<never> {
   const name = typeName(id);
-  const known = types.get(name);
-  if (known) return known;
+  const existingType = types.get(name);
+  if (existingType) return existingType;
   const ref = builder.objectRef<Record<string, unknown>>(name);
   types.set(name, ref as never);
   const keys = Object.keys(schema.json.properties ?? {});

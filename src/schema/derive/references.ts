@@ -107,8 +107,8 @@ async function readable(source: NodeSource, id: string, context: GraphContext, i
 function describe({ name, description }: IdField): string {
   if (name === 'companyId') return 'The company that it belongs to; null for those who may not read it.';
   const [subject = ''] = description.split(/\.(?: |$)/);
-  const named = subject.replace(/^The (?:id|ID|UUID)s? of (?:the|a|an) /, 'The ').replace(/'s (?:id|ID|UUID)$/, '');
-  const text = /\b(?:id|ID|UUID)\b/.test(named) ? `The ${nameWords(name.slice(0, -'Id'.length))}` : named;
+  const referent = subject.replace(/^The (?:id|ID|UUID)s? of (?:the|a|an) /, 'The ').replace(/'s (?:id|ID|UUID)$/, '');
+  const text = /\b(?:id|ID|UUID)\b/.test(referent) ? `The ${nameWords(name.slice(0, -'Id'.length))}` : referent;
   if (/[,;]/.test(text)) return `${text}.`;
   return name.endsWith('serId') ? `${text}, if they still exist.` : `${text}, if it still exists.`;
 }

@@ -83,16 +83,16 @@ function sqlAround(edge: Level | undefined, values: readonly ValueRequest[]): st
     const begin = `'${index === 0 ? `${before}{` : ','}${textOf(named)}'`;
     return sql ? [begin, sql] : [begin];
   });
-  return concatenated([...parts, `'}${behind}'`]);
+  return concatOf([...parts, `'}${behind}'`]);
 }
 
 /** The maximum number of arguments of a function. */
 const MAX_ARGUMENTS = 100;
 
-function concatenated(parts: readonly string[]): string {
+function concatOf(parts: readonly string[]): string {
   if (parts.length <= MAX_ARGUMENTS) return `concat(${parts.join(', ')})`;
   const half = Math.ceil(parts.length / 2);
-  return concatenated([concatenated(parts.slice(0, half)), concatenated(parts.slice(half))]);
+  return concatOf([concatOf(parts.slice(0, half)), concatOf(parts.slice(half))]);
 }
 
 /** The JSON of an object's value, up to the value itself; for a type name, including it. */
@@ -158,19 +158,19 @@ const TEXT: Readonly<Record<string, (sql: string) => string>> = {
   Float: plain,
   Boolean: plain,
   JSONObject: plain,
-  DateTime: (sql) => quoted(`to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
+  DateTime: (sql) => jsonStringOf(`to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`),
 };
 const SUPPORTED = new Set(['Date', 'ID', 'String', ...Object.keys(TEXT)]);
 
 /** SQL for the JSON of a field's value, as text, in the row `r`; undefined if its resolver is needed. */
 function sqlOf({ name, type, args, resolve, extensions }: SchemaField): string | undefined {
   const sql = (extensions.spelled as string | undefined) ?? (resolve ? undefined : `r."${name}"`);
-  const named = getNamedType(type);
-  if (!sql || args.length > 0 || !isLeafType(named)) return undefined;
+  const namedType = getNamedType(type);
+  if (!sql || args.length > 0 || !isLeafType(namedType)) return undefined;
   const isList = String(type).startsWith('[');
-  if (named instanceof GraphQLEnumType) return isList ? undefined : orNull(quoted(enumName(named, sql)));
-  if (!SUPPORTED.has(named.name) || (isList && named.name === 'DateTime')) return undefined;
-  const text = isList ? undefined : extensions.plainText ? quoted : TEXT[named.name];
+  if (namedType instanceof GraphQLEnumType) return isList ? undefined : orNull(jsonStringOf(enumName(namedType, sql)));
+  if (!SUPPORTED.has(namedType.name) || (isList && namedType.name === 'DateTime')) return undefined;
+  const text = isList ? undefined : extensions.plainText ? jsonStringOf : TEXT[namedType.name];
   return orNull(text ? text(sql) : `to_json(${sql})::text`);
 }
 
@@ -178,7 +178,7 @@ function sqlOf({ name, type, args, resolve, extensions }: SchemaField): string |
 function plain(sql: string): string {
   return `(${sql})::text`;
 }
-function quoted(sql: string): string {
+function jsonStringOf(sql: string): string {
   return `'"' || ${plain(sql)} || '"'`;
 }
 const orNull = (sql: string): string => `coalesce(${sql}, 'null')`;

@@ -57,7 +57,9 @@ function twinOf(field: SchemaField): SchemaField {
     extensions: { ...field.extensions, twinOf: field },
     resolve: async (parent, args, context, info) => {
       const page: unknown = await field.resolve?.(parent, args, context, info);
-      return page == null || page instanceof JsonText ? page : written(page as ConnectionValue<Row>, context, info);
+      return page == null || page instanceof JsonText
+        ? page
+        : connectionJson(page as ConnectionValue<Row>, context, info);
     },
   };
 }
@@ -85,33 +87,33 @@ const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
     definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
   );
 
-const known = new WeakMap<FieldNode, PageRequest>();
+const requestsByNode = new WeakMap<FieldNode, PageRequest>();
 
 /** The page request behind a twin; undefined if the field is the connection itself. */
 export function pageRequestBy({ fieldNodes: [node], fieldName, parentType, fragments }: GraphQLResolveInfo) {
   const field = parentType.getFields()[fieldName]?.extensions.twinOf as SchemaField | undefined;
   if (!field || !node) return undefined;
-  const request = known.get(node) ?? pageRequestOf(node, field, fragments);
-  if (request) known.set(node, request);
+  const request = requestsByNode.get(node) ?? pageRequestOf(node, field, fragments);
+  if (request) requestsByNode.set(node, request);
   return request;
 }
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The JSON of a connection whose rows were read as objects. */
-async function written(page: ConnectionValue<Row>, context: GraphContext, info: GraphQLResolveInfo) {
+async function connectionJson(page: ConnectionValue<Row>, context: GraphContext, info: GraphQLResolveInfo) {
   const { connection, edge, node, hasCount } = pageRequestBy(info) as PageRequest;
   const valueIn = async ({ resolve, name, type }: SchemaField, row: Row) =>
-    serialized(type, resolve ? await resolve(row, {}, context, info) : row[name]);
+    serializeValue(type, resolve ? await resolve(row, {}, context, info) : row[name]);
   const nodeOf = async (row: Row) => {
-    const value = await filled(node, (field) => valueIn(field, row));
-    return edge ? filled(edge, () => value) : value;
+    const value = await readObject(node, (field) => valueIn(field, row));
+    return edge ? readObject(edge, () => value) : value;
   };
   const [list, count] = await Promise.all([Promise.all(page.nodes.map(nodeOf)), hasCount ? page.totalCount : 0]);
-  return filled(connection, (_field, request) => (isCount(request) ? count : list));
+  return readObject(connection, (_field, request) => (isCount(request) ? count : list));
 }
 
-async function filled(
+async function readObject(
   requests: readonly ValueRequest[],
   read: (field: SchemaField, request: ValueRequest) => unknown,
 ): Promise<object> {
@@ -121,9 +123,9 @@ async function filled(
   return Object.fromEntries(requests.map(({ key }, index) => [key, values[index]]));
 }
 
-function serialized(type: GraphQLOutputType, value: unknown): unknown {
+function serializeValue(type: GraphQLOutputType, value: unknown): unknown {
   if (value == null) return null;
-  if (isNonNullType(type)) return serialized(type.ofType, value);
-  if (isListType(type)) return (value as unknown[]).map((each) => serialized(type.ofType, each));
+  if (isNonNullType(type)) return serializeValue(type.ofType, value);
+  if (isListType(type)) return (value as unknown[]).map((each) => serializeValue(type.ofType, each));
   return isLeafType(type) ? type.serialize(value) : value;
 }

@@ -19,11 +19,11 @@ export const reads = (...columns: string[]) => ({ extensions: { columns } });
  */
 export const asColumn = (column: string) => column as never;
 
-const known = new WeakMap<FieldNode, readonly string[] | null>();
+const columnsByNode = new WeakMap<FieldNode, readonly string[] | null>();
 
 /** The columns that a document needs of a connection's nodes; undefined when it may need all. */
 export const nodeColumns = ({ isFast }: GraphContext, info: GraphQLResolveInfo): readonly string[] | undefined =>
-  isFast ? remembered(info, columnsOfNodes) : undefined;
+  isFast ? cachedColumns(info, columnsOfNodes) : undefined;
 
 /**
  * The columns that a document needs of an object's row; undefined when it may need all.
@@ -33,7 +33,7 @@ export const rowColumns = (
   { isFast }: GraphContext,
   info: GraphQLResolveInfo,
   typeName?: string,
-): readonly string[] | undefined => (isFast ? remembered(info, columnsOfRowAs(typeName)) : undefined);
+): readonly string[] | undefined => (isFast ? cachedColumns(info, columnsOfRowAs(typeName)) : undefined);
 
 type Finder = (info: GraphQLResolveInfo) => string[] | null;
 
@@ -41,12 +41,12 @@ type Finder = (info: GraphQLResolveInfo) => string[] | null;
  * Documents are parsed once and cached, so the columns of a field are cached too, except for a field that is selected
  * in two places.
  */
-function remembered(info: GraphQLResolveInfo, find: Finder): readonly string[] | undefined {
+function cachedColumns(info: GraphQLResolveInfo, find: Finder): readonly string[] | undefined {
   const [first, ...others] = info.fieldNodes as [FieldNode, ...FieldNode[]];
-  let columns = others.length === 0 ? known.get(first) : undefined;
+  let columns = others.length === 0 ? columnsByNode.get(first) : undefined;
   if (columns === undefined) {
     columns = find(info);
-    if (others.length === 0) known.set(first, columns);
+    if (others.length === 0) columnsByNode.set(first, columns);
   }
   return columns ?? undefined;
 }
@@ -76,8 +76,8 @@ const knownParts = new WeakMap<FieldNode, ConnectionParts>();
 
 export function connectionParts({ fieldNodes, fragments }: GraphQLResolveInfo): ConnectionParts {
   const [first, ...others] = fieldNodes as [FieldNode, ...FieldNode[]];
-  const known = others.length === 0 ? knownParts.get(first) : undefined;
-  if (known) return known;
+  const cachedParts = others.length === 0 ? knownParts.get(first) : undefined;
+  if (cachedParts) return cachedParts;
   const page = below(fieldNodes, fragments).some(({ name }) => ['edges', 'nodes', 'pageInfo'].includes(name.value));
   const isCount = ({ name }: FieldNode): boolean => name.value === 'totalCount';
   const count = fieldNodes.some((node) => fieldsBelow(node, fragments)?.some(isCount));

@@ -42,7 +42,7 @@ export const ApprovalRef = nounOf('Approval', ApprovalView, {
 export const ApprovalCommentRef = nounOf('ApprovalComment', ApprovalCommentView);
 
 /** A field with a list of records linked to a row, read for all links of a level at once. */
-const linked = <L, T>(
+const linkedRecords = <L, T>(
   type: ObjectRef<Types, T>,
   links: PageLoader<L & object, never>,
   endOf: (link: L, scope: Scope) => Promise<T | null>,
@@ -68,7 +68,7 @@ interface Row {
 relationsOf(ApprovalRef, {
   agent: agentIn('agentId', 'The agent of a hire, once it exists.'),
   comments: listOf(ApprovalCommentRef, commentsOfApproval, ['companyId', 'id'], 'The comments, oldest first.'),
-  issues: linked(
+  issues: linkedRecords(
     IssueRef,
     issueLinksOfApproval,
     ({ issueId }, scope) => scope.load(issueOf, issueId),
@@ -91,7 +91,7 @@ relationsOf(AgentRef, {
 });
 
 relationsOf(IssueRef, {
-  approvals: linked(
+  approvals: linkedRecords(
     ApprovalRef,
     approvalLinksOfIssue,
     ({ approvalId }, scope) => scope.load(approvalNode, approvalId),

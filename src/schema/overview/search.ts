@@ -47,7 +47,7 @@ const narrowedBy = byFilter(SearchFilter.schema);
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-async function found({ filter, ...args }: Arguments, { scope }: GraphContext) {
+async function searchConnection({ filter, ...args }: Arguments, { scope }: GraphContext) {
   const input = { ...presentValues<object>(args), filter: filterInput(filter) };
   const page = (await executeQuery(searchPage, scope, input as never)) as SearchPage;
   const { counts, normalizedQuery } = page;
@@ -66,7 +66,7 @@ export const search = {
   description: `${searchPage.summary}; at most 30 times in 10 seconds.`,
   isList: true as const,
   args: { companyId: { type: 'ID', required: true, description: "The company's ID." } as FieldArgument, ...args },
-  resolve: (_root: unknown, asked: Arguments, context: GraphContext) => found(asked, context),
+  resolve: (_root: unknown, asked: Arguments, context: GraphContext) => searchConnection(asked, context),
 };
 
 relationsOf(CompanyRef, {
@@ -78,6 +78,6 @@ relationsOf(CompanyRef, {
     args,
     ...reads('id'),
     resolve: ({ id }: { readonly id: string }, asked: Arguments, context: GraphContext) =>
-      found({ ...asked, companyId: id }, context),
+      searchConnection({ ...asked, companyId: id }, context),
   }),
 });

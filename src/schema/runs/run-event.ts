@@ -16,11 +16,11 @@ const RunEventTypeEnum = enumOf('RunEventType', 'The type of a run event.', {
 
 const RunEventLevelEnum = enumTypeOf(RunEventLevel);
 
-const known = new WeakMap<JournalEvent, RunEvent>();
+const viewsByEvent = new WeakMap<JournalEvent, RunEvent>();
 
-function shown(event: JournalEvent): RunEvent {
-  const view = known.get(event) ?? presentRunEvent(event);
-  known.set(event, view);
+function viewOf(event: JournalEvent): RunEvent {
+  const view = viewsByEvent.get(event) ?? presentRunEvent(event);
+  viewsByEvent.set(event, view);
   return view;
 }
 
@@ -35,22 +35,22 @@ export const RunEventRef = builder.objectRef<JournalEvent>('RunEvent').implement
     eventType: t.field({
       type: RunEventTypeEnum,
       description: 'The kind of run event.',
-      resolve: (event) => shown(event).eventType,
+      resolve: (event) => viewOf(event).eventType,
     }),
     level: t.field({
       type: RunEventLevelEnum,
       description: 'The severity of the event.',
-      resolve: (event) => shown(event).level,
+      resolve: (event) => viewOf(event).level,
     }),
     message: t.string({
       description: 'The message of the event, one sentence for readers.',
-      resolve: (event) => shown(event).message,
+      resolve: (event) => viewOf(event).message,
     }),
     payload: t.field({
       type: 'JSONObject',
       nullable: true,
       description: 'Additional data, by action; null if there is no data.',
-      resolve: (event) => shown(event).payload as never,
+      resolve: (event) => viewOf(event).payload as never,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'The time of the event.' }),
     run: t.field({

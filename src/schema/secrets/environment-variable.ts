@@ -51,10 +51,10 @@ type Reference = Readonly<Record<string, unknown>>;
 
 /** A reference in REST's form: without nulls, and with a numeric version as a number. */
 const referenceTo = (type: string, reference: Reference) => {
-  const given = Object.entries(reference).filter(([, value]) => value != null);
+  const entries = Object.entries(reference).filter(([, value]) => value != null);
   const restValue = (key: string, value: unknown) =>
     key === 'version' && /^[0-9]+$/.test(String(value)) ? Number(value) : value;
-  return { type, ...Object.fromEntries(given.map(([key, value]) => [key, restValue(key, value)])) };
+  return { type, ...Object.fromEntries(entries.map(([key, value]) => [key, restValue(key, value)])) };
 };
 
 interface GivenValue {

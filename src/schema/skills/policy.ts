@@ -24,7 +24,7 @@ relationsOf(outputTypeOf(SkillPolicySubject), {
     description: 'The agents that the rule names, without those that no longer exist; null for other rules.',
     ...listCost(3),
     async resolve({ agentIds }: z.input<typeof SkillPolicySubject>, _args: object, { scope }) {
-      return agentIds ? existing(await Promise.all(agentIds.map((id) => scope.load(agentNode, id)))) : null;
+      return agentIds ? existingRows(await Promise.all(agentIds.map((id) => scope.load(agentNode, id)))) : null;
     },
   },
 });
@@ -36,12 +36,12 @@ relationsOf(outputTypeOf(SkillPolicyResources), {
     description: 'The skills with these IDs, without those that no longer exist; null if the IDs do not matter.',
     ...listCost(3),
     async resolve({ skillIds }: z.input<typeof SkillPolicyResources>, _args: object, { scope }) {
-      return skillIds ? existing(await Promise.all(skillIds.map((id) => scope.load(skillNode, id)))) : null;
+      return skillIds ? existingRows(await Promise.all(skillIds.map((id) => scope.load(skillNode, id)))) : null;
     },
   },
 });
 
-const existing = <Row>(rows: readonly (Row | null)[]): Row[] => rows.filter((row) => row !== null);
+const existingRows = <Row>(rows: readonly (Row | null)[]): Row[] => rows.filter((row) => row !== null);
 
 interface GivenSubject {
   readonly allAgents?: boolean | null;

@@ -24,15 +24,15 @@ import { ToolCallRef } from './call.js';
 
 // The events of tools at the gateway, in the form for dashboards.
 
-const shown = ToolAuditEventView.shape;
+const viewFields = ToolAuditEventView.shape;
 
 const AuditEventView = z
   .object({
-    agentId: shown.agentId,
-    applicationId: shown.applicationId,
-    connectionId: shown.connectionId,
-    toolTitle: shown.toolDisplayName,
-    outcome: shown.normalizedOutcome,
+    agentId: viewFields.agentId,
+    applicationId: viewFields.applicationId,
+    connectionId: viewFields.connectionId,
+    toolTitle: viewFields.toolDisplayName,
+    outcome: viewFields.normalizedOutcome,
   })
   .meta({ id: 'ToolAuditRecord', description: 'A gateway event that concerns tools, or a connection to them.' });
 

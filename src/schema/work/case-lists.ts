@@ -34,15 +34,15 @@ export const casesIn = (pages: typeof childrenOfCase, description: string) =>
  * A field outside cases that leads to them: null with an error while cases are disabled. Fields below a case need no
  * gate.
  */
-const gated = <R extends Relation<never>>(relation: R) => ({
+const gateRelation = <R extends Relation<never>>(relation: R) => ({
   ...refusable(relation),
   resolve: (...[row, args, context, info]: Parameters<R['resolve']>) =>
     whileEnabled(context.scope, async () => relation.resolve(row, args, context, info)),
 });
 
 relationsOf(CompanyRef, {
-  cases: gated(listOf(CaseRef, casesOfCompany, ['id'], "The company's cases.", { narrowedBy })),
-  caseEvents: gated(
+  cases: gateRelation(listOf(CaseRef, casesOfCompany, ['id'], "The company's cases.", { narrowedBy })),
+  caseEvents: gateRelation(
     listOf(CaseEventRef, timelineOfCompany, ['id'], "The events of the company's cases, newest first.", ofKinds),
   ),
 });
@@ -55,17 +55,17 @@ builder.prismaObjectField(CompanyRef, 'case', (t) =>
     args: { id: t.arg.id({ required: true, description: 'UUID or identifier, such as ACM-C12.' }) },
     resolve: ({ id: companyId }, { id }, { scope }) =>
       whileEnabled(scope, async () => {
-        const found = await caseById(scope, { caseId: id });
-        return found.companyId === companyId ? found : null;
+        const caseRow = await caseById(scope, { caseId: id });
+        return caseRow.companyId === companyId ? caseRow : null;
       }),
   }),
 );
 
-relationsOf(ProjectRef, { cases: gated(casesIn(casesOfProject, "The project's cases.")) });
+relationsOf(ProjectRef, { cases: gateRelation(casesIn(casesOfProject, "The project's cases.")) });
 
 relationsOf(IssueRef, {
-  cases: gated(casesIn(casesLinkedTo, 'The linked cases.')),
-  caseLinks: gated(
+  cases: gateRelation(casesIn(casesLinkedTo, 'The linked cases.')),
+  caseLinks: gateRelation(
     listOf(CaseLinkRef, linksOfIssue, ['companyId', 'id'], "The issue's links to cases, oldest first.", ofRoles),
   ),
 });

@@ -26,7 +26,7 @@ import { IssueRef } from './issue.js';
 import { AttentionRef } from './issue-execution.js';
 import { issueListField } from './issue-lists.js';
 
-const related = (pages: typeof blockersOf.pages, description: string) =>
+const relatedIssues = (pages: typeof blockersOf.pages, description: string) =>
   listOf(IssueRef, pages, ['companyId', 'id'], description, { likely: NEIGHBOURS });
 
 /** A field that is computed from the value that a loader returns for the id of its row. */
@@ -39,13 +39,13 @@ const derivedFrom = <V, R>(loader: Loader<string, V>, resultOf: (value: V) => R)
 relationsOf(IssueRef, {
   ancestors: nearest(loadedById([IssueRef], ancestorsOf.nodes, 'The parent issues, nearest first.', listCost(5))),
   children: { ...issueListField(childrenOfIssue, ['companyId', 'id'], 'The child issues.'), ...atMost(NEIGHBOURS) },
-  blockedBy: related(blockersOf.pages, 'The issues that block the issue, by number.'),
-  blocks: related(blockedOf.pages, 'The issues that the issue blocks, by number.'),
-  mentions: related(
+  blockedBy: relatedIssues(blockersOf.pages, 'The issues that block the issue, by number.'),
+  blocks: relatedIssues(blockedOf.pages, 'The issues that the issue blocks, by number.'),
+  mentions: relatedIssues(
     mentionedBy.pages,
     "The issues that the issue's title, description or comments mention, by number.",
   ),
-  mentionedBy: related(
+  mentionedBy: relatedIssues(
     mentionsOf.pages,
     'The issues whose title, description or comments mention the issue, by number.',
   ),
@@ -69,7 +69,7 @@ relationsOf(IssueRef, {
     description: 'The IDs of the open blocking issues.',
     ...derivedFrom(unresolvedBlockers, (blockers) => blockers.map(({ issueId }) => issueId)),
   },
-  unresolvedBlockerIssues: related(openBlockersOf, 'The blocking issues that are not done, by number.'),
+  unresolvedBlockerIssues: relatedIssues(openBlockersOf, 'The blocking issues that are not done, by number.'),
   attention: loadedById(
     AttentionRef,
     attentionOf,

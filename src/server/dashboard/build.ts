@@ -47,10 +47,10 @@ export class WebFolder {
 
   /** The current build; undefined while there is none. */
   latest(): WebBuild | undefined {
-    const seen = lookOf(join(this.folder, 'manifest.json'));
-    if (seen !== this.seen) {
-      this.build = seen ? this.read() : undefined;
-      this.seen = seen;
+    const fingerprint = lookOf(join(this.folder, 'manifest.json'));
+    if (fingerprint !== this.seen) {
+      this.build = fingerprint ? this.read() : undefined;
+      this.seen = fingerprint;
     }
     return this.build;
   }
@@ -63,8 +63,8 @@ export class WebFolder {
 
   /** The bytes of a file, cached after the first read. */
   async contentOf(name: string): Promise<Buffer> {
-    const kept = this.contents.get(name);
-    if (kept) return kept;
+    const cachedBytes = this.contents.get(name);
+    if (cachedBytes) return cachedBytes;
     const bytes = await readFile(join(this.folder, 'ui', name));
     this.contents.set(name, bytes);
     return bytes;
@@ -86,6 +86,6 @@ export class WebFolder {
 
 /** A value that changes whenever a file is replaced; undefined if the file does not exist. */
 export function lookOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
 }

@@ -26,9 +26,9 @@ export class WebDocuments {
     const now = performance.now();
     if (now - this.lookedAt < LOOK_INTERVAL_MS) return;
     this.lookedAt = now;
-    const seen = lookOf(this.path);
-    if (!seen || seen === this.seen) return;
-    this.seen = seen;
+    const fingerprint = lookOf(this.path);
+    if (!fingerprint || fingerprint === this.seen) return;
+    this.seen = fingerprint;
     const documents = JSON.parse(readFileSync(this.path, 'utf8')) as Record<string, string>;
     for (const [hash, text] of Object.entries(documents)) this.texts.set(hash, text);
   }

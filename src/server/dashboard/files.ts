@@ -46,10 +46,10 @@ function missing(error: NodeJS.ErrnoException): undefined {
 
 /** The best encoding of a file that the client accepts; undefined for the plain form. */
 function encodingOf(accepted: string | undefined, file: WebFile): Encoding | undefined {
-  const taken = (accepted ?? '').split(',').flatMap((one) => {
+  const acceptedEncodings = (accepted ?? '').split(',').flatMap((one) => {
     const [name = '', ...parameters] = one.toLowerCase().split(';');
     return parameters.some((each) => /^\s*q=0(\.0*)?\s*$/.test(each)) ? [] : [name.trim()];
   });
   const names = Object.keys(ENCODINGS) as Encoding[];
-  return names.find((name) => file[name] !== undefined && taken.includes(name));
+  return names.find((name) => file[name] !== undefined && acceptedEncodings.includes(name));
 }

@@ -16,10 +16,10 @@ const ANY_ADDRESS = ['0.0.0.0', '::', '[::]'];
 export function publicUrl(services: Addresses, path: string): string {
   const { config } = services;
   const base = config.PUBLIC_BASE_URL ?? trustedOrigins(config).find((origin) => !origin.includes('*'));
-  return `${(base ?? listening(services)).replace(/\/+$/, '')}${path}`;
+  return `${(base ?? listeningUrl(services)).replace(/\/+$/, '')}${path}`;
 }
 
-function listening({ config: { HOST, PORT }, apiUrl }: Addresses): string {
+function listeningUrl({ config: { HOST, PORT }, apiUrl }: Addresses): string {
   const host = ANY_ADDRESS.includes(HOST) ? 'localhost' : HOST;
   return `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${apiUrl.port ?? PORT}`;
 }

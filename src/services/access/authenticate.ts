@@ -127,10 +127,10 @@ async function actorOfPage(services: Services, credentials: Credentials): Promis
   if (config.DEPLOYMENT_MODE === 'local_trusted') return localBoard;
   const token = await sessions?.tokenOf(credentials);
   if (!token) return anonymous;
-  const found = await identities.find(hashKey(`session:${token}`), () => identityOfSession(services, token));
-  if (!found) return anonymous;
+  const identity = await identities.find(hashKey(`session:${token}`), () => identityOfSession(services, token));
+  if (!identity) return anonymous;
   if (credentials.writes) assertTrustedOrigin(config, credentials);
-  const actor = found.actor as BoardActor;
+  const actor = identity.actor as BoardActor;
   if (actor.sessionId) services.keyUsed('session', actor.sessionId);
   return actor;
 }

@@ -41,11 +41,11 @@ export async function followJournal(
   await companyMember(scope, of);
   const subscription = follower.follow({ companyId: of.companyId, after, actor: scope.actor, gate, selection });
   await subscription.ready;
-  return only ? filtered(subscription, only) : subscription;
+  return only ? filterEvents(subscription, only) : subscription;
 }
 
 /** Not a generator: the `return()` of a generator would wait for the pending event. */
-function filtered(subscription: JournalSubscription, only: Filter): EventSource {
+function filterEvents(subscription: JournalSubscription, only: Filter): EventSource {
   const passes = async (event: JournalEvent): Promise<boolean> => {
     try {
       return await only(event);

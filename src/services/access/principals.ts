@@ -53,10 +53,10 @@ export async function selectedAgent<T extends { readonly companyId: string }>(
   if (!company) throw unprocessable('A shortname needs the companyId query parameter or an agent credential');
   if (!isUuid(company)) throw AgentNotFound();
   assertCompanyAccess(scope.actor, company.toLowerCase());
-  const found = await scope.sql<T>(byUrlKey, [company, agentId.toLowerCase()]);
-  if (found.length > 1) throw conflict('Two agents have this shortname; use the id');
-  if (!found[0]) throw AgentNotFound();
-  return found[0];
+  const rows = await scope.sql<T>(byUrlKey, [company, agentId.toLowerCase()]);
+  if (rows.length > 1) throw conflict('Two agents have this shortname; use the id');
+  if (!rows[0]) throw AgentNotFound();
+  return rows[0];
 }
 
 /** The fields of an agent that most operations on its records need. */

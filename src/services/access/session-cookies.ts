@@ -41,12 +41,12 @@ export class SessionCookies {
 
   /** The token of the session cookie; null unless the signature is right. */
   tokenIn(header: string | undefined): string | null {
-    return this.verified(cookieNamed(header, this.session), (token) => token);
+    return this.verifiedValue(cookieNamed(header, this.session), (token) => token);
   }
 
   /** The id of the browser; null unless it has signed in with this email address before. */
   deviceIn(header: string | undefined, email: string): string | null {
-    return this.verified(cookieNamed(header, this.device), (id) => deviceText(id, email));
+    return this.verifiedValue(cookieNamed(header, this.device), (id) => deviceText(id, email));
   }
 
   /** The base64 of the HMAC-SHA-256 of a text. */
@@ -61,8 +61,8 @@ export class SessionCookies {
   }
 
   /** The text before the signature in `<value>.<signature>`, percent-encoded. */
-  private verified(sent: string | undefined, signed: (value: string) => string): string | null {
-    const text = decoded(sent);
+  private verifiedValue(sent: string | undefined, signed: (value: string) => string): string | null {
+    const text = decodeOrEmpty(sent);
     const at = text.lastIndexOf('.');
     if (at < 1) return null;
     const value = text.slice(0, at);
@@ -85,7 +85,7 @@ function cookieNamed(header: string | undefined, name: string): string | undefin
   return undefined;
 }
 
-function decoded(value = ''): string {
+function decodeOrEmpty(value = ''): string {
   try {
     return decodeURIComponent(value);
   } catch {

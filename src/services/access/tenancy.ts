@@ -42,9 +42,9 @@ export function locatedInCompany<K extends string, T extends InCompany>(
 ) {
   return async (scope: Scope, input: InCompany & Readonly<Record<K, string>>): Promise<T> => {
     const company = await companyKeyById(scope, input);
-    const found = isUuid(input[key]) ? await scope.load(loader, input[key].toLowerCase()) : null;
-    if (found?.companyId !== company.id || !isShown(found)) throw missing();
-    return found;
+    const record = isUuid(input[key]) ? await scope.load(loader, input[key].toLowerCase()) : null;
+    if (record?.companyId !== company.id || !isShown(record)) throw missing();
+    return record;
   };
 }
 

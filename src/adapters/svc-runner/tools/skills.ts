@@ -13,10 +13,14 @@ export const SKILL_TOOLS = [
       path: z.string().min(1).max(500).optional().describe('A file of the skill, such as reference/limits.md.'),
     }),
     async run({ skill, path }, { skills }) {
-      const found = skills.find(({ name }) => name === skill);
-      if (!found)
+      const localSkill = skills.find(({ name }) => name === skill);
+      if (!localSkill)
         throw new Error(`There is no skill ${skill}; there are: ${skills.map(({ name }) => name).join(', ')}`);
-      return { ...found.known, content: await readLocalSkillFile(found, path), files: await skillFilePaths(found) };
+      return {
+        ...localSkill.known,
+        content: await readLocalSkillFile(localSkill, path),
+        files: await skillFilePaths(localSkill),
+      };
     },
   }),
 ];

@@ -7,11 +7,14 @@ const OPEN = ['todo', 'backlog', 'blocked', 'in_review'];
 
 /** Checks out an issue, for the calling agent unless another is named. */
 export const run: Run = async ({ client, command, context, output, request }) => {
-  const given = (request.body ?? {}) as { readonly agentId?: string; readonly expectedStatuses?: readonly string[] };
+  const requestBody = (request.body ?? {}) as {
+    readonly agentId?: string;
+    readonly expectedStatuses?: readonly string[];
+  };
   const body = {
-    ...given,
-    agentId: given.agentId ?? context.profile?.agentId ?? (await callingAgent(client)),
-    expectedStatuses: given.expectedStatuses ?? OPEN,
+    ...requestBody,
+    agentId: requestBody.agentId ?? context.profile?.agentId ?? (await callingAgent(client)),
+    expectedStatuses: requestBody.expectedStatuses ?? OPEN,
   };
   output.object(await client.call('checkoutIssue', { ...request, body }), command.fields);
 };

@@ -8,9 +8,9 @@ interface Row {
 /** The code of a command that shows one item of an issue, where the API only lists them. */
 export const oneItemRun =
   (operation: string, name: string): NonNullable<Command['run']> =>
-  async () => ({ run: shown(operation, name) });
+  async () => ({ run: showRow(operation, name) });
 
-const shown =
+const showRow =
   (operation: string, name: string): Run =>
   async ({ args, client, command, output }) => {
     const rows = await client.call<readonly Row[]>(operation, { params: { issueId: String(args.issueId) } });

@@ -29,9 +29,9 @@ export const run: Run = async (invocation) => {
   const moves = (await client.call<readonly Agent[]>('listAgents')).flatMap((agent) =>
     movesOf(agent, flags.all === true),
   );
-  const given = valuesOf(flags.values as string | undefined);
+  const values = valuesOf(flags.values as string | undefined);
   const rows: object[] = [];
-  for (const move of moves) rows.push({ ...shown(move), state: await migrated(invocation, move, given) });
+  for (const move of moves) rows.push({ ...rowOf(move), state: await migrateVariable(invocation, move, values) });
   output.list(rows, ['agent', 'variable', 'state', 'secretKey', 'agentId'], { empty: 'Nothing to migrate.' });
   if (moves.length > 0 && flags.apply !== true) output.note('Nothing was changed. Go on with --apply.');
 };
@@ -46,7 +46,7 @@ function movesOf(agent: Agent, isAll: boolean): Move[] {
     }));
 }
 
-const shown = ({ agent, variable, secretKey }: Move) => ({ agent: agent.name, variable, secretKey, agentId: agent.id });
+const rowOf = ({ agent, variable, secretKey }: Move) => ({ agent: agent.name, variable, secretKey, agentId: agent.id });
 
 function valuesOf(text: string | undefined): Readonly<Record<string, unknown>> {
   if (text === undefined) return {};
@@ -57,7 +57,7 @@ function valuesOf(text: string | undefined): Readonly<Record<string, unknown>> {
   }
 }
 
-async function migrated(
+async function migrateVariable(
   { client, flags, prompt }: CommandInvocation,
   move: Move,
   given: Readonly<Record<string, unknown>>,

@@ -5,8 +5,9 @@ const ELSEWHERE = ['value', 'externalRef', 'providerVersionRef'];
 
 /** Gives a secret another value. Asks for the value unless it is in the request. */
 export const run: Run = async ({ client, command, output, prompt, request }) => {
-  const given = (request.body ?? {}) as Readonly<Record<string, unknown>>;
-  const isGiven = ELSEWHERE.some((name) => given[name] !== undefined);
-  const body = isGiven || !prompt.isPossible ? given : { ...given, value: await prompt.secret('The new value:') };
+  const requestBody = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+  const isGiven = ELSEWHERE.some((name) => requestBody[name] !== undefined);
+  const body =
+    isGiven || !prompt.isPossible ? requestBody : { ...requestBody, value: await prompt.secret('The new value:') };
   output.object(await client.call(command.operation as string, { ...request, body }), command.fields);
 };

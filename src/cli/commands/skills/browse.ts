@@ -17,9 +17,9 @@ export const run: Run = async ({ args, client, command, flags, output }) => {
     .filter(Boolean);
   const category = flags.category as string | undefined;
   const skills = await client.call<readonly CatalogSkillRow[]>('listCatalogSkills');
-  const found = skills.filter((skill) => {
+  const matches = skills.filter((skill) => {
     const text = `${skill.slug} ${skill.name} ${skill.description} ${skill.category}`.toLowerCase();
     return words.every((word) => text.includes(word)) && (!category || skill.category === category);
   });
-  output.list(found, command.columns ?? [], { empty: 'The catalog has nothing that fits.' });
+  output.list(matches, command.columns ?? [], { empty: 'The catalog has nothing that fits.' });
 };

@@ -34,7 +34,7 @@ export class BackupArchive {
       const bytes = await contentOf(zip, entries.get(MANIFEST), MAX_MANIFEST_BYTES);
       if (!bytes) throw new Error(`${path} is no backup: it has no ${MANIFEST}`);
       const signature = await contentOf(zip, entries.get(SIGNATURE), MAX_SIGNATURE_BYTES);
-      const { data } = Signature.safeParse(signature && parsed(signature));
+      const { data } = Signature.safeParse(signature && tryParseJson(signature));
       return new BackupArchive(manifestOf(bytes, path), isSignedBy(keys, bytes, data), zip, entries);
     } catch (error) {
       zip.close();
@@ -74,12 +74,12 @@ async function contentOf(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
 }
 
 function manifestOf(bytes: Buffer, path: string): Manifest {
-  const { data, error } = Manifest.safeParse(parsed(bytes));
+  const { data, error } = Manifest.safeParse(tryParseJson(bytes));
   if (data) return data;
   throw new Error(`${path} is no backup that this version can read: ${error.issues[0]?.message}`);
 }
 
-function parsed(bytes: Buffer): unknown {
+function tryParseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

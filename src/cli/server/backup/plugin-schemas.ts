@@ -152,18 +152,18 @@ const NOT_THERE_YET = ['42P01', '42704', '42703', '3F000', '42883'];
  * @throws the failure of a statement that still fails when no other can run
  */
 export async function runInAnyOrder(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
-  let left = [...statements];
-  while (left.length > 0) {
+  let remainingStatements = [...statements];
+  while (remainingStatements.length > 0) {
     const waiting: string[] = [];
     let failure: unknown;
-    for (const statement of left) {
+    for (const statement of remainingStatements) {
       const missing = await tryStatement(client, statement);
       if (!missing) continue;
       waiting.push(statement);
       failure ??= missing;
     }
-    if (waiting.length === left.length) throw failure;
-    left = waiting;
+    if (waiting.length === remainingStatements.length) throw failure;
+    remainingStatements = waiting;
   }
 }
 

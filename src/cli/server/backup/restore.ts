@@ -51,10 +51,11 @@ const NOT_SIGNED =
 
 /** @throws Error if this version would read the rows in another way than they were written */
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
-  const known = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
+  const checksums = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
-    if (!known.has(name)) throw new Error(`The backup is of version ${version}, which is later than this one: ${name}`);
-    if (known.get(name) !== checksum) throw new Error(`The migration ${name} of the backup is another one here`);
+    if (!checksums.has(name))
+      throw new Error(`The backup is of version ${version}, which is later than this one: ${name}`);
+    if (checksums.get(name) !== checksum) throw new Error(`The migration ${name} of the backup is another one here`);
   }
 }
 

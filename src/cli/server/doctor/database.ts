@@ -18,7 +18,7 @@ export async function* databaseChecks(config: Config): AsyncGenerator<Finding> {
   try {
     database = await openInstallationDatabase(config);
   } catch (error) {
-    yield failed(
+    yield failureFinding(
       'database',
       error,
       'Start as the user who owns the data, and see postgres.log below the data directory.',
@@ -46,7 +46,7 @@ async function* checksOf({ url, isEmbedded }: InstallationDatabase, config: Conf
     if ((error as { code?: string }).code === '3D000') {
       yield { check: 'database', status: 'ok', message: 'it is made at the first start' };
     } else {
-      yield failed(
+      yield failureFinding(
         'database',
         error,
         `Check ${isEmbedded ? 'postgres.log' : 'DATABASE_URL'}, and that the server runs.`,
@@ -63,11 +63,11 @@ async function notMadeYet(): Promise<Finding> {
     const message = `none yet: the first start makes one of PostgreSQL ${version}`;
     return { check: 'database', status: 'ok', message };
   } catch (error) {
-    return failed('database', error, 'Set DATABASE_URL to a PostgreSQL server, 15 or later.');
+    return failureFinding('database', error, 'Set DATABASE_URL to a PostgreSQL server, 15 or later.');
   }
 }
 
-const failed = (check: string, error: unknown, remedy: string): Finding => ({
+const failureFinding = (check: string, error: unknown, remedy: string): Finding => ({
   check,
   status: 'failed',
   message: reasonOf(error),
@@ -96,7 +96,7 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   try {
     standing = await migrationStanding(client, migrationsFolder());
   } catch (error) {
-    return failed(check, error, 'Do what the message says before the next start, or restore a backup.');
+    return failureFinding(check, error, 'Do what the message says before the next start, or restore a backup.');
   }
   const { applied, pending, unknown } = standing;
   if (unknown.length > 0) {
@@ -136,6 +136,6 @@ async function checkKeys(client: pg.Client, config: Config): Promise<Finding> {
     const message = `values are encrypted by ${missing.join(', ')}, a key that is not at hand`;
     return { check, status: 'failed', message, remedy: 'Add that key to the file of the master key, one a line.' };
   } catch (error) {
-    return failed(check, error, 'Correct the master key first.');
+    return failureFinding(check, error, 'Correct the master key first.');
   }
 }

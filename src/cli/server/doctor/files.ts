@@ -24,8 +24,8 @@ export async function checkHome({ ORGRAPH_HOME: home }: Config, { repair }: Exam
     const message = `${home} has ${Math.floor(free / 1024 ** 2)} MiB left`;
     return { check, status: 'warning', message, remedy: 'Make room on its file system, or move it.' };
   }
-  const found: Finding = { check, status: 'ok', message: home };
-  return isMissing ? { ...found, repair: 'made it' } : found;
+  const finding: Finding = { check, status: 'ok', message: home };
+  return isMissing ? { ...finding, repair: 'made it' } : finding;
 }
 
 /** The storage for uploads: a directory or a bucket. */
@@ -38,8 +38,8 @@ export async function checkStorage(config: Config, { repair, offline }: ExamineO
   if (isMissing) await mkdir(directory, { recursive: true, mode: 0o700 }).catch(() => {});
   const refusal = await writeRefusal(directory);
   if (refusal) return unwritable(check, directory, refusal);
-  const found: Finding = { check, status: 'ok', message: directory };
-  return isMissing ? { ...found, repair: 'made it' } : found;
+  const finding: Finding = { check, status: 'ok', message: directory };
+  return isMissing ? { ...finding, repair: 'made it' } : finding;
 }
 
 const bucketNotAsked = (check: string): Finding => ({ check, status: 'skipped', message: 'the bucket was not asked' });
@@ -71,8 +71,8 @@ export async function checkMasterKey(config: Config, { repair }: ExamineOptions)
     const remedy = `Correct ${path}: one key a line, mode 0600 (orgraph doctor --repair sets the mode).`;
     return { check, status: 'failed', message: reasonOf(error), remedy };
   }
-  const found: Finding = { check, status: 'ok', message: path };
-  return opened ? { ...found, repair: 'took the rights of others away' } : found;
+  const finding: Finding = { check, status: 'ok', message: path };
+  return opened ? { ...finding, repair: 'took the rights of others away' } : finding;
 }
 
 /** The first start creates a key. An existing database has values that only its former key opens. */

@@ -42,9 +42,9 @@ async function skewOf(config: Config): Promise<number> {
   const database = await openInstallationDatabase(config);
   if (!database) return 0;
   return withClient(database.url, async (client) => {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const { rows } = await client.query<{ now: string }>('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
-    return (asked + Date.now()) / 2 - Number(rows[0]?.now);
+    return (sentAt + Date.now()) / 2 - Number(rows[0]?.now);
   });
 }
 
@@ -59,8 +59,8 @@ const NO_ISOLATION: Finding = {
  */
 async function limitsFinding({ RUN_NETWORK }: Config): Promise<Finding> {
   const check = 'isolation';
-  const found = await findBubblewrap('host');
-  if ('problem' in found || found.prlimit) {
+  const bubblewrap = await findBubblewrap('host');
+  if ('problem' in bubblewrap || bubblewrap.prlimit) {
     return { check, status: 'ok', message: `programs of agents run in bubblewrap (RUN_NETWORK=${RUN_NETWORK})` };
   }
   return {

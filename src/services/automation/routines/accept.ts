@@ -205,9 +205,9 @@ async function linkToEarlierRuns(scope: WriteScope, recordings: readonly Recordi
   ]);
   const values = [0, 1, 2, 3].map((column) => columns.map((row) => row[column]));
   const runs = await scope.sql<RoutineRun & { deliveryId: string }>(OLDER, values);
-  const found = new Map(runs.map(({ deliveryId, ...run }) => [deliveryId, run]));
+  const runsByDelivery = new Map(runs.map(({ deliveryId, ...run }) => [deliveryId, run]));
   for (const recording of recordings) {
-    const run = found.get(recording.id);
+    const run = runsByDelivery.get(recording.id);
     if (!run) throw new Error('A run was neither created nor found');
     recording.outcome = { status: 'duplicate', test: false, run };
   }
@@ -287,10 +287,10 @@ function repetitionOf(
 /** Inserts repetitions. If several have the same new signature, one keeps its hash. */
 async function insertAll(scope: WriteScope, rows: readonly Row[]): Promise<void> {
   const inserted = await insertDeliveries(scope, rows);
-  const left = rows.filter(({ id }) => !inserted.has(id));
+  const conflictingRows = rows.filter(({ id }) => !inserted.has(id));
   await insertDeliveries(
     scope,
-    left.map((row) => ({ ...row, signatureHash: null })),
+    conflictingRows.map((row) => ({ ...row, signatureHash: null })),
   );
 }
 
@@ -308,8 +308,8 @@ async function stamp(scope: WriteScope, recordings: readonly Recording[]): Promi
     const { webhook } = delivery;
     const status = outcome.status === 'rejected' ? 'rejected' : 'received';
     const last = { status, receivedAt: webhook.now.toISOString(), test: outcome.test } as const;
-    const known = stamps.get(webhook.id)?.last;
-    if (!known || known.receivedAt <= last.receivedAt) stamps.set(webhook.id, { webhook, last });
+    const previousStamp = stamps.get(webhook.id)?.last;
+    if (!previousStamp || previousStamp.receivedAt <= last.receivedAt) stamps.set(webhook.id, { webhook, last });
   }
   const all = [...stamps.values()];
   await scope.sql(STAMP, [

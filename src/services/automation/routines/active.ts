@@ -78,19 +78,19 @@ export async function lockActive(
   keys: readonly RoutineKey[],
 ): Promise<Map<string, ActiveIssue>> {
   const active = new Map<string, ActiveIssue>();
-  let left = [...new Map(keys.map((key) => [fingerprintKey(key), key])).values()];
-  while (left.length > 0) {
+  let pendingKeys = [...new Map(keys.map((key) => [fingerprintKey(key), key])).values()];
+  while (pendingKeys.length > 0) {
     const locked = await scope.sql<IssueRow>(LOCK_ACTIVE, [
       companyId,
-      left.map(({ routineId }) => routineId),
-      left.map(({ fingerprint }) => fingerprint),
+      pendingKeys.map(({ routineId }) => routineId),
+      pendingKeys.map(({ fingerprint }) => fingerprint),
     ]);
     if (locked.length === 0) break;
     const live = await liveAmong(scope, companyId, locked);
-    const found = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
-    for (const issue of found) if (OPEN.has(issue.status) || issue.isLive) active.set(fingerprintKey(issue), issue);
+    const issues = locked.map((issue) => ({ ...issue, isLive: live.has(issue.id) }));
+    for (const issue of issues) if (OPEN.has(issue.status) || issue.isLive) active.set(fingerprintKey(issue), issue);
     // An issue may end while this transaction waits for its lock. Then another issue may be active.
-    left = found.filter((issue) => !active.has(fingerprintKey(issue)));
+    pendingKeys = issues.filter((issue) => !active.has(fingerprintKey(issue)));
   }
   return active;
 }

@@ -39,10 +39,10 @@ export function catchUp(due: DueSchedule, now: Date): CatchUp {
   const second = nextTick(cronExpression, timezone, first);
   if (!second || second > now) return { fire: [first], missed: 0, nextRunAt: second };
   const frequent = isFrequent(cronExpression);
-  const kept = catchUpPolicy === 'enqueue_missed_with_cap' && !frequent ? BACKFILLED : 1;
+  const fireCount = catchUpPolicy === 'enqueue_missed_with_cap' && !frequent ? BACKFILLED : 1;
   const limit = frequent ? COUNTED.frequent : COUNTED.rare;
   const ticks = [first, second, ...ticksUntil(cronExpression, timezone, second, now, limit - 2)];
-  const fire = ticks.length < limit ? ticks.slice(-kept) : newest(due, now, kept);
+  const fire = ticks.length < limit ? ticks.slice(-fireCount) : newest(due, now, fireCount);
   return { fire, missed: ticks.length - fire.length, nextRunAt: nextTick(cronExpression, timezone, now) };
 }
 

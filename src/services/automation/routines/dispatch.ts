@@ -67,14 +67,14 @@ async function unassignableAmong(
   firings: readonly Firing[],
 ): Promise<ReadonlyMap<string, DomainError>> {
   const agentIds = new Set(firings.flatMap((firing) => assigneeOf(firing) ?? []));
-  const found = new Map<string, DomainError>();
+  const errorsByAgent = new Map<string, DomainError>();
   const check = (agentId: string) =>
     assertAssignable(scope, companyId, { agentId }, ROUTINES).catch((error) => {
       if (!(error instanceof DomainError)) throw error;
-      found.set(agentId, error);
+      errorsByAgent.set(agentId, error);
     });
   await Promise.all([...agentIds].map(check));
-  return found;
+  return errorsByAgent;
 }
 
 const assigneeOf = ({ routine, overrides }: Firing): string | null =>

@@ -44,8 +44,8 @@ export class Dispatcher {
       await dispatchReceived(this.services, companyId, ids).catch(this.failed);
     }
     const runs = await this.read(received.filter(({ awaited }) => awaited));
-    const found = new Map(runs.map((run) => [run.id, run]));
-    return received.map(({ id }) => found.get(id));
+    const runsById = new Map(runs.map((run) => [run.id, run]));
+    return received.map(({ id }) => runsById.get(id));
   }
 
   private async read(runs: readonly ReceivedRun[]): Promise<RoutineRun[]> {

@@ -74,7 +74,7 @@ export async function fireDueOf(
   companyIds: readonly string[],
   options: FireOptions,
 ): Promise<number> {
-  const waiting = shuffled(companyIds).map((companyId) => claimOf(companyId, options));
+  const waiting = shuffle(companyIds).map((companyId) => claimOf(companyId, options));
   let fired = 0;
   const worker = async (): Promise<void> => {
     for (let claim = waiting.shift(); claim && !options.signal?.aborted; claim = waiting.shift()) {
@@ -89,7 +89,7 @@ export async function fireDueOf(
 }
 
 /** Makes processes that look at the same moment start with different companies. */
-const shuffled = (ids: readonly string[]): string[] =>
+const shuffle = (ids: readonly string[]): string[] =>
   ids
     .map((id) => ({ id, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
@@ -241,13 +241,13 @@ async function moveOn(scope: WriteScope, companyId: string, plans: readonly Plan
  * their expression with others.
  */
 function rememberingCatchUp(): typeof catchUp {
-  const known = new Map<string, CatchUp>();
+  const catchUpsByKey = new Map<string, CatchUp>();
   return (due, now) => {
     const minute = Math.floor(now.getTime() / 60_000);
     const { cronExpression, timezone, nextRunAt, catchUpPolicy } = due;
     const key = [cronExpression, timezone, nextRunAt.getTime(), catchUpPolicy, minute].join(' ');
-    const found = known.get(key) ?? catchUp(due, now);
-    known.set(key, found);
-    return found;
+    const result = catchUpsByKey.get(key) ?? catchUp(due, now);
+    catchUpsByKey.set(key, result);
+    return result;
   };
 }

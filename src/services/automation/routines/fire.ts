@@ -89,11 +89,11 @@ export class Fires {
     if (accepted.status === 'ignored') return { status: 'ignored', routineStarted: false, linkedIssueId: null };
     if (!accepted.run) return { status: 'received', test: true };
     const isNew = accepted.status === 'accepted';
-    return presentRunReceipt(isNew ? await this.dispatched(accepted.run) : accepted.run);
+    return presentRunReceipt(isNew ? await this.dispatchRun(accepted.run) : accepted.run);
   }
 
   /** The run, dispatched if there is time to wait for it. */
-  private async dispatched(run: RoutineRun): Promise<RoutineRun> {
+  private async dispatchRun(run: RoutineRun): Promise<RoutineRun> {
     const { failed, follow = (work) => work } = this.options;
     const awaited = this.underWay < FEW && !this.dispatcher.isBusy;
     const work = follow(this.dispatcher.dispatch(run, awaited)).catch(failed);

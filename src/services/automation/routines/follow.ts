@@ -10,21 +10,21 @@ interface RunKey {
 }
 
 /** All subscribers of a company share its events, so each event is examined once. */
-const known = new WeakMap<JournalEvent, Promise<RunKey | null> | RunKey | null>();
+const runsByEvent = new WeakMap<JournalEvent, Promise<RunKey | null> | RunKey | null>();
 
 /**
  * The run of a routine for a journal event, or null. These events record that the run was dispatched or skipped, or
  * that the status of its issue changed.
  */
 export function routineRunOf(scope: Scope, event: JournalEvent): Promise<RunKey | null> | RunKey | null {
-  const found = known.get(event);
-  if (found !== undefined) return found;
+  const cachedRun = runsByEvent.get(event);
+  if (cachedRun !== undefined) return cachedRun;
   const run = examine(scope, event);
-  known.set(event, run);
+  runsByEvent.set(event, run);
   if (run instanceof Promise)
     run.then(
-      (found) => known.set(event, found),
-      () => known.delete(event),
+      (found) => runsByEvent.set(event, found),
+      () => runsByEvent.delete(event),
     );
   return run;
 }

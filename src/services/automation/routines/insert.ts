@@ -40,6 +40,6 @@ export async function insertRuns(scope: WriteScope, drafts: readonly RunDraft[])
   if (drafts.length === 0) return [];
   const rows = drafts.map((draft) => ({ ...draft, id: draft.id ?? uuid7() }));
   const inserted = await scope.sql<RoutineRun>(INSERT, [JSON.stringify(rows)]);
-  const found = new Map(inserted.map((run) => [run.id, run]));
-  return rows.flatMap(({ id }) => found.get(id) ?? []);
+  const runsById = new Map(inserted.map((run) => [run.id, run]));
+  return rows.flatMap(({ id }) => runsById.get(id) ?? []);
 }

@@ -35,9 +35,9 @@ function lengthOf(text: string): number {
 /** The first characters of a text. */
 function firstOf(text: string, count: number): string {
   let end = 0;
-  let left = count;
+  let remainingCount = count;
   for (const character of text) {
-    if (left-- <= 0) break;
+    if (remainingCount-- <= 0) break;
     end += character.length;
   }
   return text.slice(0, end);

@@ -112,7 +112,7 @@ export const updateRoutine = mutation({
     const currentRevisionId = routine.latestRevisionId;
     if (baseRevisionId && baseRevisionId !== currentRevisionId) throw StaleBaseRevision({ currentRevisionId });
     const before = definitionIn(routine);
-    const after = patched(before, sent);
+    const after = applyPatch(before, sent);
     const changed = changedFields(before, after);
     if (isEmpty(changed)) return presentRoutine(routine);
     await assertDefinition(scope, routine.companyId, after, changed);
@@ -128,7 +128,7 @@ export const updateRoutine = mutation({
 type Patch = { readonly [K in keyof Definition]?: Definition[K] | null | undefined };
 
 /** A definition with the fields of a patch applied. @throws 422 for an active routine without an agent */
-function patched(before: Definition, sent: Patch): Definition {
+function applyPatch(before: Definition, sent: Patch): Definition {
   const after = { ...before, ...sentFields(sent) } as Definition;
   if (sent.status === 'active' && !after.assigneeAgentId) throw unprocessable('Default agent required');
   return {

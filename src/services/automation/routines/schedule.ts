@@ -91,10 +91,10 @@ interface Schedule {
 }
 
 /** Recently used expressions: parsing one costs more than finding its next tick. */
-const known = new LRUCache<string, Schedule>({ max: 2_000, memoMethod: parse });
+const schedules = new LRUCache<string, Schedule>({ max: 2_000, memoMethod: parse });
 
 /** @throws for an invalid expression */
-const scheduleOf = (cron: string): Schedule => known.memo(cron);
+const scheduleOf = (cron: string): Schedule => schedules.memo(cron);
 
 const HOURS_OF_DAY = 24;
 

@@ -82,9 +82,9 @@ export async function settleRuns(
       triggers.map(({ lastResult, status }) => lastResult ?? status),
     ]),
   ]);
-  const found = new Map(settled.map((run) => [run.id, run]));
+  const runsById = new Map(settled.map((run) => [run.id, run]));
   return runs.flatMap(({ id }) => {
-    const run = found.get(id);
+    const run = runsById.get(id);
     if (run) emitRun(scope, run);
     return run ?? [];
   });

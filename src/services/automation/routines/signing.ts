@@ -32,25 +32,25 @@ export type SignatureVerdict =
 /** The default replay window, and the time for which a signature without a timestamp counts only once. */
 export const WINDOW_SEC = 300;
 
-const passed = (signature: Buffer | null): SignatureVerdict => ({ ok: true, signature });
-const refused = (reason: string): SignatureVerdict => ({ ok: false, reason });
+const acceptance = (signature: Buffer | null): SignatureVerdict => ({ ok: true, signature });
+const rejection = (reason: string): SignatureVerdict => ({ ok: false, reason });
 
 const CHECKS: Readonly<
   Record<Exclude<Mode, 'none'>, (request: SignedRequest & { readonly secret: string }) => SignatureVerdict>
 > = {
   app_webhook: signedOrBearer,
   bearer,
-  hmac_sha256: timestamped,
+  hmac_sha256: verifyTimestampedSignature,
   git_host_hmac: ({ headers, ...request }) =>
-    signed(request, headerOf(headers, 'x-hub-signature-256') ?? headerOf(headers, 'x-service-signature')),
-  meeting_provider_hmac: ({ headers, ...request }) => signed(request, headerOf(headers, 'x-hub-signature')),
+    verifySignature(request, headerOf(headers, 'x-hub-signature-256') ?? headerOf(headers, 'x-service-signature')),
+  meeting_provider_hmac: ({ headers, ...request }) => verifySignature(request, headerOf(headers, 'x-hub-signature')),
 };
 
 /** Whether the sender knows the trigger's secret. */
 export function verify(mode: Mode, request: SignedRequest): SignatureVerdict {
-  if (mode === 'none') return passed(null);
+  if (mode === 'none') return acceptance(null);
   const { secret } = request;
-  return secret ? CHECKS[mode]({ ...request, secret }) : refused('The secret of the trigger is not available');
+  return secret ? CHECKS[mode]({ ...request, secret }) : rejection('The secret of the trigger is not available');
 }
 
 /** The value of a header, which may be empty; undefined if it is absent. */
@@ -67,37 +67,39 @@ function signedOrBearer(request: SignedRequest & { readonly secret: string }): S
   const strong = headerOf(request.headers, 'x-hub-signature-256');
   const other = headerOf(request.headers, 'x-hub-signature');
   const sent = [strong, strong !== undefined && other?.startsWith('sha1=') ? undefined : other];
-  const verdicts = sent.flatMap((signature) => (signature === undefined ? [] : signed(request, signature)));
+  const verdicts = sent.flatMap((signature) => (signature === undefined ? [] : verifySignature(request, signature)));
   return verdicts.find(({ ok }) => !ok) ?? verdicts[0] ?? bearer(request);
 }
 
 function bearer({ headers, secret }: Pick<SignedRequest, 'headers'> & { readonly secret: string }): SignatureVerdict {
   const [, token] = /^bearer +(.+)$/i.exec(headerOf(headers, 'authorization')?.trim() ?? '') ?? [];
-  if (token === undefined) return refused('No bearer secret was sent');
+  if (token === undefined) return rejection('No bearer secret was sent');
   // Node.js reads headers as Latin-1. Comparing digests also hides the length.
   const [actual, expected] = [digestOf(Buffer.from(token, 'latin1')), digestOf(Buffer.from(secret))];
-  return timingSafeEqual(actual, expected) ? passed(null) : refused('The bearer secret is wrong');
+  return timingSafeEqual(actual, expected) ? acceptance(null) : rejection('The bearer secret is wrong');
 }
 
 const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 /** @param before the signed text that precedes the body */
-function signed(
+function verifySignature(
   { body, secret }: Pick<SignedRequest, 'body'> & { readonly secret: string },
   sent: string | undefined,
   before = '',
 ): SignatureVerdict {
-  if (sent === undefined) return refused('No signature was sent');
+  if (sent === undefined) return rejection('No signature was sent');
   const [, hex] = /^(?:sha256=)?([0-9a-f]{64})$/i.exec(sent.trim()) ?? [];
-  if (hex === undefined) return refused('The signature is not that of HMAC-SHA256 in hex');
+  if (hex === undefined) return rejection('The signature is not that of HMAC-SHA256 in hex');
   const expected = createHmac('sha256', secret).update(before).update(body).digest();
-  return timingSafeEqual(expected, Buffer.from(hex, 'hex')) ? passed(expected) : refused('The signature is wrong');
+  return timingSafeEqual(expected, Buffer.from(hex, 'hex'))
+    ? acceptance(expected)
+    : rejection('The signature is wrong');
 }
 
 /** Larger numbers are milliseconds; as seconds, this value is the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-function timestamped({
+function verifyTimestampedSignature({
   headers,
   replayWindowSec,
   now,
@@ -105,10 +107,10 @@ function timestamped({
 }: SignedRequest & { readonly secret: string }): SignatureVerdict {
   const sent = headerOf(headers, 'x-service-timestamp')?.trim();
   if (sent === undefined || !/^\d{1,15}$/.test(sent))
-    return refused('No timestamp was sent, in seconds or milliseconds');
-  const verdict = signed(request, headerOf(headers, 'x-service-signature'), `${sent}.`);
+    return rejection('No timestamp was sent, in seconds or milliseconds');
+  const verdict = verifySignature(request, headerOf(headers, 'x-service-signature'), `${sent}.`);
   if (!verdict.ok) return verdict;
   const at = Number(sent) >= MILLISECONDS_FROM ? Number(sent) : Number(sent) * 1000;
   const isNear = Math.abs(now.getTime() - at) <= (replayWindowSec ?? WINDOW_SEC) * 1000;
-  return isNear ? verdict : refused('The timestamp is outside the replay window');
+  return isNear ? verdict : rejection('The timestamp is outside the replay window');
 }

@@ -99,15 +99,15 @@ interface FireResult {
  */
 async function fireOpen(scope: WriteScope, companyId: string, open: readonly TickRun[]): Promise<FireResult> {
   const [runs, endings]: [RoutineRun[], RoutineRunEnd[]] = [[], []];
-  for (let left = open; left.length > 0; ) {
-    const [turn, later] = firstOfGated(left);
+  for (let remainingTicks = open; remainingTicks.length > 0; ) {
+    const [turn, later] = firstOfGated(remainingTicks);
     const dispatched = await dispatch(scope, companyId, turn.map(firingOf));
     runs.push(...dispatched);
     const madeAt = new Map(dispatched.filter(createdIssue).map((run) => [run.routineId, run.triggeredAt]));
     const isClosed = ({ routine }: TickRun): boolean => madeAt.has(routine.id);
     for (const { run, routine } of later.filter(isClosed))
       endings.push(quietEnding(run, madeAt.get(routine.id) as Date));
-    left = later.filter((tick) => !isClosed(tick));
+    remainingTicks = later.filter((tick) => !isClosed(tick));
   }
   return { runs, endings };
 }
@@ -121,9 +121,9 @@ function firstOfGated(ticks: readonly TickRun[]): [turn: TickRun[], later: TickR
   const begun = new Set<string>();
   const isLater = (tick: TickRun): boolean => {
     if (!isGated(tick)) return false;
-    const known = begun.has(tick.routine.id);
+    const hasBegun = begun.has(tick.routine.id);
     begun.add(tick.routine.id);
-    return known;
+    return hasBegun;
   };
   const [turn, later]: [TickRun[], TickRun[]] = [[], []];
   for (const tick of ticks) (isLater(tick) ? later : turn).push(tick);

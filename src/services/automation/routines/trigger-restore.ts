@@ -22,25 +22,25 @@ export async function restoreTriggers(
   snapshots: readonly TriggerSnapshot[],
 ): Promise<Material[]> {
   const present = await scope.load(triggersOfRoutines, routine.id);
-  const kept = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+  const snapshotsById = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
   await deleteTriggers(
     scope,
     routine,
-    present.filter(({ id }) => !kept.has(id)),
+    present.filter(({ id }) => !snapshotsById.has(id)),
   );
   const changed = present.flatMap((trigger) => {
-    const snapshot = kept.get(trigger.id);
+    const snapshot = snapshotsById.get(trigger.id);
     if (!snapshot) return [];
     const definition = definitionOf(snapshot);
     const after = { ...definition, setupPending: definition.setupPending && trigger.setupPending };
     return isEmpty(changedFields(trigger, after)) ? [] : [{ ...after, id: trigger.id }];
   });
   await writeTriggers(scope, routine.companyId, changed);
-  const known = new Set(present.map(({ id }) => id));
+  const presentIds = new Set(present.map(({ id }) => id));
   return recreate(
     scope,
     routine,
-    snapshots.filter(({ id }) => !known.has(id)),
+    snapshots.filter(({ id }) => !presentIds.has(id)),
   );
 }
 

@@ -33,9 +33,9 @@ export async function currentTrigger(scope: WriteScope, id: string): Promise<Rou
  * @throws 404
  */
 export async function lockedTriggerById(scope: Scope, ref: { triggerId: string }): Promise<TriggerOfRoutine> {
-  const found = await triggerById(scope, ref);
-  const routine = await lockedRoutineById(scope, { routineId: found.routineId });
-  return { ...(await currentTrigger(scope as WriteScope, found.id)), routine };
+  const trigger = await triggerById(scope, ref);
+  const routine = await lockedRoutineById(scope, { routineId: trigger.routineId });
+  return { ...(await currentTrigger(scope as WriteScope, trigger.id)), routine };
 }
 
 const LOCK = statement(`

@@ -113,10 +113,10 @@ export async function renewWebhookSecret(
   routine: RoutineKey,
   trigger: Pick<RoutineTrigger, 'id' | 'secretId'>,
 ): Promise<{ secretId: string; webhookSecret: string }> {
-  const known = trigger.secretId && (await scope.load(secretNode, trigger.secretId));
-  if (!known || known.status === 'deleted') return createWebhookSecret(scope, routine, trigger.id);
+  const currentSecret = trigger.secretId && (await scope.load(secretNode, trigger.secretId));
+  if (!currentSecret || currentSecret.status === 'deleted') return createWebhookSecret(scope, routine, trigger.id);
   const webhookSecret = newToken();
-  const secret = await addVersion(scope, known, { value: webhookSecret });
+  const secret = await addVersion(scope, currentSecret, { value: webhookSecret });
   emitSecret(scope, secret, 'secret.rotated', { version: secret.latestVersion });
   return { secretId: secret.id, webhookSecret };
 }

@@ -62,17 +62,17 @@ export function syncVariables(
   }
   const used = namesIn(`${title}\n${description ?? ''}`);
   used.forEach(assertName);
-  const kept = declared.filter(({ name }) => used.has(name));
-  const known = new Set(kept.map(({ name }) => name));
-  const added = [...used].filter((name) => !known.has(name) && !isBuiltIn(name)).map(undeclared);
-  const variables = [...kept, ...added];
+  const usedVariables = declared.filter(({ name }) => used.has(name));
+  const declaredNames = new Set(usedVariables.map(({ name }) => name));
+  const added = [...used].filter((name) => !declaredNames.has(name) && !isBuiltIn(name)).map(textVariableNamed);
+  const variables = [...usedVariables, ...added];
   if (variables.length > MAX_VARIABLES) throw unprocessable(`A routine may have at most ${MAX_VARIABLES} variables`);
   return variables;
 }
 
 const namesIn = (text: string): Set<string> => new Set([...text.matchAll(PLACEHOLDER)].map(([, name]) => name!));
 
-const undeclared = (name: string): RoutineVariable => ({
+const textVariableNamed = (name: string): RoutineVariable => ({
   name,
   label: null,
   type: 'text',
@@ -88,7 +88,7 @@ function assertName(name: string): void {
 function assertDefinition(variable: RoutineVariable): void {
   const { name, type, options, defaultValue } = variable;
   if (type === 'select' && options.length === 0) throw unprocessable(`Variable "${name}" needs options`);
-  if (!isBlank(defaultValue)) converted(variable, defaultValue);
+  if (!isBlank(defaultValue)) convertValue(variable, defaultValue);
 }
 
 /** Whether a value is null or empty, which counts as missing. */
@@ -136,7 +136,7 @@ export function resolveVariables(
     throw unprocessable(`Missing routine variables: ${names.join(', ')}`, { variables: names });
   }
   return Object.fromEntries(
-    values.flatMap(({ variable, value }) => (isBlank(value) ? [] : [[variable.name, converted(variable, value)]])),
+    values.flatMap(({ variable, value }) => (isBlank(value) ? [] : [[variable.name, convertValue(variable, value)]])),
   );
 }
 
@@ -173,7 +173,7 @@ const CONVERSIONS: Readonly<Record<VariableType, (value: JsonValue, variable: Ro
 };
 
 /** @throws 422 for a value that does not fit the variable's type */
-const converted = (variable: RoutineVariable, value: JsonValue): VariableValue =>
+const convertValue = (variable: RoutineVariable, value: JsonValue): VariableValue =>
   CONVERSIONS[variable.type](value, variable);
 
 /** Text unchanged, other values as JSON. */

@@ -67,10 +67,10 @@ export class Webhooks {
   private async look(publicIds: readonly string[]): Promise<(Webhook | null)[]> {
     const rows = await this.services.database.read<WebhookRow>('all', FIND, [publicIds]);
     const secrets = await this.secretsOf(rows);
-    const found = new Map<number, Webhook>();
+    const webhooksByNumber = new Map<number, Webhook>();
     for (const { n, secretId, secretVersion, ...webhook } of rows)
-      found.set(n, { ...webhook, secret: secrets.get(webhook.id) ?? null });
-    return publicIds.map((_, index) => found.get(index + 1) ?? null);
+      webhooksByNumber.set(n, { ...webhook, secret: secrets.get(webhook.id) ?? null });
+    return publicIds.map((_, index) => webhooksByNumber.get(index + 1) ?? null);
   }
 
   /** The secrets by trigger id. */

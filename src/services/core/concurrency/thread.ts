@@ -55,7 +55,7 @@ export class Thread<Request extends object, Answer> {
   private answer(request: Request, transfer: readonly TransferListItem[]): Promise<Answer> {
     const { maxMs } = this.options;
     const id = ++this.lastId;
-    const worker = this.started();
+    const worker = this.ensureWorker();
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(late);
@@ -82,7 +82,7 @@ export class Thread<Request extends object, Answer> {
     });
   }
 
-  private started(): Worker {
+  private ensureWorker(): Worker {
     if (this.worker) return this.worker;
     const resourceLimits = { maxOldGenerationSizeMb: this.options.maxHeapMb, maxYoungGenerationSizeMb: 64 };
     const worker = new Worker(this.options.program, { resourceLimits, env: {}, execArgv: [] });

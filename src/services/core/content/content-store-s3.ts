@@ -147,7 +147,7 @@ export class S3ContentStore implements ContentStore {
 
   /** Sends a file as a stream. The SDK does not retry streams, so this function does. */
   private upload(path: string, { sha256, byteSize }: StoredContent): Promise<void> {
-    return retried(async () => {
+    return withRetries(async () => {
       const Body = (await open(path, 'r')).createReadStream();
       const object = { ...this.objectOf(sha256), Body, ContentLength: byteSize };
       try {
@@ -173,7 +173,7 @@ function signedContent(command: PutObjectCommand, sha256: string): PutObjectComm
   return command;
 }
 
-async function retried(work: () => Promise<void>): Promise<void> {
+async function withRetries(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

@@ -55,17 +55,17 @@ const ownPath = ({ fd }: FileHandle): string => `/proc/self/fd/${fd}`;
 
 /** @returns `replaced` if another writer put a new file at the path meanwhile: the opened file has no path any more */
 async function openNamed(path: string, kind: 'file' | 'folder'): Promise<OpenedPath | 'replaced'> {
-  const named = await open(path, O_PATH | O_NOFOLLOW);
+  const pathHandle = await open(path, O_PATH | O_NOFOLLOW);
   try {
-    if ((await readlink(ownPath(named))) !== path) {
-      if (!isSame(await named.stat(), await lstat(path))) return 'replaced';
+    if ((await readlink(ownPath(pathHandle))) !== path) {
+      if (!isSame(await pathHandle.stat(), await lstat(path))) return 'replaced';
       throw new ExactPathError('elsewhere');
     }
-    assertKind(await named.stat(), kind);
-    const handle = await open(ownPath(named), O_RDONLY | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
+    assertKind(await pathHandle.stat(), kind);
+    const handle = await open(ownPath(pathHandle), O_RDONLY | O_NONBLOCK | (kind === 'folder' ? O_DIRECTORY : 0));
     return { handle, path: ownPath(handle) };
   } finally {
-    await named.close();
+    await pathHandle.close();
   }
 }
 

@@ -16,8 +16,8 @@ export async function removeTree(path: string): Promise<void> {
 
 /** Gives the server's user the permissions to empty every folder of a tree. */
 async function openUp(path: string): Promise<void> {
-  const found = await lstat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return;
+  const stats = await lstat(path).catch(() => undefined);
+  if (!stats?.isDirectory()) return;
   await chmod(path, 0o700);
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isDirectory()) await openUp(join(path, entry.name));

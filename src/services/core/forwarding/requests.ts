@@ -117,7 +117,7 @@ export class ForwardedRequests<Key extends string> {
   /** @returns whether the request was written; if not, its program can no longer receive requests */
   ask(id: string, asked: ForwardedRequest<Key>): Promise<boolean> {
     const { question, ...program } = asked;
-    const request = this.sealed({ id, place: this.placeOf(asked) }, 1, question);
+    const request = this.sealPart({ id, place: this.placeOf(asked) }, 1, question);
     return this.asking.ask({ id, json: JSON.stringify({ id, ...program, request }) });
   }
 
@@ -131,7 +131,7 @@ export class ForwardedRequests<Key extends string> {
   /** The answers received so far; null for an answer that this process cannot decrypt. */
   async answers(ids: readonly string[]): Promise<{ readonly id: string; readonly answer: JsonObject | null }[]> {
     const rows = await this.read<Seal & { answer: SealingColumns }>(this.statements.answers, [ids]);
-    return rows.map((row) => ({ id: row.id, answer: this.opened(row, 2, row.answer) }));
+    return rows.map((row) => ({ id: row.id, answer: this.openPart(row, 2, row.answer) }));
   }
 
   async forget(ids: readonly string[]): Promise<void> {
@@ -148,10 +148,10 @@ export class ForwardedRequests<Key extends string> {
   async take(): Promise<{ readonly taken: readonly TakenRequest<Key>[]; readonly isAll: boolean }> {
     type Row = LeasedProgram<Key> & { readonly id: string; readonly request: SealingColumns };
     const rows = await this.read<Row>(this.statements.take, [this.processId]);
-    const taken = rows
+    const requests = rows
       .sort((one, other) => (one.id < other.id ? -1 : 1))
-      .map((row) => ({ ...row, question: this.opened({ id: row.id, place: this.placeOf(row) }, 1, row.request) }));
-    return { taken, isAll: rows.length < MOST_TAKEN };
+      .map((row) => ({ ...row, question: this.openPart({ id: row.id, place: this.placeOf(row) }, 1, row.request) }));
+    return { taken: requests, isAll: rows.length < MOST_TAKEN };
   }
 
   /** Reports that the holder works on these requests. Missing requests have been withdrawn. */
@@ -161,7 +161,7 @@ export class ForwardedRequests<Key extends string> {
 
   async answer(request: TakenRequest<Key>, answer: JsonObject): Promise<void> {
     const { id } = request;
-    const sealed = this.sealed({ id, place: this.placeOf(request) }, 2, answer);
+    const sealed = this.sealPart({ id, place: this.placeOf(request) }, 2, answer);
     await this.answering.ask({ id, json: JSON.stringify({ id, answer: sealed }) });
   }
 
@@ -180,12 +180,12 @@ export class ForwardedRequests<Key extends string> {
     return program[this.tables.key[0]];
   }
 
-  private sealed(seal: Seal, part: Part, value: JsonObject): SealingColumns {
+  private sealPart(seal: Seal, part: Part, value: JsonObject): SealingColumns {
     const { material, masterKeyId } = this.options.cipher.seal(writeJson(value), placeIn(seal, part));
     return { material, masterKeyId };
   }
 
-  private opened(seal: Seal, part: Part, sealed: SealingColumns): JsonObject | null {
+  private openPart(seal: Seal, part: Part, sealed: SealingColumns): JsonObject | null {
     const text = openedOrNull(this.options.cipher, sealed, placeIn(seal, part));
     return text === null ? null : (parseJson(text) as JsonObject);
   }

@@ -33,16 +33,16 @@ export class LocalWork {
 
   share(jobs: readonly Job[]): JobShare {
     const stored: Job[] = [];
-    const taken: { taker: JobTaker; payload: JsonObject }[] = [];
+    const reservations: { taker: JobTaker; payload: JsonObject }[] = [];
     for (const job of jobs) {
       const taker = job.runAt ? undefined : this.takers.get(job.task);
-      if (taker?.reserve(job.payload)) taken.push({ taker, payload: job.payload });
+      if (taker?.reserve(job.payload)) reservations.push({ taker, payload: job.payload });
       else stored.push(job);
     }
     return {
       stored,
       settle(isCommitted) {
-        for (const { taker, payload } of taken) taker.settle(payload, isCommitted);
+        for (const { taker, payload } of reservations) taker.settle(payload, isCommitted);
       },
     };
   }

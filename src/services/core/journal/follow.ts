@@ -66,7 +66,7 @@ export class JournalFollower {
     const tail = this.tailOf(companyId.toLowerCase());
     const { bufferLimit } = this.options;
     const refresh = () => this.refresh();
-    const onEnd = () => this.left(tail);
+    const onEnd = () => this.dropIfUnread(tail);
     const subscription = new JournalSubscription({
       tail,
       after,
@@ -148,7 +148,7 @@ export class JournalFollower {
     for (const tail of tails) tail.seen(heads.get(tail.companyId));
   }
 
-  private left(tail: CompanyTail): void {
+  private dropIfUnread(tail: CompanyTail): void {
     if (tail.readers.size > 0 || this.tails.get(tail.companyId) !== tail) return;
     this.tails.delete(tail.companyId);
     this.pollWhileFollowed();

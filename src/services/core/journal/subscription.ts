@@ -173,10 +173,10 @@ export class JournalSubscription implements AsyncIterableIterator<JournalEvent, 
     try {
       const after = parseCursor(this.options.after);
       await this.options.refresh();
-      const known = this.tail.known ?? 0n;
-      if (after !== undefined && after > known) throw CursorUnknown({ head: String(known) });
-      this.cursor = after ?? known;
-      this.live = this.cursor === known;
+      const head = this.tail.known ?? 0n;
+      if (after !== undefined && after > head) throw CursorUnknown({ head: String(head) });
+      this.cursor = after ?? head;
+      this.live = this.cursor === head;
       this.started = !this.ended;
     } catch (error) {
       this.end(error as Error);

@@ -153,7 +153,7 @@ export class CompanyTail {
     const [{ oldest }, events] = await limited(() =>
       Promise.all([this.extent(), database.read<JournalEvent>([this.companyId], statement(text), values)]),
     );
-    if (oldest > cursor + 1n) throw expired(cursor, oldest);
+    if (oldest > cursor + 1n) throw expiredCursorError(cursor, oldest);
     return { events, reached: events.length < REPLAY_PAGE ? head : (events.at(-1) as JournalEvent).seq };
   }
 
@@ -196,14 +196,14 @@ export class CompanyTail {
         this.failing = false;
       }
     } catch (error) {
-      this.failed(error as Error);
+      this.handleFailure(error as Error);
     } finally {
       this.advancing = false;
     }
   }
 
   /** If the database or a check fails, events wait for the next read: none is delivered unchecked, none is skipped. */
-  private failed(error: Error): void {
+  private handleFailure(error: Error): void {
     const final = error instanceof JournalGap || (error instanceof DomainError && error.status !== 503);
     if (final) this.endAll(error);
     if (!this.failing)
@@ -266,7 +266,7 @@ export class CompanyTail {
   /** The error for a missing event after a position below the head. */
   private async explainHole(after: bigint): Promise<Error> {
     const { oldest } = await this.options.limited(() => this.extent());
-    return oldest <= after + 1n ? gapAfter(this.companyId, after) : expired(after, oldest);
+    return oldest <= after + 1n ? gapAfter(this.companyId, after) : expiredCursorError(after, oldest);
   }
 
   /**
@@ -283,7 +283,7 @@ export class CompanyTail {
   }
 }
 
-const expired = (after: bigint, oldest: bigint): DomainError =>
+const expiredCursorError = (after: bigint, oldest: bigint): DomainError =>
   CursorExpired(
     { oldest: String(oldest) },
     `Events after cursor ${after} are no longer kept: the oldest is ${oldest}. Reload, then subscribe without a cursor.`,

@@ -116,26 +116,26 @@ export function openLimits({ config, log, now = () => performance.now(), ...opti
     counters.set(name, counter);
     return counter;
   };
-  const failed = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
+  const logFailure = (name: string, error: Error): void => log(`The limit ${name} cannot be counted: ${error.message}`);
   const rateOf = (name: LimitName): Rule => ({ ...LIMITS[name], ...(rates === 'off' ? undefined : rates[name]) });
   const counts = new Map<LimitName, RequestCount>();
   const countOf = (name: LimitName): RequestCount | undefined => {
     if (rates === 'off') return undefined;
     const count =
       counts.get(name) ??
-      requestCount({ store, name, rate: rateOf(name), now, failed: (error) => failed(name, error) });
+      requestCount({ store, name, rate: rateOf(name), now, failed: (error) => logFailure(name, error) });
     counts.set(name, count);
     return count;
   };
-  const uncounted = (name: LimitName, error: unknown): void => {
-    failed(name, error as Error);
+  const handleCountFailure = (name: LimitName, error: unknown): void => {
+    logFailure(name, error as Error);
     if (LIMITS[name].locks) throw Busy();
   };
   const stateOf = async (name: LimitName, key: string): Promise<RateLimiterRes | null> => {
     try {
       return (await counterOf(name)?.get(hashOf(key))) ?? null;
     } catch (error) {
-      uncounted(name, error);
+      handleCountFailure(name, error);
       return null;
     }
   };
@@ -146,7 +146,7 @@ export function openLimits({ config, log, now = () => performance.now(), ...opti
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes)
           throw tooMany(LIMITS[name].what, refusal.msBeforeNext, rateOf(name).points);
-        uncounted(name, refusal);
+        handleCountFailure(name, refusal);
         return 0;
       }
     },
@@ -161,7 +161,7 @@ export function openLimits({ config, log, now = () => performance.now(), ...opti
     async pause(name, key, seconds) {
       await counterOf(name)
         ?.block(hashOf(key), seconds)
-        .catch((error: Error) => failed(name, error));
+        .catch((error: Error) => logFailure(name, error));
     },
     async count(name, key) {
       const standing = await countOf(name)?.count(clientNetworkOf(key));
@@ -172,7 +172,7 @@ export function openLimits({ config, log, now = () => performance.now(), ...opti
         ?.delete(hashOf(key))
         .catch((error: Error) => log(`The limit ${name} cannot be reset: ${error.message}`));
     },
-    countRequest: countRequests(config, { store, now, failed: (error) => failed('request', error) }),
+    countRequest: countRequests(config, { store, now, failed: (error) => logFailure('request', error) }),
     close: () => store.close(),
   };
 }

@@ -12,7 +12,7 @@ export function ownershipCheck(table: string, message: string) {
   return async (scope: Scope, companyId: string, ids: readonly string[]): Promise<void> => {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return;
-    const found = await scope.sql(owned, [companyId, distinct]);
-    if (found.length < distinct.length) throw unprocessable(message);
+    const rows = await scope.sql(owned, [companyId, distinct]);
+    if (rows.length < distinct.length) throw unprocessable(message);
   };
 }

@@ -216,8 +216,8 @@ function contradictions(settings: Settings): string[] {
  * @throws ConfigError for an unreadable file, or a named file that does not exist
  */
 export function environment(env: NodeJS.Dict<string> = process.env): Record<string, string | undefined> {
-  const named = env.ORGRAPH_ENV_FILE;
-  return { ...(named ? readEnvFile(named, 'ORGRAPH_ENV_FILE') : readEnvFile('.env')), ...env };
+  const envFile = env.ORGRAPH_ENV_FILE;
+  return { ...(envFile ? readEnvFile(envFile, 'ORGRAPH_ENV_FILE') : readEnvFile('.env')), ...env };
 }
 
 /** @param namedBy the setting that names the file; without it, the file need not exist */

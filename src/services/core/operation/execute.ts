@@ -72,11 +72,11 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
     const input = await admit(operation, scope, raw);
     const { idempotencyKey } = options;
     const isRepeat = operation.before && idempotencyKey ? await isAnswerKept(scope, idempotencyKey) : false;
-    const before = isRepeat ? REPEATED : await prepared(operation, scope, input);
+    const before = isRepeat ? REPEATED : await runBefore(operation, scope, input);
     let write: WriteScope | undefined;
     const attempt = async (tx: Transaction) => {
       write = new WriteScope(scope, tx);
-      return attempted(operation, write, { input, before }, idempotencyKey);
+      return runInTransaction(operation, write, { input, before }, idempotencyKey);
     };
     let isCommitted = false;
     try {
@@ -101,7 +101,7 @@ export async function executeMutation<I extends z.ZodType, O extends z.ZodType, 
 const REPEATED = Symbol('repeated');
 
 /** Runs `before` outside the transaction, after the caller has been authorized. */
-async function prepared<I extends z.ZodType, O extends z.ZodType, R>(
+async function runBefore<I extends z.ZodType, O extends z.ZodType, R>(
   { before, on, allow }: Mutation<I, O, R>,
   scope: Scope,
   input: z.output<I>,
@@ -119,7 +119,7 @@ interface WriteResult<T> {
 }
 
 /** The part of a mutation that runs in its transaction. */
-async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
+async function runInTransaction<I extends z.ZodType, O extends z.ZodType, R>(
   operation: Mutation<I, O, R>,
   write: WriteScope,
   { input, before }: { input: z.output<I>; before: unknown },
@@ -161,7 +161,7 @@ async function attempted<I extends z.ZodType, O extends z.ZodType, R>(
   );
   return {
     outcome: { output, cursor, replayed: false, deletion },
-    companyIds: touched(write, companyId),
+    companyIds: touchedCompanyIds(write, companyId),
     created: write.created,
   };
 }
@@ -250,7 +250,7 @@ export async function executeOperation(
   return { output: await operation.present(scope, value), cursor: null, replayed: false };
 }
 
-const touched = (write: WriteScope, home: string | undefined): string[] => [
+const touchedCompanyIds = (write: WriteScope, home: string | undefined): string[] => [
   ...new Set([...write.events.map((event) => event.companyId), ...(home ? [home] : [])]),
 ];
 
@@ -267,7 +267,7 @@ export async function end(
   const jobs = write.services.localWork.share(write.jobs);
   let isCommitted = false;
   try {
-    const cursor = await written(write, companyId, jobs.stored, store);
+    const cursor = await flushAndCommit(write, companyId, jobs.stored, store);
     isCommitted = true;
     return cursor;
   } finally {
@@ -275,7 +275,7 @@ export async function end(
   }
 }
 
-async function written(
+async function flushAndCommit(
   write: WriteScope,
   companyId: string | undefined,
   jobs: readonly Job[],
@@ -320,10 +320,10 @@ export function parseInput<I extends z.ZodType>(
   raw: unknown,
   invalid: (issues: readonly ValidationIssue[], raw: unknown) => DomainError = validationError,
 ): z.output<I> {
-  const kept = keptNumbersOf(input);
-  const flaw = unstorable(raw, kept);
+  const keptNumbers = keptNumbersOf(input);
+  const flaw = unstorable(raw, keptNumbers);
   if (flaw)
-    throw invalid([{ code: 'custom', path: [...(refusedNumberIn(raw, kept)?.path ?? [])], message: flaw }], raw);
+    throw invalid([{ code: 'custom', path: [...(refusedNumberIn(raw, keptNumbers)?.path ?? [])], message: flaw }], raw);
   const parsed = input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw invalid(

@@ -121,16 +121,16 @@ export function filterOf<
   fields = {} as F,
   also = () => [],
 }: Declaration<L, T, F>): Filter<z.ZodObject<Shape<L, T, F>>> {
-  const listed = (word: string) =>
-    mapped(lists, ({ value, meaning }) =>
+  const listFields = (word: string) =>
+    mapValues(lists, ({ value, meaning }) =>
       z.array(value).max(MAX_VALUES).optional().describe(`${word} ${nouns} ${meaning}.`),
     );
-  const not = z.object(listed('No')).meta({ id: `${id}Exclusion`, description: `Which ${nouns} to leave out.` });
+  const not = z.object(listFields('No')).meta({ id: `${id}Exclusion`, description: `Which ${nouns} to leave out.` });
   const schema = z
     .object({
-      ...listed('Only'),
+      ...listFields('Only'),
       ...(Object.keys(lists).length > 0 && { not: not.optional().describe(`Leaves out ${nouns} that match.`) }),
-      ...mapped(times, (meaning) => TimeRange.optional().describe(`Only ${nouns} that ${meaning} in this span.`)),
+      ...mapValues(times, (meaning) => TimeRange.optional().describe(`Only ${nouns} that ${meaning} in this span.`)),
       ...fields,
     })
     .meta({
@@ -148,7 +148,7 @@ export function filterOf<
   return { schema, conditions, matches } as never;
 }
 
-const mapped = <V, R>(values: Readonly<Record<string, V>>, convert: (value: V) => R): Record<string, R> =>
+const mapValues = <V, R>(values: Readonly<Record<string, V>>, convert: (value: V) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]));
 
 type AnyFilter = Readonly<Record<string, unknown>> & {

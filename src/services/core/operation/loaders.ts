@@ -30,15 +30,15 @@ export interface RowLoader<T> extends Loader<string, T | null> {
 }
 
 export function byId<T extends { id: string }>(table: string): RowLoader<T> {
-  const known = tableColumns(table);
+  const allColumns = tableColumns(table);
   async function rows(scope: Scope, ids: readonly string[], wanted?: readonly string[]): Promise<(T | null)[]> {
-    const names = wanted ? known.names.filter((name) => name === 'id' || wanted.includes(name)) : known.names;
+    const names = wanted ? allColumns.names.filter((name) => name === 'id' || wanted.includes(name)) : allColumns.names;
     const columns = names.map((name) => `"${name}"`).join(', ');
     const text = `SELECT json_agg(r) AS rows FROM (SELECT ${columns} FROM "${table}" WHERE id = ANY($1::uuid[])) r`;
-    const decoders = [...known.decoders].filter(([name]) => names.includes(name));
+    const decoders = [...allColumns.decoders].filter(([name]) => names.includes(name));
     const [read] = rowsOf<T>(scope, await scope.sql(steadyStatement(text), [[...new Set(ids)]]), decoders);
-    const found = new Map(read?.map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
+    const rowsById = new Map(read?.map((row) => [row.id, row]));
+    return ids.map((id) => rowsById.get(id) ?? null);
   }
   return {
     batch: (scope, ids) => rows(scope, ids),
@@ -130,16 +130,16 @@ function inGroups<F, K extends AnyKey<F>, V>(
   return {
     cacheKey: (key) => `${key.parent.join()} ${shape(key)}`,
     async batch(scope, keys) {
-      const found = new Map<K, V>();
+      const answersByKey = new Map<K, V>();
       await Promise.all(
         [...groupBy(keys, shape).values()].map(async (group) => {
           const answers = await read(scope, group);
           group.forEach((key, index) => {
-            found.set(key, answers[index] as V);
+            answersByKey.set(key, answers[index] as V);
           });
         }),
       );
-      return keys.map((key) => found.get(key) as V);
+      return keys.map((key) => answersByKey.get(key) as V);
     },
   };
 }
@@ -214,7 +214,8 @@ async function countsOfGroup<F>(scope: Scope, plan: Plan<F>, keys: readonly AnyK
   return answers.map(({ count }) => count);
 }
 
-const prepared = ({ isSteady }: PageParts, text: string): Statement => (isSteady ? steadyStatement : statement)(text);
+const statementOf = ({ isSteady }: PageParts, text: string): Statement =>
+  (isSteady ? steadyStatement : statement)(text);
 
 const answersOf = <T extends object>(
   scope: Scope,
@@ -223,8 +224,8 @@ const answersOf = <T extends object>(
   text: string,
 ): Promise<T[]> =>
   isOfInstallation
-    ? scope.sqlOfInstallation<T>(prepared(parts, text), parts.values)
-    : scope.sql<T>(prepared(parts, text), parts.values);
+    ? scope.sqlOfInstallation<T>(statementOf(parts, text), parts.values)
+    : scope.sql<T>(statementOf(parts, text), parts.values);
 
 /** The requested columns, and those of the cursor. */
 function selectedColumns<F>({ columns, known, orderBy }: Plan<F>, wanted: readonly string[] | undefined): string[] {
@@ -260,8 +261,8 @@ export async function rowsOfTable<T extends object>(
 
 function toPage<T extends object, F>(spec: PageSpec<F>, window: PageWindow<F>, rows: T[]): Page<T> {
   const more = rows.length > window.size;
-  const kept = rows.slice(0, window.size);
-  const nodes = window.backward ? kept.reverse() : kept;
+  const pageRows = rows.slice(0, window.size);
+  const nodes = window.backward ? pageRows.reverse() : pageRows;
   let cursors: string[] | undefined;
   return {
     nodes,

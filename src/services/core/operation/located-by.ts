@@ -16,9 +16,9 @@ export function locatedBy<K extends string, T extends object>(
   const find = (scope: Scope, id: string): Promise<T | null | undefined> =>
     'batch' in source ? scope.load(source, id.toLowerCase()) : scope.row<T>(source, [id]);
   return async (scope, input) => {
-    const found = isUuid(input[key]) ? await find(scope, input[key]) : null;
-    if (!found) throw missing();
-    return found;
+    const record = isUuid(input[key]) ? await find(scope, input[key]) : null;
+    if (!record) throw missing();
+    return record;
   };
 }
 

@@ -3,10 +3,10 @@ export type Once = <T>(name: string, check: () => Promise<T>) => Promise<T>;
 
 /** For work on many rows, when some checks concern only the request and not the rows. */
 export function onceEach(): Once {
-  const made = new Map<string, Promise<unknown>>();
+  const answersByName = new Map<string, Promise<unknown>>();
   return <T>(name: string, check: () => Promise<T>) => {
-    const answer = made.get(name) ?? check();
-    made.set(name, answer);
+    const answer = answersByName.get(name) ?? check();
+    answersByName.set(name, answer);
     return answer as Promise<T>;
   };
 }

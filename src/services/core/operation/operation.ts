@@ -144,9 +144,9 @@ export function query<I extends z.ZodType, O extends z.ZodType, R>(
 export function query<I extends z.ZodType, O extends z.ZodType, R, V>(
   spec: Omit<Query<I, O, R, V>, 'kind' | 'run' | 'present'> & Partial<Pick<Query<I, O, R, V>, 'run' | 'present'>>,
 ): Query<I, O, R, V> {
-  const found = (_scope: Scope, _input: z.output<I>, resource: R) => resource as unknown as V;
+  const returnResource = (_scope: Scope, _input: z.output<I>, resource: R) => resource as unknown as V;
   const asIs = (_scope: Scope, value: V) => value as z.input<O>;
-  return { kind: 'query', run: found, present: asIs, ...spec };
+  return { kind: 'query', run: returnResource, present: asIs, ...spec };
 }
 
 /** Declares an operation that writes: one transaction, audited, with idempotency keys. */

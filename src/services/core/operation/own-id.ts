@@ -44,27 +44,27 @@ export function ownId({ id, from, parents, missing }: Child): OwnId {
  * exists.
  */
 export function byOwnId<Operation extends AnyOperation>(operation: Operation, { id, find, missing }: OwnId): Operation {
-  const known = new WeakMap<Input, Input>();
+  const parsedInputs = new WeakMap<Input, Input>();
   async function whole(scope: Scope, input: Input): Promise<Input> {
     const value = input[id];
     const parents = typeof value === 'string' && isUuid(value) ? await find(scope, value) : undefined;
     if (!parents || Object.values(parents).includes(null)) throw missing();
     const parsed = parseInput(operation.input, { ...input, ...parents }, operation.invalid) as Input;
-    known.set(input, parsed);
+    parsedInputs.set(input, parsed);
     return parsed;
   }
   const { on, run, before, deletes } = operation as Extract<AnyOperation, { kind: 'mutation' }>;
-  const parsed = (input: Input) => known.get(input);
+  const parsedInputOf = (input: Input) => parsedInputs.get(input);
   return {
     ...operation,
     input: z.looseObject({ [id]: pathId() }),
     on: async (scope: Scope, input: Input) => on?.(scope, await whole(scope, input)),
-    run: (scope: never, input: Input, ...given: [never, never]) => run(scope, parsed(input), ...given),
+    run: (scope: never, input: Input, ...given: [never, never]) => run(scope, parsedInputOf(input), ...given),
     ...(before && {
-      before: (scope: Scope, input: Input, resource: unknown) => before(scope, parsed(input), resource),
+      before: (scope: Scope, input: Input, resource: unknown) => before(scope, parsedInputOf(input), resource),
     }),
     ...(deletes && {
-      deletes: (scope: never, resource: unknown, input: Input) => deletes(scope, resource, parsed(input)),
+      deletes: (scope: never, resource: unknown, input: Input) => deletes(scope, resource, parsedInputOf(input)),
     }),
   };
 }

@@ -16,10 +16,11 @@ export const pauseSql = (reason: PauseReason): string =>
 
 /** SQL that removes one reason for which the row `x` is paused. The row gets `status` once no reason is left. */
 export function endPauseSql(reason: PauseReason, status: 'idle' | 'active'): string {
-  const left = `array_remove(x."pauseReasons", '${reason}')`;
-  const unlessPaused = (value: string, kept: string) => `CASE WHEN ${left} = '{}' THEN ${value} ELSE ${kept} END`;
+  const remainingReasons = `array_remove(x."pauseReasons", '${reason}')`;
+  const unlessPaused = (value: string, kept: string) =>
+    `CASE WHEN ${remainingReasons} = '{}' THEN ${value} ELSE ${kept} END`;
   return `status = ${unlessPaused(`'${status}'`, 'x.status')}, "pausedAt" = ${unlessPaused('NULL', 'x."pausedAt"')},
-          ${reasons(left)}`;
+          ${reasons(remainingReasons)}`;
 }
 
 /** The columns of a row without a pause reason. */

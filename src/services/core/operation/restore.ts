@@ -32,7 +32,7 @@ export function restoreRedacted(
   );
 }
 
-const changed = (path: string) =>
+const placeholderError = (path: string) =>
   unprocessable(
     `${path || 'The value'} holds a redacted placeholder, but is not what is shown of the stored value; send the whole value`,
     { path },
@@ -41,22 +41,22 @@ const changed = (path: string) =>
 function restoredText(sent: string, stored: JsonValue | undefined, path: string): string {
   const isShown = (text: string) => [text, maskCredentials(text), maskProse(text)].includes(sent);
   if (typeof stored === 'string' && isShown(stored)) return stored;
-  throw changed(path);
+  throw placeholderError(path);
 }
 
 /** Texts of a list, such as arguments, are also matched at another position. */
 function restoredItems(sent: readonly JsonValue[], stored: readonly JsonValue[], path: string): JsonValue[] {
-  const shown = maskItems(stored) as JsonValue[];
+  const maskedItems = maskItems(stored) as JsonValue[];
   return sent.map((item, index) => {
     const at = `${path}.${index}`;
     if (typeof item !== 'string') return restoreRedacted(item, stored[index], at) ?? null;
     if (!item.includes(REDACTED_VALUE)) return item;
     // A lone placeholder belongs to the flag before it: after another flag, its value would be visible.
     const fits = (from: number) =>
-      shown[from] === item && (item !== REDACTED_VALUE || shown[from - 1] === sent[index - 1]);
+      maskedItems[from] === item && (item !== REDACTED_VALUE || maskedItems[from - 1] === sent[index - 1]);
     if (fits(index)) return stored[index] as JsonValue;
     const others = new Set(stored.filter((_, from) => fits(from)));
-    if (others.size !== 1) throw changed(at);
+    if (others.size !== 1) throw placeholderError(at);
     return [...others][0] as JsonValue;
   });
 }

@@ -26,8 +26,8 @@ export function tableOfId(
         statement,
         textTables.length > 0 ? values : [values[0]],
       );
-      const found = new Map(rows.map(({ id, table }) => [id, table]));
-      return ids.map((id) => found.get(id) ?? null);
+      const tablesById = new Map(rows.map(({ id, table }) => [id, table]));
+      return ids.map((id) => tablesById.get(id) ?? null);
     },
   };
 }

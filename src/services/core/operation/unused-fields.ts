@@ -20,11 +20,11 @@ export function unusedFields(
   { input, output }: { readonly input: z.ZodType; readonly output: z.ZodType },
   sent: readonly string[],
 ): string[] {
-  const known = fieldsOf(input);
+  const inputFields = fieldsOf(input);
   const ofRecord = new Set(fieldsOf(output));
-  const unknown = sent.filter((name) => !known.includes(name) && !OF_EVERY_RECORD.has(name));
+  const unknown = sent.filter((name) => !inputFields.includes(name) && !OF_EVERY_RECORD.has(name));
   return unknown.slice(0, MOST_NAMES).flatMap((name) => {
-    const meant = meantName(name, known, SHORTEST);
+    const meant = meantName(name, inputFields, SHORTEST);
     if (meant) return [`${name} is not a field. Did you mean ${meant}?`];
     return ofRecord.has(name) ? [`${name} is not set by this request.`] : [];
   });

@@ -231,8 +231,8 @@ async function sendTogether(
   reach: Reach,
 ): Promise<StatementResult[]> {
   const answers = await sendBatch(client, reads, reach);
-  const left = reads.slice(answers.length);
-  return left.length === 0 ? answers : [...answers, ...(await sendTogether(client, left, reach))];
+  const remainingReads = reads.slice(answers.length);
+  return remainingReads.length === 0 ? answers : [...answers, ...(await sendTogether(client, remainingReads, reach))];
 }
 
 const ignore = (): void => {};

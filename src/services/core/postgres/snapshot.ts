@@ -51,17 +51,17 @@ function snapshotOn(wire: Wire): Snapshot {
     rows,
     async *cursor<T extends object>(text: string, values: readonly unknown[], atOnce: number): Rows<T> {
       const name = `c${++cursors}`;
-      await rows(unprepared(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`), values);
-      const next = unprepared(`FETCH ${atOnce} FROM ${name}`);
+      await rows(unpreparedStatement(`DECLARE ${name} NO SCROLL CURSOR FOR ${text}`), values);
+      const next = unpreparedStatement(`FETCH ${atOnce} FROM ${name}`);
       for (let full = true; full; ) {
         const page = await rows<T>(next, []);
         yield* page;
         full = page.length === atOnce;
       }
-      await rows(unprepared(`CLOSE ${name}`), []);
+      await rows(unpreparedStatement(`CLOSE ${name}`), []);
     },
   };
 }
 
 /** Each cursor has a new name, and a prepared FETCH would remember the columns of another cursor. */
-const unprepared = (text: string): Statement => ({ name: '', text });
+const unpreparedStatement = (text: string): Statement => ({ name: '', text });

@@ -22,10 +22,10 @@ export interface ShippedSkill {
 }
 
 /** The skills for every agent, about this server, sorted by name. */
-export const BUNDLED_SKILLS: readonly ShippedSkill[] = SHIPPED.bundled.map(shipped);
+export const BUNDLED_SKILLS: readonly ShippedSkill[] = SHIPPED.bundled.map(shippedSkillOf);
 
 /** Optional skills that a company can add, sorted by name. */
-export const CATALOG_SKILLS: readonly ShippedSkill[] = SHIPPED.catalog.map(shipped);
+export const CATALOG_SKILLS: readonly ShippedSkill[] = SHIPPED.catalog.map(shippedSkillOf);
 
 /** The skill that every agent reads first. */
 export const FIRST_SKILL = 'orgraph';
@@ -33,7 +33,13 @@ export const FIRST_SKILL = 'orgraph';
 export const bundledSkillNamed = (name: string): ShippedSkill | undefined =>
   BUNDLED_SKILLS.find(({ slug }) => slug === name);
 
-function shipped({ slug, files }: { readonly slug: string; readonly files: readonly ShippedFile[] }): ShippedSkill {
+function shippedSkillOf({
+  slug,
+  files,
+}: {
+  readonly slug: string;
+  readonly files: readonly ShippedFile[];
+}): ShippedSkill {
   const text = files.find(({ path }) => path === 'SKILL.md')?.text ?? '';
   const { fields } = frontMatterOf(text);
   if (fields?.name !== slug || typeof fields.description !== 'string') {

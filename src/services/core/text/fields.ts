@@ -34,8 +34,8 @@ export function unstorable(raw: unknown, kept: KeptNumbers = 'none'): string | u
     } else if (value !== null && typeof value === 'object') {
       if (depth >= MAX_DEPTH) return TOO_DEEP;
       if (value instanceof ExactNumber && !areNumbersChecked) {
-        const found = refusedNumberIn(raw, kept);
-        if (found) return refusalOfNumber(found);
+        const refusedNumber = refusedNumberIn(raw, kept);
+        if (refusedNumber) return refusalOfNumber(refusedNumber);
         areNumbersChecked = true;
       }
       for (const [key, nested] of Object.entries(value)) open.push([key, depth + 1], [nested, depth + 1]);
@@ -49,8 +49,8 @@ export function refusedNumberIn(raw: unknown, kept: KeptNumbers): FoundNumber | 
   if (kept === 'all') return exactNumberIn(raw, ({ isUsable }) => !isUsable);
   if (kept === 'none' || raw === null || typeof raw !== 'object') return exactNumberIn(raw);
   for (const [key, value] of Object.entries(raw)) {
-    const found = refusedNumberIn(value, kept.has(key) ? 'all' : 'none');
-    if (found) return { ...found, path: [key, ...found.path] };
+    const refusedNumber = refusedNumberIn(value, kept.has(key) ? 'all' : 'none');
+    if (refusedNumber) return { ...refusedNumber, path: [key, ...refusedNumber.path] };
   }
   return undefined;
 }
@@ -119,13 +119,13 @@ const keptByInput = new WeakMap<z.ZodType, KeptNumbers>();
 
 /** The fields of an input whose numbers keep all their digits. */
 export function keptNumbersOf(input: z.ZodType): KeptNumbers {
-  const known = keptByInput.get(input);
-  if (known) return known;
+  const cachedNumbers = keptByInput.get(input);
+  if (cachedNumbers) return cachedNumbers;
   const names =
     input instanceof z.ZodObject ? Object.keys(input.shape).filter((name) => isExact(input.shape[name])) : [];
-  const kept = names.length > 0 ? new Set(names) : 'none';
-  keptByInput.set(input, kept);
-  return kept;
+  const keptNumbers = names.length > 0 ? new Set(names) : 'none';
+  keptByInput.set(input, keptNumbers);
+  return keptNumbers;
 }
 
 /** Whether a field is an `exactJsonObject`, possibly optional or with a default. */

@@ -30,23 +30,23 @@ const CLOSING = /^---[ \t]*\r?$/m;
 export function frontMatterOf(given: string): FrontMatter {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   const opening = FENCE.exec(text)?.[0];
-  if (!opening) return flawed(text, 'It does not begin with front matter, between two lines of ---');
+  if (!opening) return flawedFrontMatter(text, 'It does not begin with front matter, between two lines of ---');
   const rest = text.slice(opening.length);
   const closing = CLOSING.exec(rest.slice(0, MAX_FRONT_MATTER_BYTES + 4));
   if (!closing) {
     const isLong = rest.length > MAX_FRONT_MATTER_BYTES;
-    return flawed(text, isLong ? TOO_LONG : 'Its front matter has no line of --- at the end');
+    return flawedFrontMatter(text, isLong ? TOO_LONG : 'Its front matter has no line of --- at the end');
   }
   const yaml = rest.slice(0, closing.index);
   const body = rest.slice(closing.index + closing[0].length).replace(/^\n/, '');
-  if (Buffer.byteLength(yaml) > MAX_FRONT_MATTER_BYTES) return flawed(body, TOO_LONG);
-  if (isIntricate(yaml)) return flawed(body, 'Its front matter has too many lines or parts');
+  if (Buffer.byteLength(yaml) > MAX_FRONT_MATTER_BYTES) return flawedFrontMatter(body, TOO_LONG);
+  if (isIntricate(yaml)) return flawedFrontMatter(body, 'Its front matter has too many lines or parts');
   return { ...fieldsOf(yaml), body };
 }
 
 const TOO_LONG = `Its front matter is longer than ${MAX_FRONT_MATTER_BYTES} bytes`;
 
-const flawed = (body: string, problem: string): FrontMatter => ({ fields: null, body, problems: [problem] });
+const flawedFrontMatter = (body: string, problem: string): FrontMatter => ({ fields: null, body, problems: [problem] });
 
 const isIntricate = (yaml: string): boolean =>
   yaml.split('\n').length > MAX_LINES ||
@@ -70,11 +70,11 @@ type Fields = Omit<FrontMatter, 'body'>;
  * each field is parsed separately, to keep an unneeded field from invalidating the others.
  */
 function fieldsOf(yaml: string): Fields {
-  const read = parsed(yaml);
+  const read = parseYaml(yaml);
   if ('fields' in read) return { fields: read.fields, problems: [] };
   const { text, names } = withQuotes(yaml);
   const unquoted = names.map((name) => `The value of ${name} needs quotes`);
-  const again = names.length > 0 ? parsed(text) : read;
+  const again = names.length > 0 ? parseYaml(text) : read;
   if ('fields' in again) return { fields: again.fields, problems: unquoted };
   const { fields, unreadable } = eachAlone(text);
   if (!fields) return { fields: null, problems: [`Its front matter cannot be read: ${read.flaw}`] };
@@ -102,14 +102,14 @@ function eachAlone(yaml: string): { readonly fields: JsonObject | null; readonly
   const fields: JsonObject = {};
   const unreadable: string[] = [];
   for (const { name, lines } of parts) {
-    const read = parsed(lines.join('\n'));
+    const read = parseYaml(lines.join('\n'));
     if ('fields' in read) Object.assign(fields, read.fields);
     else unreadable.push(name);
   }
   return { fields: Object.keys(fields).length > 0 ? fields : null, unreadable };
 }
 
-function parsed(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {
+function parseYaml(yaml: string): { readonly fields: JsonObject } | { readonly flaw: string } {
   try {
     // Aliases are rejected: a few lines of them can expand to gigabytes.
     const value: unknown = yamlDocument(yaml, { uniqueKeys: true }).toJS({ maxAliasCount: 0 });

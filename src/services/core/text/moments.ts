@@ -6,10 +6,10 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 /** Whether a time can be stored and shown: PostgreSQL has no year 0, and ISO 8601 writes years with four digits. */
 export const isStorable = (at: Date): boolean => at.getTime() >= FIRST && at.getTime() <= LAST;
 
-const padded = (count: number, digits: number): readonly string[] =>
+const paddedNumbers = (count: number, digits: number): readonly string[] =>
   Array.from({ length: count }, (_, number) => String(number).padStart(digits, '0'));
-const TWO_DIGITS = padded(100, 2);
-const THREE_DIGITS = padded(1_000, 3);
+const TWO_DIGITS = paddedNumbers(100, 2);
+const THREE_DIGITS = paddedNumbers(1_000, 3);
 
 /** The day of the last call: the rows of a page lie close together. */
 let knownDay = Number.NaN;

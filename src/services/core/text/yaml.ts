@@ -59,7 +59,7 @@ export function yamlDocument(
   // The library keeps `onError` private, and offers no other way to stop.
   Object.assign(composer, { onError });
   const mayLoseDigits = MAY_LOSE_DIGITS.test(text);
-  const checked = (document: Document.Parsed): Document.Parsed => {
+  const checkDocument = (document: Document.Parsed): Document.Parsed => {
     if (uniqueKeys) eachRepeatedKey(document, (offset) => fail('Map keys must be unique', offset));
     if (mayLoseDigits) {
       eachLossyNumber(document, (shown, offset) =>
@@ -70,11 +70,11 @@ export function yamlDocument(
   };
   for (const token of new BoundedParser(lines.addNewLine, maxTokens).parse(text)) {
     if (token.type === 'error') fail(token.message, token.offset);
-    for (const document of composer.next(token)) return checked(document);
+    for (const document of composer.next(token)) return checkDocument(document);
   }
   // With `true` there is always a document.
   const [document] = composer.end(true, text.length);
-  return checked(document as Document.Parsed);
+  return checkDocument(document as Document.Parsed);
 }
 
 /** @param fail is called with the position of each duplicate key of a map */

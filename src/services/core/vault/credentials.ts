@@ -21,7 +21,7 @@ const SECRET_PARAMETER = /(^|[_.-])(key|auth|sig|signature|pwd|pass|jwt|session|
 
 /** Whether the value of a query parameter with this name gives access. */
 function isSecretParameter(name: string): boolean {
-  const plain = decoded(name);
+  const plain = decodeOrKeep(name);
   return isSecretKey(plain) || SECRET_PARAMETER.test(plain);
 }
 
@@ -32,7 +32,7 @@ const isSecretFlag = (flag: string): boolean => isSecretKey(flag.replace(/^-+/, 
 const isUserAndPassword = (value: string): boolean => value.includes(':') && !/^\d*:\d*$/.test(value);
 const USER_FLAGS = /^(-u|-U|--user|--proxy-user|--credentials?)$/;
 
-function decoded(text: string): string {
+function decodeOrKeep(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -149,7 +149,7 @@ const IN_SETTINGS: readonly Pattern[] = [
 
 /** The positions of credentials, in order and without overlaps. */
 function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
-  const found: Span[] = [];
+  const secretSpans: Span[] = [];
   for (const { sign, regexp, accepts } of patterns) {
     if (!text.includes(sign)) continue;
     regexp.lastIndex = 0;
@@ -163,13 +163,13 @@ function spansOf(text: string, patterns: readonly Pattern[]): Span[] {
       if (!accepts(groups)) {
         // A rejected match may contain a credential.
         regexp.lastIndex = Math.max(start, match.index + 1);
-      } else if (secret !== REDACTED_VALUE) found.push({ start, end });
+      } else if (secret !== REDACTED_VALUE) secretSpans.push({ start, end });
     }
   }
-  return joined(found.sort((a, b) => a.start - b.start));
+  return mergeSpans(secretSpans.sort((a, b) => a.start - b.start));
 }
 
-function joined(spans: readonly Span[]): Span[] {
+function mergeSpans(spans: readonly Span[]): Span[] {
   const apart: { start: number; end: number }[] = [];
   for (const { start, end } of spans) {
     const last = apart.at(-1);
@@ -179,7 +179,7 @@ function joined(spans: readonly Span[]): Span[] {
   return apart;
 }
 
-function masked(text: string, spans: readonly Span[]): string {
+function maskSpans(text: string, spans: readonly Span[]): string {
   let [shown, done] = ['', 0];
   for (const { start, end } of spans) {
     shown += text.slice(done, start) + REDACTED_VALUE;
@@ -189,10 +189,10 @@ function masked(text: string, spans: readonly Span[]): string {
 }
 
 /** Any text with its credentials replaced. Text that only mentions one, such as `Password: reset`, stays. */
-export const maskProse = (text: string): string => masked(text, spansOf(text, IN_PROSE));
+export const maskProse = (text: string): string => maskSpans(text, spansOf(text, IN_PROSE));
 
 /** A setting with every credential in it replaced. */
-export const maskCredentials = (text: string): string => masked(text, spansOf(text, IN_SETTINGS));
+export const maskCredentials = (text: string): string => maskSpans(text, spansOf(text, IN_SETTINGS));
 
 /** Whether the whole item is a credential because of the item before it: `--token`, then the token. */
 function isAfterFlag(before: unknown, item: string): boolean {
@@ -213,7 +213,7 @@ function partsOf(credential: string): string[] {
   const afterColon = bare.includes(':') ? bare.slice(bare.indexOf(':') + 1) : '';
   const afterScheme = /^(?:Bearer|Basic|Token|ApiKey|Digest|Negotiate)\s+(.+)$/is.exec(bare)?.[1] ?? '';
   const parts = [bare, afterColon, afterScheme];
-  return [...parts, ...parts.map(decoded)].filter((part) => part !== '');
+  return [...parts, ...parts.map(decodeOrKeep)].filter((part) => part !== '');
 }
 
 /** The credentials in a text, in all forms in which they may reappear elsewhere. */

@@ -43,8 +43,8 @@ export function masterKey(encryption: Buffer): MasterKey {
 
 /** Keys that never change; the first one encrypts. */
 export function fixedKeys(first: MasterKey, ...others: readonly MasterKey[]): MasterKeys {
-  const known = [first, ...others];
-  return { current: first, find: (id) => known.find((key) => key.id === id) };
+  const keys = [first, ...others];
+  return { current: first, find: (id) => keys.find((key) => key.id === id) };
 }
 
 interface KeySettings {
@@ -99,11 +99,11 @@ class KeyFile implements MasterKeys {
 
   private read(): readonly MasterKey[] {
     const look = statSync(this.path, { bigint: true, throwIfNoEntry: false });
-    const seen = look ? `${look.ino} ${look.mtimeNs} ${look.size}` : '';
+    const fingerprint = look ? `${look.ino} ${look.mtimeNs} ${look.size}` : '';
     // While the file is missing, for example during a replacement, the known keys stay.
-    if (seen !== this.seen && (look || this.keys.length === 0)) {
+    if (fingerprint !== this.seen && (look || this.keys.length === 0)) {
       this.keys = readKeyFile(this.path).map(masterKey);
-      this.seen = seen;
+      this.seen = fingerprint;
     }
     return this.keys;
   }

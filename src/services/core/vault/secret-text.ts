@@ -37,7 +37,7 @@ function encodings(value: string): string[] {
 }
 
 /** Four consecutive characters as one number; each new character shifts the oldest out. */
-const pushed = (window: number, character: number): number => ((window << 4) ^ character) & 0xffff;
+const shiftWindow = (window: number, character: number): number => ((window << 4) ^ character) & 0xffff;
 
 /** Finds secret values in text; created once for many texts. */
 export class SecretText {
@@ -51,8 +51,10 @@ export class SecretText {
   private readonly shortStarts = new Set<string>();
 
   constructor(values: Iterable<string>) {
-    const wanted = [...new Set([...values].flatMap(spellings))].filter(({ length }) => length >= SHORTEST_SECRET);
-    for (const spelling of wanted.sort((a, b) => b.length - a.length)) {
+    const secretSpellings = [...new Set([...values].flatMap(spellings))].filter(
+      ({ length }) => length >= SHORTEST_SECRET,
+    );
+    for (const spelling of secretSpellings.sort((a, b) => b.length - a.length)) {
       this.longest = Math.max(this.longest, spelling.length);
       const start = spelling.slice(0, SHORTEST_SECRET);
       this.byStart.set(start, [...(this.byStart.get(start) ?? []), spelling]);
@@ -79,10 +81,10 @@ export class SecretText {
     let window = windowAt(text, 0);
     for (let at = 0; at < end && at + SHORTEST_SECRET <= text.length; at++) {
       if (this.starts[window] === 1) {
-        const found = this.startingLike(text, at).find((spelling) => text.startsWith(spelling, at));
-        if (found) yield [at, at + found.length];
+        const match = this.startingLike(text, at).find((spelling) => text.startsWith(spelling, at));
+        if (match) yield [at, at + match.length];
       }
-      window = pushed(window, text.charCodeAt(at + SHORTEST_SECRET));
+      window = shiftWindow(window, text.charCodeAt(at + SHORTEST_SECRET));
     }
   }
 
@@ -113,7 +115,7 @@ export class SecretText {
 
 function windowAt(text: string, at: number): number {
   let window = 0;
-  for (let next = at; next < at + SHORTEST_SECRET; next++) window = pushed(window, text.charCodeAt(next));
+  for (let next = at; next < at + SHORTEST_SECRET; next++) window = shiftWindow(window, text.charCodeAt(next));
   return window;
 }
 
@@ -147,16 +149,16 @@ export class SecretStream {
   }
 
   private take(text: string, end: number): string {
-    const shown: string[] = [];
+    const parts: string[] = [];
     let done = this.covered;
     for (const [start, over] of this.secrets().find(text, end)) {
       // Overlapping values are replaced together, so no part of either is left.
-      if (start >= done) shown.push(text.slice(done, start), REDACTED_VALUE);
+      if (start >= done) parts.push(text.slice(done, start), REDACTED_VALUE);
       done = Math.max(done, over);
     }
-    shown.push(text.slice(done, Math.max(done, end)));
+    parts.push(text.slice(done, Math.max(done, end)));
     this.held = text.slice(end);
     this.covered = Math.max(done - end, 0);
-    return shown.join('');
+    return parts.join('');
   }
 }

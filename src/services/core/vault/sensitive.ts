@@ -32,16 +32,16 @@ export const KNOWN_CREDENTIALS = new RegExp(`\\b(?:${MADE_ALIKE.join('|')})|${PR
  * value must not contain any. `path` leads to the value. The messages do not repeat the credential.
  */
 export function credentialsIn(value: unknown, path: readonly (string | number)[]): ValidationIssue[] {
-  if (typeof value === 'string') return KNOWN_CREDENTIALS.test(value) ? [found(path)] : [];
+  if (typeof value === 'string') return KNOWN_CREDENTIALS.test(value) ? [credentialIssue(path)] : [];
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, nested]) => {
     const step = [...path, Array.isArray(value) ? Number(key) : key];
-    const named = !Array.isArray(value) && CREDENTIAL_KEY.test(key.toLowerCase().replace(/[^a-z0-9]/g, ''));
-    return named ? [found(step)] : credentialsIn(nested, step);
+    const isCredentialKey = !Array.isArray(value) && CREDENTIAL_KEY.test(key.toLowerCase().replace(/[^a-z0-9]/g, ''));
+    return isCredentialKey ? [credentialIssue(step)] : credentialsIn(nested, step);
   });
 }
 
-const found = (path: readonly (string | number)[]): ValidationIssue => ({
+const credentialIssue = (path: readonly (string | number)[]): ValidationIssue => ({
   code: 'custom',
   path,
   message: 'Must not hold credentials: they come from the environment of the server',

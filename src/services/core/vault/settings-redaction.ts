@@ -35,17 +35,17 @@ function valueKeyOf(settings: JsonObject): string | undefined {
 }
 
 /** Settings of any kind with every credential replaced; references stay. */
-function masked(value: JsonValue, isHeader = false): JsonValue {
+function maskSettings(value: JsonValue, isHeader = false): JsonValue {
   if (typeof value === 'string') return maskCredentials(value);
   if (Array.isArray(value)) {
-    return maskItems(value).map((item) => (typeof item === 'string' ? item : masked(item as JsonValue)));
+    return maskItems(value).map((item) => (typeof item === 'string' ? item : maskSettings(item as JsonValue)));
   }
   if (!isJsonObject(value)) return value;
   const paired = valueKeyOf(value);
   return Object.fromEntries(
     Object.entries(value).map(([key, nested]) => [
       key,
-      key === paired || isCredential(key, nested, isHeader) ? REDACTED_VALUE : masked(nested, areHeaders(key)),
+      key === paired || isCredential(key, nested, isHeader) ? REDACTED_VALUE : maskSettings(nested, areHeaders(key)),
     ]),
   );
 }
@@ -67,8 +67,8 @@ export function redactEnv(env: JsonValue): JsonObject {
  */
 export function redactAdapterConfig(config: JsonObject): JsonObject {
   const { env, ...rest } = config;
-  const shown = masked(rest) as JsonObject;
-  return env === undefined ? shown : { ...shown, env: redactEnv(env) };
+  const maskedRest = maskSettings(rest) as JsonObject;
+  return env === undefined ? maskedRest : { ...maskedRest, env: redactEnv(env) };
 }
 
 /** The literal credentials in settings, in all forms in which they may reappear in output, errors and checks. */

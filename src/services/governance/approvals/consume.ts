@@ -47,9 +47,9 @@ export async function consumeApproval(
   argumentHash: string,
   actor: Actor,
 ): Promise<Approval> {
-  const known = await approvalById(scope, { approvalId });
+  const storedApproval = await approvalById(scope, { approvalId });
   const grantee = granteeOf(actor);
-  const consumed = await scope.row<Approval>(CONSUME, [known.id, argumentHash, grantee, runIdOf(actor)]);
+  const consumed = await scope.row<Approval>(CONSUME, [storedApproval.id, argumentHash, grantee, runIdOf(actor)]);
   if (!consumed) {
     const approval = await approvalById(scope, { approvalId });
     throw NotUsable({ approvalId: approval.id, reason: obstacle(approval, argumentHash, grantee) });

@@ -21,8 +21,8 @@ const decisionFields = {
 /** Locks the records that the decision writes, then the approval: this is the order of locks. */
 async function lockedApprovalById(scope: Scope, ref: { approvalId: string }): Promise<Approval> {
   const write = scope as WriteScope;
-  const known = await approvalById(scope, ref);
-  if (isOpen(known)) await approvalKind(known.type).lock?.(write, known);
+  const approval = await approvalById(scope, ref);
+  if (isOpen(approval)) await approvalKind(approval.type).lock?.(write, approval);
   return lockedRowById(scope, ref);
 }
 

@@ -79,12 +79,12 @@ export async function lockBudgets(scope: WriteScope, of: BudgetTarget, adding?: 
  */
 export async function lockAffected(scope: WriteScope, of: BudgetTarget, adding?: Addition): Promise<boolean> {
   const states = await scope.sql<State>(STATES, scopeColumns(of));
-  if (states.some((state) => isStopped({ ...state, spent: state.spent + added(state, adding) }) || state.stopped))
+  if (states.some((state) => isStopped({ ...state, spent: state.spent + addedUsage(state, adding) }) || state.stopped))
     await lockScopes(scope, of);
   return states.length > 0;
 }
 
-function added({ metric }: State, { cents, tokens }: Addition = { cents: 0, tokens: 0 }): number {
+function addedUsage({ metric }: State, { cents, tokens }: Addition = { cents: 0, tokens: 0 }): number {
   if (metric === 'billed_cents') return cents;
   return metric === 'total_tokens' ? tokens : 0;
 }

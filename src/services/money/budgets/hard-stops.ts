@@ -21,13 +21,13 @@ export function scopeColumns({ companyId, agentId, projectId }: BudgetTarget): [
   return [companyId, scopes.map(([type]) => type), scopes.map(([, id]) => id)];
 }
 
-const stopped = (name: string) => `${name} is paused because its budget hard-stop was reached`;
+const pausedMessage = (name: string) => `${name} is paused because its budget hard-stop was reached`;
 
 /** The errors that reject work while a hard limit is reached; the details name the limit. */
 export const HardStop = {
-  company: domainError('company_budget_exhausted', 409, stopped('Company')),
-  project: domainError('project_budget_exhausted', 409, stopped('Project')),
-  agent: domainError('agent_budget_exhausted', 409, stopped('Agent')),
+  company: domainError('company_budget_exhausted', 409, pausedMessage('Company')),
+  project: domainError('project_budget_exhausted', 409, pausedMessage('Project')),
+  agent: domainError('agent_budget_exhausted', 409, pausedMessage('Agent')),
 } as const;
 
 /** A policy whose limit is reached, with its usage in the metric's unit. */
@@ -41,7 +41,7 @@ export interface HardStopRefusal extends Record<string, unknown> {
   readonly amountObserved: number;
 }
 
-const reached = (order: string): string => `
+const reachedLimitsSql = (order: string): string => `
   SELECT p."scopeType", p."scopeId", p.id AS "policyId", p.metric, p."windowKind", p.amount AS "amountLimit",
          spent::float8 AS "amountObserved"
     FROM unnest($2::text[], $3::uuid[]) WITH ORDINALITY AS k(type, id, n)
@@ -50,8 +50,8 @@ const reached = (order: string): string => `
    WHERE p."isActive" AND p."hardStopEnabled" AND p.amount > 0 AND spent >= p.amount
    ORDER BY ${order}`;
 
-const REACHED = statement(reached('k.n, p.id LIMIT 1'));
-const ALL_REACHED = statement(reached('p.id'));
+const REACHED = statement(reachedLimitsSql('k.n, p.id LIMIT 1'));
+const ALL_REACHED = statement(reachedLimitsSql('p.id'));
 
 /**
  * The first reached hard limit: the company's before the project's before the agent's. Undefined if none is reached.
@@ -68,16 +68,17 @@ export async function reachedHardStops(
   const ids = (name: 'agentId' | 'projectId') => [...new Set(targets.flatMap((target) => target[name] ?? []))];
   const [projects, agents] = [ids('projectId'), ids('agentId')];
   const types = ['company', ...projects.map(() => 'project'), ...agents.map(() => 'agent')];
-  const found = new Map<string, HardStopRefusal>();
+  const refusalsByScope = new Map<string, HardStopRefusal>();
   for (const refusal of await scope.sql<HardStopRefusal>(ALL_REACHED, [
     companyId,
     types,
     [companyId, ...projects, ...agents],
   ])) {
-    if (!found.has(refusal.scopeId)) found.set(refusal.scopeId, refusal);
+    if (!refusalsByScope.has(refusal.scopeId)) refusalsByScope.set(refusal.scopeId, refusal);
   }
   return targets.map(
-    ({ projectId, agentId }) => found.get(companyId) ?? found.get(projectId ?? '') ?? found.get(agentId ?? ''),
+    ({ projectId, agentId }) =>
+      refusalsByScope.get(companyId) ?? refusalsByScope.get(projectId ?? '') ?? refusalsByScope.get(agentId ?? ''),
   );
 }
 

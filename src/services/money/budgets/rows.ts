@@ -78,8 +78,8 @@ const BY_IDS = statement(`${INCIDENTS} WHERE p.id = ANY($1::uuid[])`);
 /** An incident by id, or null if none is within reach. */
 export const incidentNode: Loader<string, IncidentRow | null> = {
   async batch(scope, ids) {
-    const found = new Map((await scope.sql<IncidentRow>(BY_IDS, [ids])).map((row) => [row.id, row]));
-    return ids.map((id) => found.get(id) ?? null);
+    const incidentsById = new Map((await scope.sql<IncidentRow>(BY_IDS, [ids])).map((row) => [row.id, row]));
+    return ids.map((id) => incidentsById.get(id) ?? null);
   },
 };
 

@@ -84,7 +84,7 @@ export function rowsInRange<T extends object>(
 export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: Statement): Loader<RangeKey, T[]> => ({
   cacheKey: (key) => `${key.companyId} ${key.from?.getTime()} ${key.to?.getTime()}`,
   async batch(scope, keys) {
-    const found = new Map<RangeKey, T[]>();
+    const rowsByKey = new Map<RangeKey, T[]>();
     for (const group of groupBy(keys, (key) => `${key.from?.getTime()} ${key.to?.getTime()}`).values()) {
       const [range, ids] = [group[0] as RangeKey, group.map(({ companyId }) => companyId)];
       type Row = T & { companyId: string };
@@ -94,13 +94,13 @@ export const sumsIn = <T extends object>(column: string, sql: RangeSql, total?: 
           : await rowsInRange<Row>(scope, ids, range, column, sql);
       const byCompany = groupBy(rows, ({ companyId }) => companyId);
       for (const key of group) {
-        found.set(
+        rowsByKey.set(
           key,
           (byCompany.get(key.companyId) ?? []).map(({ companyId: _, ...row }) => row as unknown as T),
         );
       }
     }
-    return keys.map((key) => found.get(key) ?? []);
+    return keys.map((key) => rowsByKey.get(key) ?? []);
   },
 });
 

@@ -45,17 +45,17 @@ export async function completeReferences(
   given: CostReferences,
 ): Promise<Record<ReferenceKey, string | null>> {
   const keys = Object.keys(NOUNS) as ReferenceKey[];
-  const named = (await scope.row<ReferencedRows>(NAMED, [
+  const references = (await scope.row<ReferencedRows>(NAMED, [
     companyId,
     ...keys.map((key) => given[key] ?? null),
   ])) as ReferencedRows;
   for (const key of keys) {
-    if (given[key] && !named[key])
+    if (given[key] && !references[key])
       throw unprocessable(`${NOUNS[key]} does not belong to company`, { [key]: given[key] });
   }
-  if (given.agentId && named.runAgentId && named.runAgentId !== given.agentId) {
-    throw unprocessable('Heartbeat run does not belong to agent', { heartbeatRunId: named.heartbeatRunId });
+  if (given.agentId && references.runAgentId && references.runAgentId !== given.agentId) {
+    throw unprocessable('Heartbeat run does not belong to agent', { heartbeatRunId: references.heartbeatRunId });
   }
-  const { issueProjectId, issueGoalId, runAgentId: _, ...ids } = named;
+  const { issueProjectId, issueGoalId, runAgentId: _, ...ids } = references;
   return { ...ids, projectId: ids.projectId ?? issueProjectId, goalId: ids.goalId ?? issueGoalId };
 }

@@ -51,7 +51,7 @@ export const installAdapter = mutation({
     .meta({ id: 'AdapterInstalled' }),
   setsExecution: true,
   allow: instanceAdmin,
-  before: (scope, input) => placed(scope, sourceOf(input)),
+  before: (scope, input) => placePackage(scope, sourceOf(input)),
   async run(scope, _input, _resource, place) {
     await lockSettings(scope);
     const before = await lockedSettingOf(scope, place.type);
@@ -93,10 +93,10 @@ export const reloadAdapter = mutation({
     const of = await externalOf(scope, type, 'reloaded');
     const { ORGRAPH_HOME: home } = scope.services.config;
     if (of.localPath === null && (await isAdapterInstalled(home, of))) return withClientErrors(copyPackage(home, of));
-    return placed(scope, { spec: of.localPath ?? `${of.packageName}@${of.version}`, localPath: of.localPath });
+    return placePackage(scope, { spec: of.localPath ?? `${of.packageName}@${of.version}`, localPath: of.localPath });
   },
   async run(scope, { type }, _resource, place) {
-    const { version } = await replaced(scope, type, place, 'adapter.reloaded');
+    const { version } = await replaceAdapter(scope, type, place, 'adapter.reloaded');
     return { type, version, reloaded: true as const };
   },
 });
@@ -112,10 +112,10 @@ export const reinstallAdapter = mutation({
   allow: instanceAdmin,
   async before(scope, { type }) {
     const { packageName, version, localPath } = await externalOf(scope, type, 'reinstalled');
-    return placed(scope, { spec: localPath ?? `${packageName}@${version}`, localPath });
+    return placePackage(scope, { spec: localPath ?? `${packageName}@${version}`, localPath });
   },
   async run(scope, { type }, _resource, place) {
-    const { version } = await replaced(scope, type, place, 'adapter.reinstalled');
+    const { version } = await replaceAdapter(scope, type, place, 'adapter.reinstalled');
     return { type, version, reinstalled: true as const };
   },
 });
@@ -128,7 +128,7 @@ async function externalOf(scope: Scope, type: string, what: string): Promise<Ada
   throw notFound(`Adapter "${type}" is not registered.`);
 }
 
-const placed = (scope: Scope, source: PackageSource): Promise<AdapterPlacement> =>
+const placePackage = (scope: Scope, source: PackageSource): Promise<AdapterPlacement> =>
   withClientErrors(installPackage(scope.services.config.ORGRAPH_HOME, source));
 
 /** Converts the installer's error into a client error. */
@@ -143,7 +143,7 @@ async function withClientErrors(placing: Promise<AdapterPlacement>): Promise<Ada
 }
 
 /** Replaces the code of an adapter. The new code must come from the same package. */
-async function replaced(
+async function replaceAdapter(
   scope: WriteScope,
   type: string,
   place: AdapterPlacement,

@@ -15,8 +15,8 @@ export async function isolationChecks(
   }
   const ready: Check = { code: 'isolation_ready', level: 'info', message: 'Programs run in isolation, by bubblewrap' };
   const workspaces = typeof config.cwd === 'string' && config.cwd !== '' ? [config.cwd] : [];
-  const found = await workspacesOf({ ...confinement, ...folders, workspaces });
-  return 'problem' in found
-    ? [{ code: 'isolation_workspace_refused', level: 'error', message: found.problem }]
+  const workspaceResult = await workspacesOf({ ...confinement, ...folders, workspaces });
+  return 'problem' in workspaceResult
+    ? [{ code: 'isolation_workspace_refused', level: 'error', message: workspaceResult.problem }]
     : [ready];
 }

@@ -78,17 +78,17 @@ export async function knownAdapters(scope: Scope): Promise<KnownAdapter[]> {
 
 /** @throws 404 */
 export async function adapterByType(scope: Scope, { type }: { type: string }): Promise<KnownAdapter> {
-  const found = (await knownAdapters(scope)).find((known) => known.type === type);
-  if (!found) throw notFound(`Adapter "${type}" is not registered.`);
-  return found;
+  const adapter = (await knownAdapters(scope)).find((known) => known.type === type);
+  if (!adapter) throw notFound(`Adapter "${type}" is not registered.`);
+  return adapter;
 }
 
 /** @throws 422 if the adapter is not loaded in this process */
 export async function usableAdapter(scope: Scope, type: string): Promise<Adapter> {
-  const known = (await knownAdapters(scope)).find((one) => one.type === type);
-  if (!known) throw unprocessable(`Unknown adapter type: ${type}`);
-  if (!known.definition) throw unprocessable(problemOf(type));
-  return known.definition;
+  const adapter = (await knownAdapters(scope)).find((one) => one.type === type);
+  if (!adapter) throw unprocessable(`Unknown adapter type: ${type}`);
+  if (!adapter.definition) throw unprocessable(problemOf(type));
+  return adapter.definition;
 }
 
 /** The reason why an installed adapter is not usable in this process. */

@@ -24,10 +24,10 @@ export const listAdapterModels = query({
   on: companyKeyById,
   allow: companyMember,
   async run(scope, { type }, { id }) {
-    const found = (await allows(scope, id, type))
+    const models = (await allows(scope, id, type))
       ? await look(scope, type, modelsOf)
       : (await usableAdapter(scope, type)).models;
-    return found.map(({ id, label }) => ({ id, label }));
+    return models.map(({ id, label }) => ({ id, label }));
   },
 });
 
@@ -64,7 +64,7 @@ async function detectedBy(adapter: Adapter, setup: TestSetup) {
 }
 
 /** Caches recent results, since a check may start a program. */
-const found = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: KEPT_MS });
+const resultsByKey = new LRUCache<string, Promise<unknown>>({ max: 200, ttl: KEPT_MS });
 const numbers = new WeakMap<object, number>();
 
 /** Queries an adapter about the server itself, at most once a minute. @throws 422 for an unknown type */
@@ -74,14 +74,14 @@ async function look<T>(scope: Scope, type: string, by: (adapter: Adapter, setup:
   const number = numbers.get(adapter) ?? Math.random();
   numbers.set(adapter, number);
   const key = `${by.name} ${type} ${number}`;
-  const known = found.get(key) as Promise<T> | undefined;
-  if (known) return known;
+  const cachedResult = resultsByKey.get(key) as Promise<T> | undefined;
+  if (cachedResult) return cachedResult;
   const config = adapter.defaults;
   const looked = by(
     adapter,
     setupOf(scope.services, adapter, { config, env: {}, signal: AbortSignal.timeout(LOOK_MS) }),
   );
-  found.set(key, looked);
+  resultsByKey.set(key, looked);
   return looked;
 }
 

@@ -54,7 +54,7 @@ async function sync(services: SyncServices): Promise<void> {
     const of = packageOf(setting);
     return of ? [{ setting, of }] : [];
   });
-  const found = await Promise.all(outside.map((one) => loadedOf(services, one)));
+  const results = await Promise.all(outside.map((one) => loadedOf(services, one)));
   const used = new Set(outside.map(({ of }) => adapterFolder(home, of)));
   for (const folder of loaded.keys()) if (!used.has(folder)) loaded.delete(folder);
   signature = JSON.stringify(settings);
@@ -63,7 +63,7 @@ async function sync(services: SyncServices): Promise<void> {
     outside.map(({ setting }, index) => ({
       type: setting.type,
       paused: setting.overridePaused,
-      ...(found[index] as LoadResult),
+      ...(results[index] as LoadResult),
     })),
     disabled,
   );
@@ -72,11 +72,11 @@ async function sync(services: SyncServices): Promise<void> {
 async function loadedOf(services: SyncServices, { setting, of }: Outside): Promise<LoadResult> {
   const home = services.config.ORGRAPH_HOME;
   const folder = adapterFolder(home, of);
-  const known = loaded.get(folder);
-  if (known) return known;
+  const cachedResult = loaded.get(folder);
+  if (cachedResult) return cachedResult;
   if (!(await isAdapterInstalled(home, of))) {
     fetchLater(services, of);
-    return failed('This server is still fetching the package');
+    return loadFailure('This server is still fetching the package');
   }
   const fresh = await load(home, setting.type, of);
   loaded.set(folder, fresh);
@@ -86,14 +86,14 @@ async function loadedOf(services: SyncServices, { setting, of }: Outside): Promi
 async function load(home: string, type: string, of: AdapterPackage): Promise<LoadResult> {
   try {
     const { adapter, configSchema } = await loadPackage(home, of);
-    if (adapter.type !== type) return failed(`The package brings ${adapter.type}, not ${type}`);
+    if (adapter.type !== type) return loadFailure(`The package brings ${adapter.type}, not ${type}`);
     return { adapter, configSchema, problem: null };
   } catch (error) {
-    return failed(errorMessage(error));
+    return loadFailure(errorMessage(error));
   }
 }
 
-const failed = (problem: string): LoadResult => ({ adapter: null, configSchema: null, problem });
+const loadFailure = (problem: string): LoadResult => ({ adapter: null, configSchema: null, problem });
 
 /** Fetches a package that another machine installed, and loads it. A failure remains until the settings change. */
 function fetchLater(services: SyncServices, of: AdapterPackage): void {
@@ -108,7 +108,7 @@ function fetchLater(services: SyncServices, of: AdapterPackage): void {
         throw new Error(`${spec} is ${found.packageName} ${found.version} here`);
     })
     .catch((error: unknown) => {
-      loaded.set(folder, failed(`This server could not fetch the package: ${errorMessage(error)}`));
+      loaded.set(folder, loadFailure(`This server could not fetch the package: ${errorMessage(error)}`));
     })
     .finally(() => fetching.delete(folder))
     .then(() => (stopping.signal.aborted ? undefined : syncAdapters(services)))
@@ -125,10 +125,10 @@ const ARRIVAL_MS = 60_000;
  */
 export async function arrivalOf({ database, config }: SyncServices, type: string): Promise<void> {
   if (adapterOf(type)) return;
-  await inTime(ARRIVAL_MS, arrived({ database, config }, type), () => {});
+  await inTime(ARRIVAL_MS, waitForAdapter({ database, config }, type), () => {});
 }
 
-async function arrived(services: SyncServices, type: string): Promise<void> {
+async function waitForAdapter(services: SyncServices, type: string): Promise<void> {
   for (;;) {
     await syncAdapters(services);
     if (adapterOf(type)) return;

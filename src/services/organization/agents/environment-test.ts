@@ -85,7 +85,7 @@ export const testAdapterEnvironment = mutation({
   allow: anyOf(permission('agents:configure'), permission('agents:create')),
   async before(scope, input, { id: companyId }) {
     await scope.services.limits.take('adapterTests', companyId);
-    return tested(scope, companyId, input);
+    return testEnvironment(scope, companyId, input);
   },
   async run(scope, { type, agentId }, { id: companyId }, test) {
     scope.emit({
@@ -117,8 +117,10 @@ async function foldersOf(scope: Scope, { companyId, id }: TestedAgent) {
 async function folderChecks(scope: Scope, { companyId, id }: TestedAgent, path: unknown): Promise<Check[]> {
   if (typeof path !== 'string' || !isAbsolute(path)) return [];
   try {
-    const named = { companyId, path, access: 'read', name: 'adapterConfig.cwd' } as const;
-    await (id === null ? assertWorkingFolder(scope, named) : assertFolderOfAgent(scope, { id, companyId }, path));
+    const folderRequest = { companyId, path, access: 'read', name: 'adapterConfig.cwd' } as const;
+    await (id === null
+      ? assertWorkingFolder(scope, folderRequest)
+      : assertFolderOfAgent(scope, { id, companyId }, path));
     return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -127,7 +129,7 @@ async function folderChecks(scope: Scope, { companyId, id }: TestedAgent, path: 
   }
 }
 
-async function tested(
+async function testEnvironment(
   scope: Scope,
   companyId: string,
   { type, adapterConfig, agentId }: z.output<typeof TestInput>,
@@ -163,7 +165,7 @@ async function tested(
   return {
     adapterType: type,
     status: statusOf(checks),
-    checks: checks.map((check) => shown(check, secrets)),
+    checks: checks.map((check) => presentCheck(check, secrets)),
     testedAt: new Date().toISOString(),
   };
 }
@@ -214,7 +216,10 @@ function statusOf(checks: readonly Check[]): EnvironmentTest['status'] {
   return levels.has('warn') ? 'warn' : 'pass';
 }
 
-function shown({ code, level, message, detail, hint }: Check, secrets: SecretText): EnvironmentTest['checks'][number] {
-  const redacted = (text: string | null | undefined) => (text == null ? null : secrets.redact(text));
-  return { code, level, message: secrets.redact(message), detail: redacted(detail), hint: redacted(hint) };
+function presentCheck(
+  { code, level, message, detail, hint }: Check,
+  secrets: SecretText,
+): EnvironmentTest['checks'][number] {
+  const redactOrNull = (text: string | null | undefined) => (text == null ? null : secrets.redact(text));
+  return { code, level, message: secrets.redact(message), detail: redactOrNull(detail), hint: redactOrNull(hint) };
 }

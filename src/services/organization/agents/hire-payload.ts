@@ -70,10 +70,10 @@ export async function checkedHirePayload(
   sent: JsonObject,
   agent: AgentRow | null,
 ): Promise<JsonObject> {
-  const { requestedConfigurationSnapshot, ...fields } = parsed(HirePayload, sent);
+  const { requestedConfigurationSnapshot, ...fields } = parsePayload(HirePayload, sent);
   const configuration = {
-    ...defined(requestedConfigurationSnapshot ?? {}),
-    ...defined(Object.fromEntries(Object.keys(snapshotFields).map((key) => [key, fields[key]]))),
+    ...definedFields(requestedConfigurationSnapshot ?? {}),
+    ...definedFields(Object.fromEntries(Object.keys(snapshotFields).map((key) => [key, fields[key]]))),
   };
   if (!agent && !fields.name) throw unprocessable('payload.name is needed: the approval creates the agent');
   if (fields.role) assertMayAppoint(scope, fields.role);
@@ -92,16 +92,16 @@ export async function checkedHirePayload(
     const holder = { agentId: null, before: agent?.desiredSkills ?? [] };
     configuration.desiredSkills = await skillGiving.get().keysOf(scope, companyId, names, holder);
   }
-  if (!agent) return { ...defined(fields), ...configuration, requestedConfigurationSnapshot: configuration };
+  if (!agent) return { ...definedFields(fields), ...configuration, requestedConfigurationSnapshot: configuration };
   const { requestedConfigurationSnapshot: own, ...kept } = hirePayload(agent, null);
   const snapshot = { ...(own as JsonObject), ...configuration };
-  return { ...kept, ...defined(fields), ...snapshot, requestedConfigurationSnapshot: snapshot };
+  return { ...kept, ...definedFields(fields), ...snapshot, requestedConfigurationSnapshot: snapshot };
 }
 
-const defined = (fields: Readonly<Record<string, unknown>>): JsonObject =>
+const definedFields = (fields: Readonly<Record<string, unknown>>): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JsonObject;
 
-function parsed<S extends z.ZodType>(schema: S, payload: JsonObject): z.output<S> {
+function parsePayload<S extends z.ZodType>(schema: S, payload: JsonObject): z.output<S> {
   const result = schema.safeParse(payload);
   if (result.success) return result.data;
   throw validationError(
@@ -135,5 +135,5 @@ export async function applyHire(scope: WriteScope, agent: AgentRow): Promise<voi
 
 /** Creates the agent of an approved hire whose request had no agent. @returns its id */
 export function insertHire(scope: WriteScope, companyId: string, payload: JsonObject): Promise<string> {
-  return insertAgent(scope, companyId, parsed(z.object(newAgentFields), payload), 'idle');
+  return insertAgent(scope, companyId, parsePayload(z.object(newAgentFields), payload), 'idle');
 }

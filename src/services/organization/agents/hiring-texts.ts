@@ -64,7 +64,7 @@ export const getAgentConfigurationText = query({
     if (!definition) return { known: false, text: `Unknown adapter type: ${type}\n` };
     const { label, defaults, models } = definition;
     const offered = (await offeredTypes(scope, companyOf(scope))).includes(type);
-    const known = text(
+    const adapterText = text(
       `# ${type}: ${label}`,
       ...(offered ? [] : ['This adapter is disabled or not allowed: new agents cannot be given it.']),
       '## Fields of adapterConfig',
@@ -77,7 +77,7 @@ export const getAgentConfigurationText = query({
       '## Example',
       JSON.stringify({ adapterType: type, adapterConfig: defaults }, null, 2),
     );
-    return { known: true, text: known };
+    return { known: true, text: adapterText };
   },
 });
 

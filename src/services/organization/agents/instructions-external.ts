@@ -45,7 +45,7 @@ const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoExceptio
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));
 
 /** The result, or undefined if the path does not exist. */
-async function existing<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
@@ -56,11 +56,11 @@ async function existing<T>(work: Promise<T>): Promise<T | undefined> {
 
 /** The resolved root. @throws 422 if it is not a directory or not allowed */
 export async function realRoot(scope: Scope, of: InstructionsRoot, access: HostFolderAccess): Promise<string> {
-  const named = { companyId: of.companyId, path: of.rootPath, access, name: 'rootPath' };
-  const root = await assertInstructionsPath(scope, named);
-  const found = await existing(stat(root));
-  if (!found) throw unprocessable('Instructions root does not exist');
-  if (!found.isDirectory()) throw unprocessable('Instructions root is not a directory');
+  const folderRequest = { companyId: of.companyId, path: of.rootPath, access, name: 'rootPath' };
+  const root = await assertInstructionsPath(scope, folderRequest);
+  const stats = await undefinedIfMissing(stat(root));
+  if (!stats) throw unprocessable('Instructions root does not exist');
+  if (!stats.isDirectory()) throw unprocessable('Instructions root is not a directory');
   return root;
 }
 
@@ -76,7 +76,7 @@ async function listRoot(scope: Scope, of: InstructionsRoot) {
 
 /** The resolved path of a file, or undefined. @throws 422 if it is outside the root */
 async function locate(root: string, path: string): Promise<string | undefined> {
-  const real = await existing(realpath(join(root, path)));
+  const real = await undefinedIfMissing(realpath(join(root, path)));
   if (real !== undefined && !contains(root, real)) throw OutsideRoot();
   return real;
 }
@@ -109,7 +109,7 @@ async function writeText(root: string, path: string, content: string): Promise<b
   const directory = await makeDirectories(root, dirname(path));
   const target = join(directory, basename(path));
   const bytes = Buffer.from(content);
-  const present = await existing(lstat(target));
+  const present = await undefinedIfMissing(lstat(target));
   if (!present) {
     await replaceFile(target, bytes);
     return true;
@@ -130,7 +130,7 @@ async function makeDirectories(root: string, path: string): Promise<string> {
     await mkdir(next).catch((error: unknown) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });
-    const real = await existing(realpath(next));
+    const real = await undefinedIfMissing(realpath(next));
     if (real === undefined || !contains(root, real)) throw OutsideRoot();
     directory = real;
   }
@@ -157,6 +157,6 @@ async function removeFile(root: string, path: string): Promise<boolean> {
   if (!(await lstat(real)).isFile()) throw NotRegular();
   const directory = await locate(root, dirname(path));
   if (directory === undefined) return false;
-  await existing(unlink(join(directory, basename(path))));
+  await undefinedIfMissing(unlink(join(directory, basename(path))));
   return true;
 }

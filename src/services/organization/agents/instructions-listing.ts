@@ -69,8 +69,8 @@ async function note(walk: Walk, path: string, entry: Dirent): Promise<void> {
   }
   try {
     const real = await walk.locate(path);
-    const found = real === undefined ? undefined : await stat(real);
-    if (found?.isFile()) walk.files.push({ path, size: found.size });
+    const stats = real === undefined ? undefined : await stat(real);
+    if (stats?.isFile()) walk.files.push({ path, size: stats.size });
     else warn(walk, `${path} is left out: it does not lead to a regular file`);
   } catch (error) {
     const reason = error instanceof DomainError ? 'it leads outside the bundle root' : hostCode(error);

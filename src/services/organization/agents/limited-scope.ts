@@ -4,16 +4,16 @@ import { type Statement, statement } from '#services/core/postgres/statement.js'
 import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
 import { assertNotFrozen } from './frozen.js';
 
-const moving = (set: string, where: string): Statement =>
+const moveStatement = (set: string, where: string): Statement =>
   statement(`UPDATE "Agent" x SET ${set} FROM "Agent" was
               WHERE x."companyId" = $1::uuid AND x.id = $2::uuid AND was."companyId" = x."companyId" AND was.id = x.id AND ${where}
              RETURNING was.status AS "previousStatus", x.status`);
 
-const PAUSE = moving(
+const PAUSE = moveStatement(
   pauseSql('budget'),
   `x.status NOT IN ('terminated', 'pending_approval') AND NOT ${isPausedBy('budget')}`,
 );
-const RESUME = moving(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
+const RESUME = moveStatement(endPauseSql('budget', 'idle'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
 
 /** Agents as a scope of budgets. */
 export const limitedAgent: ScopeKind = {

@@ -51,7 +51,7 @@ function sizeOf(wire: AgentWire): number {
  * Cached wire formats of agents, frozen. Reading, redacting and serializing 50 whole rows took 0.9 ms of server time,
  * and nearly all requests find them unchanged. The SQL statements decide who may see a row, never this cache.
  */
-const shown = new LRUCache<string, AgentWire>({
+const wiresByKey = new LRUCache<string, AgentWire>({
   maxSize: MAX_CACHED,
   sizeCalculation: sizeOf,
 });
@@ -93,16 +93,16 @@ async function presentRows(
   keys: readonly string[],
   restricted: (agentId: string) => boolean,
 ): Promise<AgentWire[]> {
-  const known = keys.map((key) => shown.get(key));
-  const missing = versions.filter((_, index) => !known[index]).map(({ id }) => id);
+  const cachedWires = keys.map((key) => wiresByKey.get(key));
+  const missing = versions.filter((_, index) => !cachedWires[index]).map(({ id }) => id);
   const read = missing.length > 0 ? await scope.sql<AgentRow & Version>(ROWS, [missing]) : [];
   const fresh = new Map(read.map((row) => [row.id, show(row, restricted(row.id))]));
-  return versions.flatMap(({ id }, index) => known[index] ?? fresh.get(id) ?? []);
+  return versions.flatMap(({ id }, index) => cachedWires[index] ?? fresh.get(id) ?? []);
 }
 
 function show(row: AgentRow & Version, restricted: boolean): AgentWire {
   const wire = Object.freeze(presentAgent(row, { restricted }));
-  shown.set(keyOf(row, restricted), wire);
+  wiresByKey.set(keyOf(row, restricted), wire);
   return wire;
 }
 

@@ -73,15 +73,15 @@ export const chainOfCommand: Loader<ChainKey, readonly Agent[]> = {
   cacheKey: ({ id, columns }) => `${id} ${columns?.join()}`,
   async batch(scope, keys) {
     const chains = await scope.sql<{ n: number; ids: string[] }>(CHAIN, [keys.map(({ id }) => id)]);
-    const found: Agent[][] = keys.map(() => []);
+    const managerChains: Agent[][] = keys.map(() => []);
     const managers = chains.map(async ({ n, ids }) => {
       const columns = keys[n - 1]?.columns;
       const load = (id: string) =>
         columns ? scope.load(agentNode.partial, { id, columns }) : scope.load(agentNode, id);
-      found[n - 1] = (await Promise.all(ids.map(load))).filter((manager) => manager !== null);
+      managerChains[n - 1] = (await Promise.all(ids.map(load))).filter((manager) => manager !== null);
     });
     await Promise.all(managers);
-    return found;
+    return managerChains;
   },
 };
 

@@ -97,11 +97,11 @@ export const runtimeStateOf: Loader<Agent, AgentRuntimeState> = {
   async batch(scope, agents) {
     const keys = [agents.map(({ companyId }) => companyId), agents.map(({ id }) => id)];
     const stored = new Map((await scope.sql<AgentRuntimeState>(STATES, keys)).map((state) => [state.agentId, state]));
-    return agents.map((agent) => stored.get(agent.id) ?? unused(agent));
+    return agents.map((agent) => stored.get(agent.id) ?? emptyState(agent));
   },
 };
 
-const unused = (agent: Agent): AgentRuntimeState => ({
+const emptyState = (agent: Agent): AgentRuntimeState => ({
   companyId: agent.companyId,
   agentId: agent.id,
   adapterType: agent.adapterType,

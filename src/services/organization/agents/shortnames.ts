@@ -18,8 +18,8 @@ export async function freeAgentName(
   name: string,
 ): Promise<{ name: string; urlKey: string }> {
   const base = urlKeyOf(name, 'agent');
-  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
-  return withFreeShortname(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+  const takenRows = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base]);
+  return withFreeShortname(name, base, new Set(takenRows.map(({ urlKey }) => urlKey)));
 }
 
 export const urlKeyFor = (agent: AgentRow, after: AgentConfig): string =>

@@ -60,10 +60,10 @@ const CONTENT_OF = statement(`SELECT DISTINCT sha256 FROM "ContentReference" WHE
  * company has too.
  */
 export async function removeContentOf(scope: WriteScope, companyId: string): Promise<void> {
-  const named = await scope.sql<{ sha256: string }>(CONTENT_OF, [companyId]);
+  const contents = await scope.sql<{ sha256: string }>(CONTENT_OF, [companyId]);
   removeUnnamed(
     scope,
-    named.map(({ sha256 }) => sha256),
+    contents.map(({ sha256 }) => sha256),
   );
 }
 
@@ -80,8 +80,8 @@ export async function removeContent(
 ) {
   await database.transaction('all', async (tx) => {
     await tx.$queryRawUnsafe(LOCK, sha256);
-    const named = await tx.$queryRawUnsafe<object[]>(IS_NAMED, sha256);
-    if (named.length === 0) await contentStore.delete(sha256);
+    const references = await tx.$queryRawUnsafe<object[]>(IS_NAMED, sha256);
+    if (references.length === 0) await contentStore.delete(sha256);
   });
 }
 
@@ -180,10 +180,10 @@ export async function keepSources(scope: WriteScope, contents: readonly ContentS
   const names = all.map(({ sha256 }) => sha256);
   if (all.length === 0) return;
   await holdContents(scope, names);
-  const named = new Set((await scope.sql<{ sha256: string }>(NAMED, [names])).map(({ sha256 }) => sha256));
+  const referencedHashes = new Set((await scope.sql<{ sha256: string }>(NAMED, [names])).map(({ sha256 }) => sha256));
   await putMissing(
     scope.services,
-    all.filter(({ sha256 }) => !named.has(sha256)),
+    all.filter(({ sha256 }) => !referencedHashes.has(sha256)),
   );
 }
 

@@ -13,9 +13,9 @@ const CONTAINERS = new Set(['application/zip', 'application/x-cfb', 'application
  * that a browser would run is ignored: no upload can become an active page of this server.
  */
 export async function contentTypeOf(head: Buffer, declared: string | undefined): Promise<string> {
-  const seen = sniffImage(head) ?? (await (await loadSniffer()).fileTypeFromBuffer(head))?.mime;
-  if (seen && !CONTAINERS.has(seen)) return seen;
-  return declaredType(declared) ?? seen ?? UNKNOWN;
+  const sniffedType = sniffImage(head) ?? (await (await loadSniffer()).fileTypeFromBuffer(head))?.mime;
+  if (sniffedType && !CONTAINERS.has(sniffedType)) return sniffedType;
+  return declaredType(declared) ?? sniffedType ?? UNKNOWN;
 }
 
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;

@@ -3,12 +3,12 @@ import { endPauseSql, isPausedBy, pauseSql } from '#services/core/operation/paus
 import { type Statement, statement } from '#services/core/postgres/statement.js';
 import { moveStatus, type ScopeKind } from '#services/money/budgets/scopes.js';
 
-const moving = (set: string, where: string): Statement =>
+const moveStatement = (set: string, where: string): Statement =>
   statement(`UPDATE "Company" x SET ${set} FROM "Company" was
               WHERE x.id = $1::uuid AND x.id = $2::uuid AND was.id = x.id AND ${where} RETURNING was.status AS "previousStatus", x.status`);
 
-const PAUSE = moving(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`);
-const RESUME = moving(endPauseSql('budget', 'active'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
+const PAUSE = moveStatement(pauseSql('budget'), `x.status IN ('active', 'paused') AND NOT ${isPausedBy('budget')}`);
+const RESUME = moveStatement(endPauseSql('budget', 'active'), `x.status = 'paused' AND ${isPausedBy('budget')}`);
 
 /** Companies as a scope of budgets. */
 export const limitedCompany: ScopeKind = {

@@ -142,8 +142,8 @@ export const updateCompany = mutation({
   allow: brandingEditor,
   async run(scope, { companyId: _, status, budgetMonthlyCents, allowedAdapters, ...fields }, company) {
     const settings = { ...fields, status, budgetMonthlyCents, allowedAdapters };
-    const asked = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
-    if (scope.actor.kind === 'agent' && asked.some((key) => !BRANDING.has(key))) throw CeoOnly();
+    const changedKeys = Object.keys(settings).filter((key) => settings[key as keyof typeof settings] !== undefined);
+    if (scope.actor.kind === 'agent' && changedKeys.some((key) => !BRANDING.has(key))) throw CeoOnly();
     // Without approvals, agents with the right to hire admit others themselves.
     if (company.requireBoardApprovalForNewAgents && fields.requireBoardApprovalForNewAgents === false) {
       await permission('agents:create')(scope, company);

@@ -36,7 +36,7 @@ export async function insertCompany(
   givenPrefix?: string,
 ): Promise<string> {
   // Only a hint: the scope does not see all companies, but the unique index does.
-  const taken = new Set(givenPrefix ? [] : await visibleVariants(scope, prefixOfName(fields.name)));
+  const takenPrefixes = new Set(givenPrefix ? [] : await visibleVariants(scope, prefixOfName(fields.name)));
   const id = randomUUID();
   await scope.enterNew(id);
   const insert = async (issuePrefix: string): Promise<boolean> => {
@@ -48,7 +48,7 @@ export async function insertCompany(
     return id;
   }
   for (const prefix of variantsOf(prefixOfName(fields.name))) {
-    if (!taken.has(prefix) && (await insert(prefix))) break;
+    if (!takenPrefixes.has(prefix) && (await insert(prefix))) break;
   }
   return id;
 }

@@ -63,12 +63,12 @@ export function secretsIn({ env, headers, ...settings }: JsonObject): SecretEntr
       path: `${place}.${name}`,
       secretId: secretIdOf(value),
     }));
-  const named: SecretEntry[] = [];
+  const settingSecrets: SecretEntry[] = [];
   mapDeep(settings, (key, value) => {
-    if (isSecretKey(key) && typeof value === 'string') named.push({ path: key, secretId: null });
+    if (isSecretKey(key) && typeof value === 'string') settingSecrets.push({ path: key, secretId: null });
     return undefined;
   });
-  return [...entries('env', env), ...entries('headers', headers), ...named];
+  return [...entries('env', env), ...entries('headers', headers), ...settingSecrets];
 }
 
 const secretIdOf = (value: JsonValue): string | null =>

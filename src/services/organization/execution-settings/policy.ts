@@ -159,8 +159,8 @@ async function assertReferencesHeld(
   own: AgentRuntime,
   { before, after }: { before: AgentRuntime | null; after: AgentRuntime },
 ): Promise<void> {
-  const known = secretReferencesOf(before?.adapterConfig ?? {});
-  const added = [...secretReferencesOf(after.adapterConfig)].filter(([referent]) => !known.has(referent));
+  const previousReferences = secretReferencesOf(before?.adapterConfig ?? {});
+  const added = [...secretReferencesOf(after.adapterConfig)].filter(([referent]) => !previousReferences.has(referent));
   if (added.length === 0) return;
   const readable = await readableSecrets(scope, actor, own);
   const refused = added.find(([referent]) => !readable.has(referent));

@@ -68,7 +68,7 @@ export const getHealth = query({
         body: { status: 'unhealthy' as const, ...version, commit, error: 'database_unreachable' as const },
       };
     }
-    const known = {
+    const publicBody = {
       status: 'ok' as const,
       deploymentMode: config.DEPLOYMENT_MODE,
       deploymentExposure: config.DEPLOYMENT_EXPOSURE,
@@ -76,11 +76,11 @@ export const getHealth = query({
       ...(await bootstrap(scope)),
     };
     const isBoard = scope.actor.kind === 'board' || scope.actor.kind === 'system';
-    if (config.DEPLOYMENT_MODE === 'authenticated' && !isBoard) return { healthy: true as const, body: known };
+    if (config.DEPLOYMENT_MODE === 'authenticated' && !isBoard) return { healthy: true as const, body: publicBody };
     const features = { companyDeletionEnabled: config.COMPANY_DELETION_ENABLED };
     return {
       healthy: true as const,
-      body: { ...known, ...version, authReady: true, features, warnings: await warningsOf(config) },
+      body: { ...publicBody, ...version, authReady: true, features, warnings: await warningsOf(config) },
     };
   },
 });
@@ -137,8 +137,8 @@ export async function isolationWarning(config: Config): Promise<string | undefin
       ? undefined
       : 'Programs of agents run without isolation, with all rights of the server, whose processes they may read, signal and trace: RUN_ISOLATION is none';
   }
-  const found = await findBubblewrap(programNetwork(config, config.API_URL ?? ''));
-  return 'problem' in found ? `No program of an agent can be run: ${isolationProblem(found)}` : undefined;
+  const bubblewrap = await findBubblewrap(programNetwork(config, config.API_URL ?? ''));
+  return 'problem' in bubblewrap ? `No program of an agent can be run: ${isolationProblem(bubblewrap)}` : undefined;
 }
 
 /** Warnings for operators about who can access the server. */

@@ -5,9 +5,13 @@ import { describedEnum } from '#services/core/text/described-enum.js';
 import { type JsonObject, text } from '#services/core/text/fields.js';
 import { type HostFolder, HostFolderView, hostFolder, listedPath } from './host-folder.js';
 
-const kept = (unit: string) =>
+const backupCount = (unit: string) =>
   z.int().min(0).max(3650).describe(`The number of backups to keep, one for each ${unit}.`);
-const retentionFields = { dailyDays: kept('day'), weeklyWeeks: kept('week'), monthlyMonths: kept('month') };
+const retentionFields = {
+  dailyDays: backupCount('day'),
+  weeklyWeeks: backupCount('week'),
+  monthlyMonths: backupCount('month'),
+};
 
 /** Types of adapters; null if there is no list. */
 export const adapterList = () =>
@@ -100,7 +104,7 @@ export const ExperimentalSettings = z
   .object(featureFields)
   .meta({ id: 'ExperimentalSettings', description: 'Experimental features, each switched on or off.' });
 
-const given = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
+const hasAnyValue = (patch: object): boolean => Object.values(patch).some((value) => value !== undefined);
 const NOTHING_GIVEN = 'At least one setting must be provided';
 
 /** A patch of the general settings. Within the retention, too, only the given fields change. */
@@ -110,14 +114,14 @@ export const generalPatch = z
     backupRetention: z
       .strictObject(retentionFields)
       .partial()
-      .refine(given, NOTHING_GIVEN)
+      .refine(hasAnyValue, NOTHING_GIVEN)
       .describe('The retention of backups.'),
   })
   .partial();
 export const experimentalPatch = z.strictObject(featureFields).partial();
 
 /** A patch that must change something. */
-export const notEmpty = <P extends z.ZodType<object>>(patch: P): P => patch.refine(given, NOTHING_GIVEN);
+export const notEmpty = <P extends z.ZodType<object>>(patch: P): P => patch.refine(hasAnyValue, NOTHING_GIVEN);
 
 /** The single row of the installation. */
 export type InstanceRow = Pick<

@@ -23,7 +23,7 @@ const LabelNotFound = () => notFound('Label not found');
 const labelById = locatedBy('labelId', labelNode, LabelNotFound);
 
 /** The label statements for one table. */
-function labelled(owner: 'Issue' | 'Case') {
+function labelStatements(owner: 'Issue' | 'Case') {
   const table = `"${owner}Label"`;
   const ownerId = `"${owner.toLowerCase()}Id"`;
   return {
@@ -48,16 +48,16 @@ function labelled(owner: 'Issue' | 'Case') {
   };
 }
 
-type LabelStatements = ReturnType<typeof labelled>;
+type LabelStatements = ReturnType<typeof labelStatements>;
 
-const ISSUES = labelled('Issue');
-const CASES = labelled('Case');
+const ISSUES = labelStatements('Issue');
+const CASES = labelStatements('Case');
 
 const labelsOf = ({ ofMany }: LabelStatements): Loader<string, Label[]> => ({
   async batch(scope, ownerIds) {
     const rows = await scope.sql<Label & { ownerId: string }>(ofMany, [ownerIds]);
-    const found = groupBy(rows, ({ ownerId }) => ownerId);
-    return ownerIds.map((id) => (found.get(id) ?? []).map(({ ownerId: _, ...label }) => label));
+    const labelsByOwner = groupBy(rows, ({ ownerId }) => ownerId);
+    return ownerIds.map((id) => (labelsByOwner.get(id) ?? []).map(({ ownerId: _, ...label }) => label));
   },
 });
 
@@ -154,8 +154,8 @@ export async function ensureLabels(scope: WriteScope, companyId: string, names: 
   if (names.length === 0) return [];
   const drafts = names.map((name) => ({ name, color: colorOf(name) }));
   await insertLabels(scope, companyId, drafts);
-  const known = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
-  return names.flatMap((name) => known.find(({ key }) => key === name.toLowerCase())?.id ?? []);
+  const labels = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
+  return names.flatMap((name) => labels.find(({ key }) => key === name.toLowerCase())?.id ?? []);
 }
 
 /** Derives a color from a name. The same name always gets the same color. */
@@ -186,8 +186,8 @@ const changeLabels =
     once = checkEach,
   ): Promise<{ from: string[]; to: string[] }> => {
     const { id, companyId } = owner;
-    const named = [...(labelIds ?? []), ...addLabelIds, ...removeLabelIds];
-    await once('labels', () => assertLabelsOf(scope, companyId, named));
+    const requestedIds = [...(labelIds ?? []), ...addLabelIds, ...removeLabelIds];
+    await once('labels', () => assertLabelsOf(scope, companyId, requestedIds));
     const values = [companyId, id, labelIds ?? null, addLabelIds, removeLabelIds];
     const changed = (await scope.row<{ from: string[]; to: string[] }>(change, values)) as {
       from: string[];

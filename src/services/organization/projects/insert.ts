@@ -106,6 +106,6 @@ export async function freeProjectName(
   except: string | null = null,
 ) {
   const base = urlKeyOf(name, 'project');
-  const taken = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base, except]);
-  return withFreeShortname(name, base, new Set(taken.map(({ urlKey }) => urlKey)));
+  const takenRows = await scope.sql<{ urlKey: string }>(TAKEN, [companyId, base, except]);
+  return withFreeShortname(name, base, new Set(takenRows.map(({ urlKey }) => urlKey)));
 }

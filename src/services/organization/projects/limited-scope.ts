@@ -12,7 +12,7 @@ interface Pause {
   readonly pausedAt: Date | null;
 }
 
-const moving =
+const changePause =
   (from: 'budget' | null, reason: 'budget' | null) =>
   async (scope: WriteScope, { companyId, scopeId: projectId }: LimitedScope): Promise<void> => {
     const project = await scope.row<Pause>(PAUSE, [companyId, projectId]);
@@ -27,6 +27,6 @@ export const limitedProject: ScopeKind = {
     const project = await scope.db.project.findFirst({ where: { companyId, id }, select: { id: true } });
     if (!project) throw ProjectNotFound();
   },
-  pause: moving(null, 'budget'),
-  resume: moving('budget', null),
+  pause: changePause(null, 'budget'),
+  resume: changePause('budget', null),
 };

@@ -92,11 +92,11 @@ const OWNED = statement(`SELECT * FROM "Project" WHERE "companyId" = $1::uuid AN
 
 /** @throws 422 if one of the projects is missing or belongs to another company */
 export async function assertProjectsOf(scope: Scope, companyId: string, ids: readonly string[]): Promise<Project[]> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return [];
-  const found = await scope.sql<Project>(OWNED, [companyId, wanted]);
-  if (found.length < wanted.length) throw unprocessable('Project does not belong to company');
-  return found;
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return [];
+  const projects = await scope.sql<Project>(OWNED, [companyId, uniqueIds]);
+  if (projects.length < uniqueIds.length) throw unprocessable('Project does not belong to company');
+  return projects;
 }
 
 const ProjectOverBudget = domainError(

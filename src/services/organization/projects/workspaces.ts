@@ -141,9 +141,9 @@ function assertPlace({ cwd, repoUrl }: { cwd?: string | null | undefined; repoUr
 }
 
 function workspaceOf(project: ProjectRow, workspaceId: string): ProjectWorkspace {
-  const found = isUuid(workspaceId) && project.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
-  if (!found) throw WorkspaceNotFound();
-  return found;
+  const workspace = isUuid(workspaceId) && project.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
+  if (!workspace) throw WorkspaceNotFound();
+  return workspace;
 }
 
 async function makePrimary(scope: WriteScope, { id, companyId, projectId }: ProjectWorkspace): Promise<void> {

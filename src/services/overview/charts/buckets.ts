@@ -60,7 +60,7 @@ const cacheKeyOf = (key: ChartKey): string =>
 export const chartLoader = <T extends object>(sql: (key: ChartKey) => string): Loader<ChartKey, T[]> => ({
   cacheKey: (key) => `${key.companyId} ${key.id} ${cacheKeyOf(key)}`,
   async batch(scope, keys) {
-    const found = new Map<ChartKey, T[]>();
+    const bucketsByKey = new Map<ChartKey, T[]>();
     for (const group of groupBy(keys, cacheKeyOf).values()) {
       const key = group[0] as ChartKey;
       const { from, to, timeZone, first } = key;
@@ -75,8 +75,8 @@ export const chartLoader = <T extends object>(sql: (key: ChartKey) => string): L
         ],
       });
       const lists = await rows.batch(scope, group);
-      for (const [index, one] of group.entries()) found.set(one, lists[index] as T[]);
+      for (const [index, one] of group.entries()) bucketsByKey.set(one, lists[index] as T[]);
     }
-    return keys.map((key) => found.get(key) ?? []);
+    return keys.map((key) => bucketsByKey.get(key) ?? []);
   },
 });

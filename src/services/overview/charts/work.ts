@@ -95,10 +95,10 @@ function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<W
   return {
     cacheKey: ({ companyId, projectId }) => `${companyId} ${projectId}`,
     async batch(scope, keys) {
-      const found = new Map<WorkCountKey, Count[]>();
+      const countsByKey = new Map<WorkCountKey, Count[]>();
       const read = async (counts: Loader<WorkCountKey, Count[]>, some: readonly WorkCountKey[]): Promise<void> => {
         const lists = some.length > 0 ? await counts.batch(scope, some) : [];
-        for (const [index, key] of some.entries()) found.set(key, lists[index] as Count[]);
+        for (const [index, key] of some.entries()) countsByKey.set(key, lists[index] as Count[]);
       };
       await Promise.all([
         read(
@@ -110,7 +110,7 @@ function countsBy<V extends z.ZodType>(columns: string, order: string): Loader<W
           keys.filter(({ projectId }) => projectId !== null),
         ),
       ]);
-      return keys.map((key) => found.get(key) as Count[]);
+      return keys.map((key) => countsByKey.get(key) as Count[]);
     },
   };
 }

@@ -53,11 +53,11 @@ export const issueCosts: Loader<SummaryKey, Summary> = {
   async batch(scope, keys) {
     const values = [keys.map(({ issueId }) => issueId), keys.map(({ excludeRoot }) => excludeRoot)];
     const rows = await scope.sql<Omit<Summary, 'issueId' | 'includeDescendants'> & { n: number }>(SUMMARIES, values);
-    const found = new Map(rows.map(({ n, ...sums }) => [n, sums]));
+    const sumsByNumber = new Map(rows.map(({ n, ...sums }) => [n, sums]));
     return keys.map(({ issueId }, index) => ({
       issueId,
       includeDescendants: true as const,
-      ...(found.get(index + 1) ?? NOTHING),
+      ...(sumsByNumber.get(index + 1) ?? NOTHING),
     }));
   },
 };

@@ -45,11 +45,11 @@ export async function addAgents(
 ): Promise<PackageSection<PackageAgent>> {
   const managed = selection.agents.filter((agent) => agent.instructionsMode !== 'external').map(({ id }) => id);
   const files = new Groups<FileRow>(snapshot.cursor(FILES, [rows.company.id, managed], FILES_AT_ONCE));
-  const kept = new Set(selection.agents.map(({ id }) => id));
+  const agentIds = new Set(selection.agents.map(({ id }) => id));
   const entries: PackageAgent[] = [];
   const texts: string[] = [];
   for (const agent of selection.agents) {
-    const entry = agentEntry(agent, rows.grants, kept, selection, draft);
+    const entry = agentEntry(agent, rows.grants, agentIds, selection, draft);
     const inputs = envInputs((agent.adapterConfig as JsonObject).env, { agentSlug: agent.urlKey, projectSlug: null });
     await addFiles(scope, agent, entry, files, draft);
     draft.envInputs.push(...inputs);

@@ -120,12 +120,12 @@ const labelsOf = ({ labels }: CompanyRows, { includes, labelIds }: ExportSelecti
 /** Ignores names that match nothing in the package: the order of the sidebar is a preference, not a selection. */
 function sidebarOf({ sidebarOrder }: ExportOptions, { agents, projects }: ExportSelection): ManifestHead['sidebar'] {
   if (!sidebarOrder) return null;
-  const named = (rows: readonly { readonly id: string; readonly urlKey: string }[], names: readonly string[]) => [
+  const urlKeysOf = (rows: readonly { readonly id: string; readonly urlKey: string }[], names: readonly string[]) => [
     ...new Set(
       names.flatMap((name) => rows.find(({ id, urlKey }) => [id, urlKey].includes(name.toLowerCase()))?.urlKey ?? []),
     ),
   ];
-  return { agents: named(agents, sidebarOrder.agents), projects: named(projects, sidebarOrder.projects) };
+  return { agents: urlKeysOf(agents, sidebarOrder.agents), projects: urlKeysOf(projects, sidebarOrder.projects) };
 }
 
 async function addReadme(

@@ -120,8 +120,9 @@ export class PackageDraft {
   needsBlob({ sha256, byteSize, contentType }: Blob): boolean {
     if (this.missing.has(sha256)) return false;
     // The same bytes may have been uploaded with several types. The first type by name wins, independent of the order.
-    const known = this.content.get(sha256);
-    if (!known || contentType < known.contentType) this.content.set(sha256, { sha256, byteSize, contentType });
+    const existingBlob = this.content.get(sha256);
+    if (!existingBlob || contentType < existingBlob.contentType)
+      this.content.set(sha256, { sha256, byteSize, contentType });
     return true;
   }
 

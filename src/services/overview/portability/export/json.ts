@@ -4,7 +4,7 @@ import type { CompanyPackage, OpenFile } from './package.js';
 /** The JSON of a package in pieces: a package of any size takes only the memory of one piece. */
 export async function* packageJson(company: CompanyPackage): AsyncGenerator<string, void, undefined> {
   const { rootPath, manifest, warnings, extensionPath, files } = company;
-  yield `${opened({ rootPath, extensionPath, warnings })},"manifest":${opened(manifest)},"issues":[`;
+  yield `${unclosedJson({ rootPath, extensionPath, warnings })},"manifest":${unclosedJson(manifest)},"issues":[`;
   yield* textOf(company.issues());
   yield ']},"files":{';
   let separator = '';
@@ -17,7 +17,7 @@ export async function* packageJson(company: CompanyPackage): AsyncGenerator<stri
 }
 
 /** The JSON of an object without its last brace. */
-const opened = (value: object): string => JSON.stringify(value).slice(0, -1);
+const unclosedJson = (value: object): string => JSON.stringify(value).slice(0, -1);
 
 async function* fileJson({ contentType, chunks }: OpenFile): AsyncGenerator<string, void, undefined> {
   if (contentType === null) {

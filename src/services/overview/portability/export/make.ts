@@ -41,7 +41,7 @@ async function missingContent(scope: Scope, { companyId, ...options }: ExportOpt
 }
 
 /** Reads the selected parts of a company from one snapshot. @throws 422 for a selector or path that matches nothing */
-async function drafted(
+async function draftPackage(
   scope: Scope,
   options: ExportOptions,
   stores: DraftStores,
@@ -75,7 +75,7 @@ export const makePackage = (scope: Scope, options: ExportOptions): Promise<Compa
       },
     };
     try {
-      const { draft, collection } = await drafted(scope, options, stores, true);
+      const { draft, collection } = await draftPackage(scope, options, stores, true);
       return new CompanyPackage(collection, draft, spools, services.contentStore);
     } catch (error) {
       await closeAll(Object.values(spools));
@@ -113,5 +113,5 @@ export const previewPackage = (scope: Scope, options: ExportOptions): Promise<Pa
       tasks: new CountedTexts(),
       keepIssue: async (issue) => void issues.push(issue),
     };
-    return { ...(await drafted(scope, options, stores, false)), issues };
+    return { ...(await draftPackage(scope, options, stores, false)), issues };
   });

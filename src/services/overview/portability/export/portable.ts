@@ -29,22 +29,22 @@ export const portableSettings = (settings: JsonObject): Portable => portable(red
 export const portableMetadata = (metadata: JsonObject): Portable => portable(redactPayload(metadata));
 
 function portable(redacted: JsonObject): Portable {
-  const left: string[] = [];
-  return { value: kept(redacted, [], left) as JsonObject, left };
+  const droppedPaths: string[] = [];
+  return { value: portableValue(redacted, [], droppedPaths) as JsonObject, left: droppedPaths };
 }
 
 const LEFT_OUT = Symbol('left out');
 
-function kept(value: JsonValue, path: readonly string[], left: string[]): JsonValue | typeof LEFT_OUT {
+function portableValue(value: JsonValue, path: readonly string[], left: string[]): JsonValue | typeof LEFT_OUT {
   if (typeof value === 'string') return isUnportable(value) ? LEFT_OUT : value;
   if (value === null || typeof value !== 'object') return value;
   if (isReference(value)) return LEFT_OUT;
   if (Array.isArray(value)) return keptList(value, path, left);
   const entries: [string, JsonValue][] = [];
   for (const [key, nested] of Object.entries(value)) {
-    const found = kept(nested, [...path, key], left);
-    if (found === LEFT_OUT) left.push([...path, key].join('.'));
-    else entries.push([key, found]);
+    const nestedValue = portableValue(nested, [...path, key], left);
+    if (nestedValue === LEFT_OUT) left.push([...path, key].join('.'));
+    else entries.push([key, nestedValue]);
   }
   return Object.fromEntries(entries);
 }
@@ -54,8 +54,8 @@ function kept(value: JsonValue, path: readonly string[], left: string[]): JsonVa
  * without an argument.
  */
 function keptList(items: JsonValue[], path: readonly string[], left: string[]): JsonValue[] | typeof LEFT_OUT {
-  const found = items.map((item, at) => kept(item, [...path, String(at)], left));
-  return found.includes(LEFT_OUT) ? LEFT_OUT : (found as JsonValue[]);
+  const portableItems = items.map((item, at) => portableValue(item, [...path, String(at)], left));
+  return portableItems.includes(LEFT_OUT) ? LEFT_OUT : (portableItems as JsonValue[]);
 }
 
 const isUnportable = (text: string): boolean => text.includes(REDACTED_VALUE) || isHostPath(text);

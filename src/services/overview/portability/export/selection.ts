@@ -35,16 +35,16 @@ export function select(rows: CompanyRows, options: ExportOptions): ExportSelecti
   const projectSlugs = new Map(rows.projects.map(({ id, urlKey }) => [id, urlKey]));
   const includes = includesOf(options);
   const wants = wantedFiles(options.selectedFiles);
-  const agents = chosen('agent', rows.agents, options.agents, includes.agents, ({ id, urlKey }) => [id, urlKey]);
-  const projects = chosen('project', rows.projects, options.projects, includes.projects, projectNames);
-  const ofProjects = chosen('project', rows.projects, options.projectIssues, false, projectNames);
-  const kept = agents.filter(({ urlKey }) => wants(agentFile(urlKey)));
+  const agents = selectRows('agent', rows.agents, options.agents, includes.agents, ({ id, urlKey }) => [id, urlKey]);
+  const projects = selectRows('project', rows.projects, options.projects, includes.projects, projectNames);
+  const ofProjects = selectRows('project', rows.projects, options.projectIssues, false, projectNames);
+  const wantedAgents = agents.filter(({ urlKey }) => wants(agentFile(urlKey)));
   const skills = chosenSkills(rows, options, includes, agents).filter((skill) =>
     wants(`${skillFolder(skill)}/SKILL.md`),
   );
   return {
     includes: { ...includes, skills: includes.skills || (options.expandReferencedSkills && includes.agents) },
-    agents: kept,
+    agents: wantedAgents,
     projects: projects.filter(({ urlKey }) => wants(projectFile(urlKey))),
     skills,
     ...chosenTasks(rows, options, includes, new Set(ofProjects.map(({ id }) => id)), slugs, wants),
@@ -77,7 +77,7 @@ function includesOf({ include, agents, projects, issues, skills, projectIssues }
 }
 
 /** The rows that the selectors match; all rows if the kind is included and no selector is set. @throws 422 */
-function chosen<Row>(
+function selectRows<Row>(
   noun: string,
   rows: readonly Row[],
   selectors: readonly string[],
@@ -91,8 +91,8 @@ function chosen<Row>(
   if (unknown.length > 0) {
     throw unprocessable(`Unknown ${noun}: ${unknown[0]}`, { unknown: unknown.slice(0, 100) });
   }
-  const wanted = new Set(selectors.map((name) => byName.get(name.toLowerCase())));
-  return rows.filter((row) => wanted.has(row));
+  const selectedRows = new Set(selectors.map((name) => byName.get(name.toLowerCase())));
+  return rows.filter((row) => selectedRows.has(row));
 }
 
 /** Leaves out bundled skills, which every company has, unless a selector or an agent names them. */
@@ -102,12 +102,16 @@ function chosenSkills(
   includes: PackageIncludes,
   agents: readonly ExportedAgentRow[],
 ): readonly ExportedSkillRow[] {
-  const named = chosen('skill', skills, options.skills, includes.skills, ({ id, key, slug }) => [slug, key, id]);
+  const selectedSkills = selectRows('skill', skills, options.skills, includes.skills, ({ id, key, slug }) => [
+    slug,
+    key,
+    id,
+  ]);
   const unnamed = options.skills.length === 0;
-  const own = unnamed ? named.filter(({ sourceKind }) => sourceKind !== 'bundled') : named;
+  const own = unnamed ? selectedSkills.filter(({ sourceKind }) => sourceKind !== 'bundled') : selectedSkills;
   if (!options.expandReferencedSkills) return own;
-  const wanted = new Set(agents.flatMap(({ desiredSkills }) => desiredSkills));
-  return skills.filter((skill) => own.includes(skill) || wanted.has(skill.key));
+  const desiredKeys = new Set(agents.flatMap(({ desiredSkills }) => desiredSkills));
+  return skills.filter((skill) => own.includes(skill) || desiredKeys.has(skill.key));
 }
 
 function chosenTasks(
@@ -125,9 +129,9 @@ function chosenTasks(
     slugs.get(id) as string,
     id,
   ];
-  const named = chosen('task', all, issues, includes.issues && projectIssues.length === 0, namesOf);
+  const selectedIssues = selectRows('task', all, issues, includes.issues && projectIssues.length === 0, namesOf);
   const ids = new Set([
-    ...named.map(({ id }) => id),
+    ...selectedIssues.map(({ id }) => id),
     ...all.flatMap(({ id, projectId }) => (projectId && ofProjects.has(projectId) ? [id] : [])),
   ]);
   const isKept = ({ id }: Named): boolean => ids.has(id) && wants(taskFile(slugs.get(id) as string));
@@ -137,6 +141,6 @@ function chosenTasks(
 /** Without selected paths, every file is selected. */
 function wantedFiles(paths: readonly string[]): ExportSelection['wants'] {
   if (paths.length === 0) return () => true;
-  const wanted = new Set(paths.map((path) => path.normalize('NFC')));
-  return (path) => wanted.has(path);
+  const wantedPaths = new Set(paths.map((path) => path.normalize('NFC')));
+  return (path) => wantedPaths.has(path);
 }

@@ -115,15 +115,15 @@ export interface TaskRows {
 
 export function taskRows(snapshot: Snapshot, companyId: string, ids: readonly string[]): TaskRows {
   const values = [companyId, ids];
-  const grouped = <Row extends { readonly ownerId: string }>(text: string, atOnce: number) =>
+  const groupsOf = <Row extends { readonly ownerId: string }>(text: string, atOnce: number) =>
     new Groups<Row>(snapshot.cursor<Row>(text, values, atOnce));
   return {
     tasks: snapshot.cursor<TaskRow>(TASKS, values, TEXTS),
-    labels: grouped(LABELS, SHORT),
-    blockers: grouped(BLOCKERS, SHORT),
-    comments: grouped(COMMENTS, TEXTS),
-    documents: grouped(DOCUMENTS, LONG_TEXTS),
-    workProducts: grouped(WORK_PRODUCTS, TEXTS),
-    attachments: grouped(ATTACHMENTS, SHORT),
+    labels: groupsOf(LABELS, SHORT),
+    blockers: groupsOf(BLOCKERS, SHORT),
+    comments: groupsOf(COMMENTS, TEXTS),
+    documents: groupsOf(DOCUMENTS, LONG_TEXTS),
+    workProducts: groupsOf(WORK_PRODUCTS, TEXTS),
+    attachments: groupsOf(ATTACHMENTS, SHORT),
   };
 }

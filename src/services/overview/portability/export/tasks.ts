@@ -142,10 +142,14 @@ function workProductOf(row: WorkProductRow, slug: string, draft: PackageDraft): 
   const address = portableAddress(url);
   if (address !== url)
     draft.warn(`The address of a work product of ${slug} was left out: it has a credential or a path.`);
-  const kept = metadata && portableMetadata(metadata);
-  if (kept && kept.left.length > 0)
+  const metadataResult = metadata && portableMetadata(metadata);
+  if (metadataResult && metadataResult.left.length > 0)
     draft.warn(`Credentials in the metadata of a work product of ${slug} were left out.`);
-  return { ...product, url: address, metadata: kept ? kept.value : null } as PackageIssue['workProducts'][number];
+  return {
+    ...product,
+    url: address,
+    metadata: metadataResult ? metadataResult.value : null,
+  } as PackageIssue['workProducts'][number];
 }
 
 function monitorEntry(row: TaskRow): PackageIssue['monitor'] {

@@ -33,20 +33,23 @@ const reason = z
   .nullable()
   .describe('The reason why the name differs or the existing record is kept; null if neither applies.');
 const plannedName = z.string().describe('The name that the record would have.');
-const existing = (of: string) => z.uuid().nullable().describe(`ID of the existing ${of}; null if there is no match.`);
+const existingId = (of: string) => z.uuid().nullable().describe(`ID of the existing ${of}; null if there is no match.`);
 
 /** The planned action for one item of a package; `fields` describe its name and the existing record. */
 const planView = <Fields extends z.ZodRawShape>(id: string, what: string, fields: Fields) =>
   z.object({ slug, action, ...fields, reason }).meta({ id, description: `The planned import of ${what}.` });
 
-const AgentPlan = planView('ImportAgentPlan', 'an agent', { plannedName, existingAgentId: existing('agent') });
+const AgentPlan = planView('ImportAgentPlan', 'an agent', { plannedName, existingAgentId: existingId('agent') });
 
-const ProjectPlan = planView('ImportProjectPlan', 'a project', { plannedName, existingProjectId: existing('project') });
+const ProjectPlan = planView('ImportProjectPlan', 'a project', {
+  plannedName,
+  existingProjectId: existingId('project'),
+});
 
 const IssuePlan = planView('ImportIssuePlan', 'a task', {
   plannedTitle: z.string().describe('The title that the record would have.'),
-  existingIssueId: existing('issue'),
-  existingRoutineId: existing('routine'),
+  existingIssueId: existingId('issue'),
+  existingRoutineId: existingId('routine'),
 });
 
 const lists = {

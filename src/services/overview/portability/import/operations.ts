@@ -24,7 +24,7 @@ const targetCompany = async (scope: Scope, { target }: { target: ImportTarget })
   target.mode === 'existing_company' ? companyKeyById(scope, target) : {};
 
 /** Reads, checks and prepares a package. After that, the import only has to write rows. */
-async function prepared(scope: Scope, request: ImportRequest) {
+async function prepareImport(scope: Scope, request: ImportRequest) {
   const parsed = await parsePackage(await openReceivedPackage(scope, request.source), request.selectedFiles);
   const plan = await planImport(scope, parsed, existingIdOf(request.target), request);
   assertAdapters(scope, plan, request.adapterOverrides);
@@ -51,7 +51,7 @@ export const importCompany = mutation({
   limitMs: LIMIT_MS,
   on: targetCompany,
   allow: companyImporter,
-  before: (scope, request) => prepared(scope, request),
+  before: (scope, request) => prepareImport(scope, request),
   run: (scope, request, _company, parsed) => applyPackage(scope, parsed, request, existingIdOf(request.target)),
 });
 
@@ -80,7 +80,7 @@ export const importIntoCompany = mutation({
   allow: importer,
   async before(scope, request, company) {
     await assertSafe(scope, company, request);
-    return prepared(scope, request);
+    return prepareImport(scope, request);
   },
   async run(scope, request, company, parsed) {
     await assertSafe(scope, company, request);

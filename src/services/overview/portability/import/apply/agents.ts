@@ -114,8 +114,8 @@ async function bundleOf({ parsed }: ImportContext, { instructions, instructionsE
 /** Updates an agent to match the package, except its budget and the variables that it already has. */
 async function replaceAgent(context: ImportContext, id: string, agent: ParsedAgent, fields: NewAgent): Promise<void> {
   const { scope, companyId } = context;
-  const known = await lockedAgentById(scope, { agentId: id, companyId });
-  assertNotFrozen(known);
+  const existingAgent = await lockedAgentById(scope, { agentId: id, companyId });
+  assertNotFrozen(existingAgent);
   const {
     instructionsBundle,
     permissions: _,
@@ -124,19 +124,19 @@ async function replaceAgent(context: ImportContext, id: string, agent: ParsedAge
     desiredSkills: ___,
     ...config
   } = fields;
-  const before = (known.adapterConfig as JsonObject).env ?? {};
+  const before = (existingAgent.adapterConfig as JsonObject).env ?? {};
   const env = { ...(before as JsonObject), ...((config.adapterConfig.env ?? {}) as JsonObject) };
-  const wanted = {
+  const newConfig = {
     ...config,
     title: config.title ?? null,
     icon: config.icon ?? null,
     capabilities: config.capabilities ?? null,
     reportsTo: config.reportsTo ?? null,
     defaultEnvironmentId: null,
-    metadata: known.metadata,
+    metadata: existingAgent.metadata,
     adapterConfig: { ...config.adapterConfig, ...(Object.keys(env).length > 0 && { env }) },
   };
-  const changed = await applyConfig(scope, known, wanted, 'patch');
+  const changed = await applyConfig(scope, existingAgent, newConfig, 'patch');
   if (appearance) await scope.db.agent.update({ where: { id }, data: { appearance }, select: { id: true } });
   if (instructionsBundle) await replaceInstructions(context, id, instructionsBundle);
   await grantAgain(context, id, agent, { isNew: false });
@@ -169,8 +169,8 @@ async function grantAgain(
   agent: ParsedAgent,
   { isNew }: { readonly isNew: boolean },
 ): Promise<void> {
-  const wanted = new Set(agent.grants.map(({ permissionKey }) => permissionKey as PermissionKey));
-  if (wanted.size === 0) return;
+  const grantKeys = new Set(agent.grants.map(({ permissionKey }) => permissionKey as PermissionKey));
+  if (grantKeys.size === 0) return;
   const where = { companyId, principalType: 'agent', principalId: id };
   const held = await scope.db.principalPermissionGrant.findMany({
     where,
@@ -178,10 +178,10 @@ async function grantAgain(
   });
   const own = new Map(held.map(({ permissionKey, scope: of }) => [permissionKey as PermissionKey, of]));
   const authority = await authorityHolding(scope, companyId, 'users:manage_permissions');
-  const unwanted = [...own].flatMap(([key, of]) => (of === null && !wanted.has(key) ? [key] : []));
+  const unwanted = [...own].flatMap(([key, of]) => (of === null && !grantKeys.has(key) ? [key] : []));
   if (isNew || authority) for (const key of unwanted) await setAgentGrant(scope, { companyId, id }, key, false);
   else if (unwanted.length > 0) warnings.add('Agents kept permissions that the package lacks: you may not take them.');
-  for (const key of wanted) {
+  for (const key of grantKeys) {
     if (own.has(key) || !Object.hasOwn(PERMISSIONS, key)) continue;
     if (authority?.covers({ permissionKey: key })) await setAgentGrant(scope, { companyId, id }, key, true);
     else warnings.add(`The permission ${key} of agents was left out: you may not grant it.`);

@@ -29,9 +29,9 @@ export async function applyPackage(
   existingId: string | null,
 ) {
   if (existingId) await lockForImport(scope, existingId);
-  const known = existingId ? await companyById(scope, { companyId: existingId }) : null;
+  const existingCompany = existingId ? await companyById(scope, { companyId: existingId }) : null;
   const target = await importContentsOf(scope, existingId, parsed.source);
-  const plan = planOf(parsed, target, known?.name ?? null, request);
+  const plan = planOf(parsed, target, existingCompany?.name ?? null, request);
   if (plan.errors.length > 0) throw unprocessable(plan.errors[0] as string, { errors: plan.errors });
   const companyId = existingId ?? (await openImported(scope, parsed, plan));
   const context = contextOf(scope, { companyId, parsed, plan, target, request });

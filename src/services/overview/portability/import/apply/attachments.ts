@@ -56,10 +56,10 @@ export async function importAttachments(
     issue.attachments.map((file, at) => ({ issueId: id, file, back: issue.attachments.length - at })),
   );
   if (files.length === 0) return;
-  const named = new Set(files.map(({ file }) => file.sha256));
+  const fileHashes = new Set(files.map(({ file }) => file.sha256));
   await keepSources(
     scope,
-    [...parsed.contents.values()].filter(({ sha256 }) => named.has(sha256)),
+    [...parsed.contents.values()].filter(({ sha256 }) => fileHashes.has(sha256)),
   );
   const now = Date.now();
   const assets: Awaited<ReturnType<typeof assetOf>>[] = [];

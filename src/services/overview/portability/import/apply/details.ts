@@ -32,8 +32,8 @@ export async function labelTasks({ scope, companyId, plan, issueIds, labelIds }:
   const replaced = written.filter(({ action }) => action === 'update').map(({ existingId }) => existingId as string);
   for (const batch of batchesOf(replaced)) {
     const ids = new Set(batch);
-    const kept = rows.filter(({ issueId }) => ids.has(issueId));
-    const pairs = [kept.map(({ issueId }) => issueId), kept.map(({ labelId }) => labelId)];
+    const batchRows = rows.filter(({ issueId }) => ids.has(issueId));
+    const pairs = [batchRows.map(({ issueId }) => issueId), batchRows.map(({ labelId }) => labelId)];
     await scope.sql(UNLABEL, [companyId, batch, ...pairs]);
   }
   await labelIssues(scope, rows);

@@ -96,11 +96,11 @@ export async function replaceDocuments(context: ImportContext): Promise<void> {
   for (const batch of batchesOf(replaced, TOGETHER)) {
     const ids = batch.map(({ existingId }) => existingId);
     const latest = await scope.sql<Latest>(LATEST, [companyId, ids]);
-    const known = new Map(latest.map((document) => [`${document.issueId} ${document.key}`, document]));
+    const documentsByKey = new Map(latest.map((document) => [`${document.issueId} ${document.key}`, document]));
     for (const { issue, existingId } of batch) {
       for (const { key, title, path } of issue.documents) {
         const body = fieldOf(documentFields.body, await packageFileText(parsed.files, path), path);
-        const before = known.get(`${existingId} ${key}`);
+        const before = documentsByKey.get(`${existingId} ${key}`);
         if (before && before.body === body && before.title === title) continue;
         const owner = issueOwner({ companyId, id: existingId as string });
         await putDocument(scope, owner, { key, body, title, baseRevisionId: before?.latestRevisionId ?? null });

@@ -16,7 +16,7 @@ export async function importLabels({ scope, companyId, parsed, plan, labelIds }:
   if (labels.length === 0) return;
   await insertLabels(scope, companyId, labels);
   const names = labels.map(({ name }) => name);
-  const known = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
-  const ids = new Map(known.map(({ id, key }) => [key, id]));
+  const labelRows = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
+  const ids = new Map(labelRows.map(({ id, key }) => [key, id]));
   for (const { id, name } of labels) labelIds.set(id, ids.get(name.toLowerCase()) as string);
 }

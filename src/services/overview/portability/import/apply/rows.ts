@@ -11,9 +11,9 @@ export function rowInserter(table: string, columns: readonly string[], onConflic
   const insert = statement(`
     INSERT INTO "${table}" (${names})
     SELECT ${names} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb) ${onConflict}`);
-  const known = new Set(columns);
+  const knownColumns = new Set(columns);
   return async (scope: WriteScope, rows: readonly object[]): Promise<void> => {
-    const lost = rows.flatMap((row) => Object.keys(row)).find((column) => !known.has(column));
+    const lost = rows.flatMap((row) => Object.keys(row)).find((column) => !knownColumns.has(column));
     if (lost) throw new Error(`The import does not write ${lost} of ${table}`);
     for (const batch of batchesOf(rows)) await scope.sql(insert, [JSON.stringify(batch)]);
   };

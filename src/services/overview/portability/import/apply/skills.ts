@@ -48,11 +48,11 @@ async function importSkill(context: ImportContext, planned: PlannedSkill): Promi
   const audit = origin.audit ?? undefined;
   if (audit?.verdict === 'fail') context.warnings.add(`${slug}: the audit found ${audit.codes.join(', ')}`);
   if (action === 'update') {
-    const known = (await scope.row<Skill>(LOCK, [companyId, existingId])) as Skill;
+    const existingSkill = (await scope.row<Skill>(LOCK, [companyId, existingId])) as Skill;
     const facts = { label: null, origin: { ref: null }, audit };
-    const updated = await appendVersion(scope, known, origin.content, facts);
+    const updated = await appendVersion(scope, existingSkill, origin.content, facts);
     emitSkill(scope, updated.skill, 'company.skill_version_created', { slug });
-    return { key, id: known.id, action: 'updated', name: skill.name, reason };
+    return { key, id: existingSkill.id, action: 'updated', name: skill.name, reason };
   }
   const target = { companyId, key, slug, name: skill.name, sourceType: 'local_path', sourceKind: 'local_path' };
   const first = { content: origin.content, origin: { ref: null }, ...(audit && { audit }) };

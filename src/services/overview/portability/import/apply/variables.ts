@@ -31,11 +31,11 @@ export async function importVariables(
   for (const input of parsed.manifest.envInputs) {
     if ((kind === 'agent' ? input.agentSlug : input.projectSlug) !== slug) continue;
     const name = `${slug}.${input.key}`;
-    const given = Object.hasOwn(request.secretValues, name) ? request.secretValues[name] : undefined;
-    if (given !== undefined) {
+    const secretText = Object.hasOwn(request.secretValues, name) ? request.secretValues[name] : undefined;
+    if (secretText !== undefined) {
       variables[input.key] = {
         type: 'secret_ref',
-        secretId: await secretWith(context, name, given),
+        secretId: await secretWith(context, name, secretText),
         version: 'latest',
       };
     } else if (input.defaultValue !== null) variables[input.key] = input.defaultValue;
@@ -47,8 +47,8 @@ async function secretWith({ scope, companyId }: ImportContext, given: string, va
   await board(scope, { companyId });
   if (value === '') throw unprocessable(`secretValues has no value for ${given}`);
   const base = urlKeyOf(given, 'secret').slice(0, MAX_KEY);
-  const taken = await scope.sql<{ key: string }>(KEYS, [companyId, base]);
-  const { urlKey: key } = withFreeShortname(base, base, new Set(taken.map((secret) => secret.key)));
+  const takenRows = await scope.sql<{ key: string }>(KEYS, [companyId, base]);
+  const { urlKey: key } = withFreeShortname(base, base, new Set(takenRows.map((secret) => secret.key)));
   const secret = await storeSecret(scope, {
     companyId,
     key,
