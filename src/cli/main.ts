@@ -31,7 +31,7 @@ export async function start(): Promise<void> {
   process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
   // Some broken connections never report an error to the waiting code: the event loop is empty, but nothing was done.
   process.once('beforeExit', () =>
-    controller.abort(new Failure('The connection ended without an answer.', 'Try again.')),
+    controller.abort(new Failure('The connection ended without a response.', 'Try again.')),
   );
   // A reader such as head may close the pipe early; this is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));

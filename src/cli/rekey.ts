@@ -45,7 +45,7 @@ export async function rekeySecrets(config: Config, databaseUrl: string, args: st
     print(`All done: ${encrypted} values were encrypted with the key ${next.id}.`);
     if (unreadable === 0) return 0;
     print(
-      `${unreadable} values are as they were: no key at hand opens them. Add their key to the key file and try again.`,
+      `${unreadable} values are unchanged: no available key decrypts them. Add their key to the key file and try again.`,
     );
     return 1;
   } finally {

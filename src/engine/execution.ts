@@ -10,15 +10,44 @@ import { transact } from '../services/core/operation/transact.js';
 import { ENGINE } from '../services/runs/runs/actor.js';
 import { noteExternalRun, noteProcess, type RunFence } from '../services/runs/runs/fence.js';
 import { type PreparedRun, prepareRun } from '../services/runs/runs/prepare.js';
-import type { RunEnd } from '../services/runs/runs/run-end.js';
-import { redactEnd, redactSession } from '../services/runs/runs/run-end.js';
+import { type RunEnd, redactEnd, redactSession } from '../services/runs/runs/run-end.js';
 import { noteSession } from '../services/runs/runs/sessions.js';
 import type { ClaimedRun } from '../services/runs/runs/start-run.js';
 import { type Closing, isRowRefused } from './closing.js';
 import type { LogWriter } from './log-writer.js';
 import { failure, outcomeOf, storableEnd, storableSession, withoutDetails } from './outcome.js';
 import { RunLog } from './run-log.js';
-import { Silence } from './silence.js';
+
+/** Calls `onSilence` once if there is no output for too long. */
+class Silence {
+  private heardAt = performance.now();
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param limitMs 0 for no limit */
+  constructor(
+    private readonly limitMs: number,
+    private readonly onSilence: () => void,
+  ) {
+    if (limitMs > 0) this.listen(limitMs);
+  }
+
+  heard(): void {
+    this.heardAt = performance.now();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** Uses a single timer, regardless of the amount of output. */
+  private listen(ms: number): void {
+    this.timer = setTimeout(() => {
+      const remainingMs = this.heardAt + this.limitMs - performance.now();
+      if (remainingMs > 0) this.listen(remainingMs);
+      else this.onSilence();
+    }, ms);
+  }
+}
 
 /** The reason for which a process stops a run. */
 export type RunStopReason =

@@ -5,11 +5,34 @@ import type { GatewayActor } from '../services/core/actors/actor.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
 import type { GatewayClient } from '../services/tools/calls/request.js';
 import { admitClient, admitConnection, type GatewayAddress } from '../services/tools/gateway/client-access.js';
+import { assertAction } from '../services/tools/gateway/client-site.js';
 import type { GatewayRow } from '../services/tools/snapshots/rows.js';
-import { gatewayResultOf } from './gateway-site.js';
+import { callByName, type GatewayRequest } from './gateway-calls.js';
+import { currentTools } from './gateway-lists.js';
 import { HANDSHAKE_VERSION, type McpRequest, mcpRequestOf, messageIdOf, STATELESS_VERSION } from './messages.js';
+import { asProtocolErrors, commonResultOf, type McpResult, resultOfCall } from './methods.js';
+import { META_TOOLS, onDemandCall } from './on-demand.js';
 import { RunningRequests } from './running-requests.js';
 import { assertTransport, protocolErrorOf, readRequestMessage, sendRefusal, sendResult } from './transport.js';
+
+/** The result of a gateway for one of its clients. @throws ProtocolError */
+function gatewayResultOf(asked: GatewayRequest, request: McpRequest): Promise<McpResult> {
+  const { actor, gateway } = asked;
+  return commonResultOf(gateway.name, request, {
+    async list() {
+      assertAction(actor, 'tools/list');
+      return gateway.onDemandToolsConfig.enabled
+        ? META_TOOLS
+        : asProtocolErrors(async () => (await currentTools(asked)).text);
+    },
+    async call() {
+      assertAction(actor, 'tools/call');
+      return gateway.onDemandToolsConfig.enabled
+        ? onDemandCall(asked, request)
+        : resultOfCall(request, (name, given) => callByName(asked, name, given));
+    },
+  });
+}
 
 const PUBLIC_PATH = /^\/mcp\/gateways\/([^/]{1,100})\/?$/i;
 const API_PATH = /^\/api\/tool-gateway\/gateways\/([^/]{1,100})\/mcp\/?$/i;

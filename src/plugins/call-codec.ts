@@ -26,8 +26,7 @@ export interface Question {
 export const questionOf = (question: Question): JsonObject => ({ ...question }) as unknown as JsonObject;
 
 const TOLD: ForwardingFailures = {
-  lost: () =>
-    unavailable('The server process that runs the plugin has ended; what it has done, if anything, is unknown'),
+  lost: () => unavailable('The server process that runs the plugin has ended; the effect of the call is unknown'),
   stopping: () => unavailable('The server is stopping'),
   mute: () => unavailable('The server process that runs the plugin does not answer'),
   unreadable: () =>

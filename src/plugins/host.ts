@@ -124,7 +124,7 @@ export class PluginWorkers implements PluginHost {
     const lease = await limit.race(this.leases.find(pluginId));
     if (!lease?.isWanted) throw unavailable(whyNot(lease));
     if (lease.isElsewhere) return this.madeElsewhere(lease, call, limit);
-    if (lease.isResting) throw unavailable('The worker of the plugin has ended and is started again in a while');
+    if (lease.isResting) throw unavailable('The worker of the plugin has ended and restarts in a while');
     const term = await limit.race(this.supervisor.claim(pluginId));
     if (!term) throw new ProgramMoved();
     return this.madeHere(term, call, limit);

@@ -150,14 +150,14 @@ export class LeasedWorker {
       await this.clearLeft();
       while (!this.isEnding && (await this.mayLiveOn(await this.live())));
     } catch (error) {
-      log(`the worker of the plugin ${this.claimed.plugin.pluginKey} was left: ${(error as Error).message}`);
+      log(`the worker of the plugin ${this.claimed.plugin.pluginKey} was given up: ${(error as Error).message}`);
     }
     this.isEnding = true;
     await this.schema.close();
     await this.lines.flush();
     if (!this.isLost) {
       await leases.release(this.lease, this.keepsRest).catch(({ message }: Error) => {
-        log(`the lease of a plugin was not given back and will end by itself: ${message}`);
+        log(`the lease of a plugin was not released and will expire: ${message}`);
       });
     }
     this.settle.failed(new ProgramMoved());
@@ -197,7 +197,7 @@ export class LeasedWorker {
       this.worker = undefined;
       this.ready = undefined;
       services.pluginStreams.writers.workerEnded(plugin.id).catch(({ message }: Error) => {
-        this.workshop.log(`the end of the channels of a plugin was not told: ${message}`);
+        this.workshop.log(`the end of the channels of a plugin was not reported: ${message}`);
       });
       await this.events?.end(!this.isEnding);
       this.events = undefined;
@@ -231,14 +231,14 @@ export class LeasedWorker {
         const healthWithoutSecrets = valueWithoutSecrets(plugin.id, health) as JsonObject;
         leases
           .checked(this.lease, healthWithoutSecrets)
-          .catch(({ message }: Error) => log(`health was not noted: ${message}`));
+          .catch(({ message }: Error) => log(`the health of a plugin was not recorded: ${message}`));
       },
     });
   }
 
   private async recordProcess(process: LeftProcess): Promise<void> {
     const mayStart = await this.workshop.leases.started(this.lease, process);
-    if (!mayStart || this.isEnding) throw new Error('it is not wanted any more');
+    if (!mayStart || this.isEnding) throw new Error('the worker is no longer needed');
   }
 
   /** Records how a life ended, and waits for the next. @returns whether there is a next one */
@@ -258,7 +258,7 @@ export class LeasedWorker {
     }
     // The database stores whole milliseconds.
     const seconds = Math.ceil(Math.round(crash.restartInMs) / 1_000);
-    this.lines.note('error', `${how}. It is started again in ${seconds} s`);
+    this.lines.note('error', `${how}. It restarts in ${seconds} s`);
     await this.rest(crash.restartInMs, how);
     return !this.isEnding;
   }
@@ -274,7 +274,7 @@ export class LeasedWorker {
   private async rest(ms: number, how: string): Promise<void> {
     this.isResting = true;
     // Calls fail with this until the next start.
-    const failure = unavailable(`The worker of the plugin has ended and is started again in a while: ${how}`);
+    const failure = unavailable(`The worker of the plugin has ended and restarts in a while: ${how}`);
     this.settle.failed(failure);
     this.attempt = Promise.reject(failure);
     this.attempt.catch(() => {}); // Callers that wait for it handle this.

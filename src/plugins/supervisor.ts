@@ -76,7 +76,7 @@ export class Supervisor {
     this.next ??= this.looking.then(() => {
       this.next = undefined;
       this.looking = this.look().catch(({ message }: Error) => {
-        this.workshop.log(`it was not found out which plugins should run: ${message}`);
+        this.workshop.log(`the plugins that should run could not be determined: ${message}`);
       });
       return this.looking;
     });
@@ -134,7 +134,7 @@ export class Supervisor {
 
   private compare(term: LeasedWorker, wanted: WantedPlugin | undefined): void {
     if (term.isEnding) return;
-    if (!wanted) void term.stop('the plugin is not to run', this.times.drainMs);
+    if (!wanted) void term.stop('the plugin should not run', this.times.drainMs);
     else if (wanted.placedAt.getTime() !== term.placedAt.getTime()) {
       // The next worker starts as soon as this one has ended.
       void term.stop('the plugin has other files now', this.times.drainMs).then(() => this.attend());

@@ -44,7 +44,7 @@ export class PluginToolServers implements ServersOfPlugins {
     };
     if (tools.length === 0) return { status: 'degraded', message: 'The plugin has no tools', ...serverFacts };
     if (WELL.includes(status ?? null)) return { status: 'ok', ...serverFacts };
-    const problem = typeof message === 'string' ? message : 'The plugin says that it is not well';
+    const problem = typeof message === 'string' ? message : 'The plugin reports that it is not healthy';
     return { status: 'degraded', message: problem, ...serverFacts };
   }
 

@@ -169,7 +169,7 @@ export const deletedFrom = <N>(
 
 /** REST responds with the written record and never needs this. */
 const DeletedSince = (id: string): DomainError =>
-  new DomainError('deleted_since', 410, 'The change was made, but what it changed has been deleted since', { id });
+  new DomainError('deleted_since', 410, 'The change was made, but the changed record has been deleted since', { id });
 
 /**
  * The noun that a mutation changed. It is read again after the commit, so everything below it is current.

@@ -98,7 +98,7 @@ const selectedBy = (filter: EventFilter): Pick<Source, 'only' | 'selection'> => 
 /** @throws 400 unless exactly one of two ids is given */
 function assertOne(ids: Ids<string>): void {
   const [first, second] = Object.keys(ids) as [string, string];
-  if (!ids[first] === !ids[second]) throw badRequest(`Give ${first} or ${second}, one of them`);
+  if (!ids[first] === !ids[second]) throw badRequest(`Give either ${first} or ${second}`);
 }
 
 /** Values that were loaded for the previous event may have changed since. */

@@ -46,7 +46,7 @@ export function useCompiledDocuments({ follow }: Executions, log: Logger): Plugi
         {},
       );
       if (!isCompiledQuery(result))
-        log.warn({ errors: result.errors }, 'a document is interpreted, it could not be compiled');
+        log.warn({ errors: result.errors }, 'a document could not be compiled and is interpreted');
       operations.set(name, isCompiledQuery(result) ? result : undefined);
     }
     return operations.get(name);

@@ -10,7 +10,7 @@ import { valueOfWrongType } from './invalid-values.js';
 
 /** Anonymous callers must not read the schema; a local_trusted installation has no anonymous callers. */
 const introspectionRefusal = (): GraphQLError =>
-  new GraphQLError('The schema is told to callers with a credential only', {
+  new GraphQLError('Only callers with a credential can read the schema', {
     extensions: { code: 'UNAUTHORIZED', status: 401, http: { status: 401 } },
   });
 

@@ -6,8 +6,12 @@ import {
   type ExecutionResult,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   Kind,
+  Lexer,
   NoSchemaIntrospectionCustomRule,
+  type Source,
+  TokenKind,
   type ValidationContext,
   type ValidationRule,
   ValuesOfCorrectTypeRule,
@@ -22,7 +26,6 @@ import type { Runtime } from '../runtime.js';
 import type { GraphContext } from '../schema/builder.js';
 import { inTime } from '../services/core/concurrency/timeout.js';
 import type { Config } from '../services/core/operation/config.js';
-import { useCommitted } from './committed.js';
 import { useCompanyCursors } from './company-cursors.js';
 import { useCompiledDocuments } from './compiled.js';
 import { useCompression } from './compression.js';
@@ -35,9 +38,61 @@ import { createExplorer } from './explorer.js';
 import { LiteralsOfCorrectTypeRule } from './literals.js';
 import { beyondLimit, useBoundedParams } from './params.js';
 import { useCodedErrors, useJsonBodies } from './requests.js';
-import { useStacklessErrors } from './stackless.js';
-import { useSyntaxErrors } from './syntax.js';
+import { useStacklessErrors, withoutStacks } from './stackless.js';
 import { type TrustedDocuments, useTrustedDocuments } from './trusted.js';
+
+/** Reports a syntax error by the kind of its token. GraphQL's own message repeats texts and numbers. */
+const useSyntaxErrors = (): Plugin => ({
+  onParse() {
+    return ({ result, replaceParseResult }) => {
+      if (!(result instanceof GraphQLError) || result.extensions.code) return;
+      const { source, positions } = result;
+      const kind = source && positions?.[0] !== undefined ? kindAt(source, positions[0]) : undefined;
+      const message = `Syntax Error: ${kind ? `Unexpected ${kind}` : 'Unexpected character'}.`;
+      const extensions = { code: 'GRAPHQL_PARSE_FAILED' };
+      replaceParseResult(withoutStacks(() => new GraphQLError(message, { source, positions, extensions })) as never);
+    };
+  },
+});
+
+/** The kind of the token at a position; undefined if no token can be read there. */
+function kindAt(source: Source, position: number): string | undefined {
+  const lexer = new Lexer(source);
+  try {
+    let token = lexer.advance();
+    while (token.start < position && token.kind !== TokenKind.EOF) token = lexer.advance();
+    return token.kind;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Adds `extensions.committed` to errors below a mutation: the mutation has committed then. These errors mean that a
+ * part of the response could not be read, not that the write failed: a client that mistakes "Retry shortly" for the
+ * latter would write twice.
+ */
+const useCommitted = (maskError: (error: unknown) => GraphQLError): Plugin => ({
+  onExecute({ args }) {
+    if (getOperationAST(args.document, args.operationName)?.operation !== 'mutation') return;
+    return {
+      onExecuteDone({ result, setResult }) {
+        if (isAsyncIterable(result) || !result.errors) return;
+        const { errors, ...answer } = result as ExecutionResult;
+        const markedErrors = errors?.map((error) =>
+          isBelowMutation(error) ? markAsCommitted(maskError(error)) : error,
+        );
+        setResult({ ...answer, errors: markedErrors } as never);
+      },
+    };
+  },
+});
+
+/** A mutation's own error has the path of its field; an error below it occurs after the commit. */
+const isBelowMutation = ({ path }: GraphQLError): boolean => (path?.length ?? 0) > 1;
+
+const markAsCommitted = ({ message, nodes, source, positions, path, extensions }: GraphQLError): GraphQLError =>
+  new GraphQLError(message, { nodes, source, positions, path, extensions: { ...extensions, committed: true } });
 
 /** Returns or throws the result of an executed document. */
 export type ExecutionOutcome = () => ExecutionResult;

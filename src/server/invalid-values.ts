@@ -96,7 +96,7 @@ export function flawOfVariables(
   for (const definition of definitions) {
     const name = definition.variable.name.value;
     const type = typeFromAST(schema, definition.type as never) as GraphQLInputType | undefined;
-    if (!isInputType(type)) return invalid(definition, name, `${name} is of no input type`);
+    if (!isInputType(type)) return invalid(definition, name, `${name} is not of an input type`);
     const isGiven = Object.hasOwn(values, name);
     if (!isGiven && (definition.defaultValue || !isNonNullType(type))) continue;
     const flaw = isGiven ? flawOf(values[name], type) : { path: [], what: expectationOf(type) };

@@ -7,6 +7,7 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Engine, QueuedAgent } from '../engine/engine.js';
 import { forgetOldFailures } from '../services/access/instance-events.js';
@@ -17,6 +18,7 @@ import { executeOperation } from '../services/core/operation/execute.js';
 import { IDEMPOTENCY_RETENTION_HOURS } from '../services/core/operation/idempotency.js';
 import type { AnyOperation } from '../services/core/operation/operation.js';
 import { Scope, type Services } from '../services/core/operation/scope.js';
+import { isConnectionFailure } from '../services/core/postgres/failures.js';
 import { statement } from '../services/core/postgres/statement.js';
 import { renewBudget } from '../services/money/budgets/renew.js';
 import { type Contents, removeContent } from '../services/organization/assets/content-references.js';
@@ -38,7 +40,33 @@ import { purgeToolCalls, settleLostCalls } from '../services/tools/calls/sweep.j
 import type { RevocationKey } from '../services/tools/oauth/end-grant.js';
 import { purgeAuthorizations } from '../services/tools/oauth/purge.js';
 import { purgeRateBuckets } from '../services/tools/policies/rate-buckets.js';
-import { queuePool } from './queue-pool.js';
+
+/** An error code after which graphile-worker retries, first after three seconds. */
+const REPEATED = 'ETIMEDOUT';
+
+/**
+ * The connections of the job queue. While the database is unreachable, graphile-worker repeats the statement that ends
+ * a job, but only after errors with a few codes. After others, for example ECONNRESET, it rejects a promise that is
+ * never awaited, which ends the process. So every connection failure gets a code that it knows.
+ */
+function queuePool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options);
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  pool.connect = ((...args: unknown[]) => repeatable(connect(...args))) as typeof pool.connect;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => repeatable(query(...args))) as typeof client.query;
+  });
+  return pool;
+}
+
+const repeatable = (result: unknown): unknown =>
+  result instanceof Promise
+    ? result.catch((error: unknown) => {
+        if (error instanceof Error && isConnectionFailure(error)) Object.assign(error, { code: REPEATED });
+        throw error;
+      })
+    : result;
 
 const PURGE = statement(`
   DELETE FROM "IdempotencyKey" WHERE ctid = ANY (ARRAY(

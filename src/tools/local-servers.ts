@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { ProgramMoved } from '../forwarding/call-codec.js';
 import { CallForwarding } from '../forwarding/forwarding.js';
+import type { ForwardedRequest } from '../services/core/forwarding/requests.js';
 import type { Config } from '../services/core/operation/config.js';
+import type { JsonObject } from '../services/core/text/json.js';
 import type { Cipher } from '../services/core/vault/cipher.js';
 import type { ToolList } from '../services/tools/catalog/refresh.js';
 import type { SlotColumn, ToolRequests } from '../services/tools/runtime/forwarded-requests.js';
@@ -16,12 +18,35 @@ import type {
   ServerHealth,
 } from '../services/tools/upstream/port.js';
 import { toolCallCodec } from './local/call-codec.js';
-import { DistantPeer } from './local/distant-peer.js';
 import { HeldElsewhere, type ProgramPeer } from './local/peer.js';
 import { LocalSlots, type LocalSlotsOptions } from './local/slots.js';
 import { type Exchange, withDeadline } from './upstream/exchange.js';
 import { listAll, type SizedResult } from './upstream/listing.js';
-import { callAnswerOf } from './upstream/messages.js';
+import { callAnswerOf, type Introduction } from './upstream/messages.js';
+
+/** A program in another process, which forwards the requests to it. */
+class DistantPeer implements ProgramPeer {
+  constructor(
+    private readonly forwarding: CallForwarding<SlotColumn, SizedResult>,
+    private readonly program: Omit<ForwardedRequest<SlotColumn>, 'question'>,
+  ) {}
+
+  /** @throws `ProgramMoved` if the request has certainly not begun; the failure in the holder; `OutcomeUnknown` */
+  async request(method: string, params: JsonObject, exchange: Exchange): Promise<SizedResult> {
+    if (exchange.signal.aborted) throw exchange.reason;
+    exchange.sent = true;
+    try {
+      return await this.forwarding.ask({ ...this.program, question: { method, params } }, exchange);
+    } catch (error) {
+      if (error instanceof ProgramMoved) exchange.sent = false;
+      throw error;
+    }
+  }
+
+  async ping(exchange: Exchange): Promise<Introduction> {
+    return (await this.request('ping', {}, exchange)).result as unknown as Introduction;
+  }
+}
 
 export interface LocalServersOptions extends Omit<LocalSlotsOptions, 'hashOf'> {
   readonly config: LocalSlotsOptions['config'] & Pick<Config, 'TOOL_STDIO'>;

@@ -57,7 +57,7 @@ describe('an address', () => {
     'no address',
     '',
   ])('that is not public is refused: %s', (address) => {
-    expect(addressProblem(address, STRICT)).toMatch(/is (a|no) /);
+    expect(addressProblem(address, STRICT)).toMatch(/is (a|not an) /);
   });
 
   test.each(['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '2a00:1450::1'])(

@@ -27,7 +27,7 @@ describe('agent local-cli', () => {
     const { agentId, user } = await begin();
     const { code, stdout, stderr } = await user.run(['agent', 'local-cli', agentId]);
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain('Key "local-cli"');
+    expect(stderr).toContain('Created key "local-cli"');
     const script = `${stdout}\nexec "$0" "$1" agent me --json`;
     const program = new URL('../../bin/orgraph.mjs', import.meta.url).pathname;
     const env = { PATH: process.env.PATH ?? '', HOME: user.home };
@@ -91,7 +91,7 @@ describe('agent prompt', () => {
     const { code, stdout, stderr } = await user.run(args, { stdin: 'And the dates.\n' });
     expect(code, stderr).toBe(0);
     expect([stdout, stderr]).toEqual([
-      `Grace O'Hara has it: ${issue.identifier}\n`,
+      `Gave ${issue.identifier} to Grace O'Hara.\n`,
       expect.stringContaining(`orgraph issue watch ${issue.identifier}`),
     ]);
     const comments = await rest(server.url, 'GET', `/issues/${issue.id}/comments`);
@@ -101,7 +101,7 @@ describe('agent prompt', () => {
   test('--watch follows what comes of it', async () => {
     const { company, agentId, user } = await begin();
     const client = startClient(user, ['agent', 'prompt', 'Look around', '--agent', agentId, '--watch']);
-    await client.said('has it');
+    await client.said('Gave ');
     await client.said('Look around: todo');
     const [issue] = await rest(server.url, 'GET', `/companies/${company}/issues`);
     await rest(server.url, 'POST', `/issues/${issue.id}/comments`, { body: 'Done so far.' });

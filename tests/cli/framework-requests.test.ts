@@ -60,7 +60,10 @@ describe('A secret of a file', () => {
     await writeFile(join(user.home, 'key.pem'), key);
     await writeFile(join(user.home, 'token'), 'hunter2\r\n');
     expect(await create(url, '@key.pem')).toMatchObject({ code: 0, stderr: '' });
-    expect(await create(url, '@token')).toMatchObject({ code: 0, stderr: 'The line end of token is left out.\n' });
+    expect(await create(url, '@token')).toMatchObject({
+      code: 0,
+      stderr: 'The client removed the line end of token.\n',
+    });
     expect(seen.map(({ body }) => JSON.parse(body).value)).toEqual([key, 'hunter2']);
   });
 
@@ -78,7 +81,7 @@ describe('An answer', () => {
     });
     const end = await user.inProcess(['company', 'list'], { url });
     expect(end).toMatchObject({ code: 1, stdout: '' });
-    expect(end.stderr).toContain('The server answered with a page instead of data.');
+    expect(end.stderr).toContain('The server returned a web page instead of data.');
   });
 
   it('that names fields without effect has them told on standard error', async () => {
@@ -138,7 +141,7 @@ describe('A request', () => {
   });
 
   it.each([
-    ['nothing', null, 'The answer is none of GraphQL.'],
+    ['nothing', null, 'The response is not a GraphQL response.'],
     ['an error that is none', { errors: [null] }, 'API error 200: no reason was given'],
     ['an error without a text', { errors: [{ message: null }] }, 'API error 200: no reason was given'],
   ])('of GraphQL that is answered with %s fails in words', async (_what, body, words) => {
@@ -294,7 +297,7 @@ describe('orgraph api', () => {
       await user.inProcess(['api', 'GET', 'https://evil.example.com/api'], { env: { SERVICE_API_KEY: 'k' } }),
     ).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('A path, not an address'),
+      stderr: expect.stringContaining('Pass a path, not an address'),
     });
   });
 });

@@ -234,8 +234,8 @@ describe('A secret', () => {
       await create('env:TOKEN', { env: { TOKEN: 'hunter2' } }),
     ];
     expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [0, 'The line end of standard input is left out.\n'],
-      [0, 'The line end of token.txt is left out.\n'],
+      [0, 'The client removed the line end of standard input.\n'],
+      [0, 'The client removed the line end of token.txt.\n'],
       [0, ''],
     ]);
     expect(ends.map(({ stdout }) => stdout).join('')).not.toContain('hunter2');

@@ -34,7 +34,7 @@ describe('--since', () => {
   });
 
   test.each(['', 'soon', '5 m', '1w', '2026-99-99', '1.5h'])('"%s" is none', (text) => {
-    expect(() => sinceOf(text)).toThrow('is no time');
+    expect(() => sinceOf(text)).toThrow('is not a time');
   });
 });
 

@@ -45,7 +45,7 @@ describe('activity follow', () => {
     await expect.poll(() => client.rows().at(-1)?.cursor).toBe(last);
     const told = client.rows().filter(({ actionText }) => actionText === 'test.noted');
     expect(told.map(({ cursor }) => cursor)).toEqual(cursors);
-    expect(client.stderr()).toContain('The connection was cut');
+    expect(client.stderr()).toContain('The connection broke');
     expect([await client.end('SIGINT'), client.stderr()]).toEqual([1, expect.stringContaining('Interrupted')]);
   });
 
@@ -82,7 +82,7 @@ describe('activity follow', () => {
   test.each(['yesterday', '5 minutes', '-1h'])('refuses to begin at %s', async (since) => {
     const { user } = await begin();
     const { code, stderr } = await user.run(['activity', 'follow', `--since=${since}`]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('is no time')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is not a time')]);
   });
 });
 

@@ -31,7 +31,7 @@ describe('connect', () => {
     const listed = await client.said('Which company?');
     const number = /(\d+)\. Acme/.exec(listed)?.[1];
     client.child.stdin.write(`${number}\r`);
-    await client.said('Keep this as profile');
+    await client.said('Save this as profile');
     client.child.stdin.write('work\r');
     expect(await client.ended, client.stdout()).toBe(0);
     expect(await profilesOf(user)).toEqual({
@@ -78,7 +78,7 @@ describe('connect', () => {
   test('refuses what is no server of Orgraph', async () => {
     const user = await clientUser();
     const { code, stderr } = await user.run(['connect', `${trusting.url}/nowhere`]);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/404|no server of Orgraph/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/404|not an Orgraph server/)]);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a new installation', () => {
       isInstanceAdmin: true,
     });
     const again = await user.run(args, { stdin: 'correct horse battery\n' });
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Somebody administers')]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('already has an administrator')]);
   });
 
   test('that the local board leaves is taken over with what the server printed', async () => {
@@ -138,7 +138,7 @@ describe('context', () => {
   test('keeps profiles, and shows what is in use and where it comes from', async () => {
     const user = await clientUser();
     const set = ['context', 'set', 'work', '--api-base', 'https://work.example.com/api', '-C', 'c-1', '--use'];
-    expect((await user.run(set)).stdout).toContain('Profile work is kept in');
+    expect((await user.run(set)).stdout).toContain('Saved profile work in');
     await user.run(['context', 'set', 'home', '--api-base', 'http://localhost:4000']);
     expect((await user.run(['context', 'list'])).stdout).toBe(
       'work\ttrue\t\t\thttps://work.example.com\tc-1\nhome\tfalse\t\t\thttp://localhost:4000\t\n',
@@ -170,6 +170,6 @@ describe('context', () => {
     const key = await user.run(['context', 'set', '--api-key-env-var-name', 'svc-board 12']);
     expect([key.code, key.stderr]).toEqual([1, expect.stringContaining('never the key')]);
     const nothing = await user.run(['context', 'set']);
-    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('nothing to set')]);
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('No setting to change')]);
   });
 });

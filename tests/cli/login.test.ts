@@ -75,7 +75,7 @@ describe('auth login', () => {
     const refused = await user.run(['auth', 'login', '--with-token'], { stdin: `${token}x` });
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('API error 401')]);
     const other = await user.run(['auth', 'login', '--with-token'], { stdin: 'something else' });
-    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('That is no board key')]);
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('This is not a board key')]);
     expect(other.stderr).not.toContain('something else');
   });
 
@@ -86,7 +86,7 @@ describe('auth login', () => {
       stdin: token,
       env: { SERVICE_API_KEY: token },
     });
-    expect(stderr).toContain('A key of the environment is set and goes before the login');
+    expect(stderr).toContain('A key of the environment is set and takes precedence over the login');
   });
 });
 
@@ -112,7 +112,7 @@ describe('auth logout', () => {
     const { writeFile } = await import('node:fs/promises');
     await writeFile(file, (await readFile(file, 'utf8')).replaceAll(server.url, away), { mode: 0o600 });
     const { code, stderr } = await user.run(['auth', 'logout', '--api-base', away]);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('forgotten here, but the key was not revoked')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('deleted the login here, but the key was not revoked')]);
     expect(JSON.parse(await readFile(file, 'utf8')).credentials).toEqual({});
   });
 });
@@ -132,7 +132,7 @@ test('auth challenge does by hand what a login does by itself, its secret never 
   const get = ['auth', 'challenge', 'get', made.id, '--token', 'env:TOKEN', '--json'];
   expect((await user.run(get, options)).json()).toMatchObject({ status: 'pending', command: 'acme deploy' });
   const said = await user.run(['auth', 'challenge', 'get', made.id, '--token', made.token]);
-  expect([said.code, said.stderr]).toEqual([1, expect.stringContaining('takes no secret')]);
+  expect([said.code, said.stderr]).toEqual([1, expect.stringContaining('does not take a secret')]);
   const cancel = ['auth', 'challenge', 'cancel', made.id, '--token', 'env:TOKEN', '--json'];
   expect((await user.run(cancel, options)).json()).toEqual({ status: 'cancelled', cancelled: true });
 });

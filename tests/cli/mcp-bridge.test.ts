@@ -54,8 +54,8 @@ describe('the client of assistants', () => {
       '{"jsonrpc":"2.0","id":null,"error":{"code":-32000,"message":"No"}}',
       'No',
     ],
-    ['a page', 200, 'text/html', '<html></html>', 'The server answered with 200, but not as the protocol says.'],
-    ['broken JSON', 200, 'application/json', '{', 'The server answered with 200, but not as the protocol says.'],
+    ['a page', 200, 'text/html', '<html></html>', 'The server answered with 200, but without an MCP message.'],
+    ['broken JSON', 200, 'application/json', '{', 'The server answered with 200, but without an MCP message.'],
     ['nothing', 404, 'text/plain', '', 'The server answered with 404'],
   ])(
     'is told that a server is the wrong one under the ID of its request: %s',

@@ -66,7 +66,7 @@ describe('company export', () => {
     const { company, user } = await openCompany();
     await writeFile(join(user.home, 'thesis.txt'), 'years of work');
     const { code, stderr } = await user.run(['company', 'export', '.', '-C', company, '--yes']);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('has files and is no package')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('has files and is not a package')]);
     expect(await readFile(join(user.home, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
@@ -120,7 +120,7 @@ describe('company import', () => {
     await exported(user, company, 'acme.zip');
     const again = await user.run(['company', 'import', 'acme.zip', '--new-company-name', 'Acme 3', '--json']);
     expect(again.json()).toMatchObject({ company: { name: 'Acme 3', action: 'created' } });
-    expect(again.stderr).toContain('Without values: grace.API_TOKEN');
+    expect(again.stderr).toContain('Missing values: grace.API_TOKEN');
   });
 
   test('goes into a company that there is, by the rule for what is there already', async () => {
@@ -132,7 +132,7 @@ describe('company import', () => {
     expect((await user.run([...into, '--json'])).json().agents).toMatchObject([{ name: 'Grace 2', action: 'created' }]);
     const replace = [...into, '--collision', 'replace'];
     const refused = await user.run(replace);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Agree with --yes')]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Confirm with --yes')]);
     expect((await user.run([...replace, '--yes', '--json'])).json().agents).toMatchObject([{ action: 'updated' }]);
     expect(await agentsOf(company)).toHaveLength(2);
   });
@@ -142,12 +142,12 @@ describe('company import', () => {
     await exported(user, company, 'acme.zip');
     const args = ['company', 'import', 'acme.zip', '--new-company-name', 'With values', '--secret-values'];
     const said = await user.run([...args, 'grace.API_TOKEN=x']);
-    expect([said.code, said.stderr]).toEqual([1, expect.stringContaining('takes no secret')]);
+    expect([said.code, said.stderr]).toEqual([1, expect.stringContaining('does not take a secret')]);
     const { code, stderr, stdout } = await user.run([...args, '-', '--json'], {
       stdin: '# of grace\ngrace.API_TOKEN="y"\n',
     });
     expect(code, stderr).toBe(0);
-    expect(stderr).not.toContain('Without values');
+    expect(stderr).not.toContain('Missing values');
     const made = JSON.parse(stdout).company.id;
     expect(await rest(server.url, 'GET', `/companies/${made}/secrets`)).toHaveLength(1);
     const broken = await user.run([...args, '-'], { stdin: 'not a value' });
@@ -160,10 +160,10 @@ describe('company import', () => {
     await writeFile(join(user.home, 'text.zip'), 'no archive');
     await mkdir(join(user.home, 'empty'));
     for (const [source, why] of [
-      ['text.zip', 'no zip archive'],
+      ['text.zip', 'not a readable zip archive'],
       ['empty', 'it has no COMPANY.md'],
-      ['nowhere', 'There is no nowhere'],
-      ['http://example.com/acme', 'Only addresses of https'],
+      ['nowhere', 'nowhere does not exist'],
+      ['http://example.com/acme', 'Imports accept only https addresses'],
     ] as const) {
       const { code, stderr } = await user.run(['company', 'import', source], { url: 'http://127.0.0.1:1' });
       expect([code, stderr]).toEqual([1, expect.stringContaining(why)]);

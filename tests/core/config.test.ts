@@ -225,8 +225,8 @@ describe('variables that look like settings and are none', () => {
   test.each([
     ['GRAPHQL_MAX_DEPHT', 'Did you mean GRAPHQL_MAX_DEPTH?'],
     ['DATABSE_URL', 'Did you mean DATABASE_URL?'],
-    ['GRAPHQL_PLAYGROUND', 'docs/operate.md lists those that there are.'],
-    ['ORGRAPH_DATA_DIRECTORY', 'docs/operate.md lists those that there are.'],
+    ['GRAPHQL_PLAYGROUND', 'docs/operate.md lists the settings.'],
+    ['ORGRAPH_DATA_DIRECTORY', 'docs/operate.md lists the settings.'],
   ])('%s is told in one sentence', (name, advice) => {
     expect(sentencesFor(name)).toEqual([
       `${name} is not a setting and has no effect${advice.startsWith('D') ? '. ' : ': '}${advice}`,

@@ -78,7 +78,7 @@ describe('a transaction', () => {
 
   test('that refers to what was deleted meanwhile is a conflict, told by Prisma or by PostgreSQL', async () => {
     const gone = { companyId: world.company.id, agentId: randomUUID() };
-    const vanished = { status: 409, message: 'Something that this refers to has just been deleted' };
+    const vanished = { status: 409, message: 'A record that this refers to has just been deleted' };
     const byPrisma = writing((tx) => tx.agentApiKey.create({ data: { ...gone, name: 'n', tokenHash: randomUUID() } }));
     await expect(byPrisma).rejects.toMatchObject(vanished);
     const KEY = statement(`INSERT INTO "AgentApiKey" (id, "companyId", "agentId", name, "tokenHash")

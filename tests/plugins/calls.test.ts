@@ -245,12 +245,12 @@ describe('a worker that does not keep to the protocol', () => {
     await expect.poll(log).toContainEqual(
       expect.objectContaining({
         level: 'warn',
-        message: 'A line of its output is no message of the protocol: hello',
+        message: 'A line of its output is not a message of the protocol: hello',
       }),
     );
     await ask(host, 'noise', { lines: ['one more'] }).catch(() => {});
     await expect.poll(() => lastCrash(plugin)).toMatchObject({ totalCrashes: 1 });
-    const why = 'The worker does not speak the protocol. It is started again in 1 s';
+    const why = 'The worker does not speak the protocol. It restarts in 1 s';
     await expect.poll(log).toContainEqual(expect.objectContaining({ level: 'error', message: why }));
   });
 
@@ -261,7 +261,7 @@ describe('a worker that does not keep to the protocol', () => {
     await ask(host, 'unasked');
     expect(await ask(host, 'ping')).toBe(1);
     const complaints = async () => (await log()).filter(({ level }) => level === 'warn').map(({ message }) => message);
-    await expect.poll(complaints).toEqual(['It answered what it was never asked: 77777']);
+    await expect.poll(complaints).toEqual(['It answered an unknown request: 77777']);
     expect(await lastCrash(plugin)).toMatchObject({ totalCrashes: 0 });
   });
 

@@ -67,16 +67,16 @@ describe('a worker that starts', () => {
   });
 
   test.each([
-    ['says that it cannot', `() => ({ ok: false })`, 'The worker says that it cannot start'],
+    ['says that it cannot', `() => ({ ok: false })`, 'The worker reports that it cannot start'],
     ['fails', `() => { throw new Error('no database'); }`, 'The worker could not start: no database'],
-    ['says nothing', '() => new Promise(() => {})', 'The worker did not say within 300 ms that it is ready'],
+    ['says nothing', '() => new Promise(() => {})', 'The worker did not report within 300 ms that it is ready'],
     ['exits', `() => { process.exit(3); }`, 'The worker exited with 3'],
   ])('and %s is started again, and the log says why', async (_, initialize, why) => {
     const plugin = await installed(world, { handlers: `{ initialize: ${initialize} }` });
     const host = openHost(world, { times: { ...FAST, startMs: why.includes('300') ? 300 : 150_000 } });
     await host.settled(plugin.id);
     await expect.poll(async () => (await plugin.worker())?.totalCrashes).toBeGreaterThan(1);
-    await expect.poll(() => messagesOf(plugin)).toContain(`${why}. It is started again in 1 s`);
+    await expect.poll(() => messagesOf(plugin)).toContain(`${why}. It restarts in 1 s`);
   });
 
   test('is given up when it has failed ten times, with the last reason', async () => {
@@ -188,7 +188,7 @@ describe('a worker', () => {
     await until(() => !isRunning(pid));
     await expect
       .poll(() => messagesOf(plugin))
-      .toContainEqual(expect.stringMatching(/^The worker did not say 2 times how it is/));
+      .toContainEqual(expect.stringMatching(/^The worker missed 2 health checks/));
   });
 
   test('says how it is, of which a part is kept', async () => {

@@ -127,7 +127,7 @@ describe('the page of the dashboard', () => {
     const folder = await webFolder();
     const { url } = await startTestServer({}, { webFolder: folder });
     const pageOf = async () => String((await ask('/', HTML, 'GET', url)).body);
-    expect(await pageOf()).toContain('The dashboard is being made ready');
+    expect(await pageOf()).toContain('The server is building the dashboard');
     expect((await ask('/ui/manifest.json', {}, 'HEAD', url)).status).toBe(404);
     const first = await writeBuild(folder, { program: 'first()' });
     expect((await ask('/ui/manifest.json', {}, 'HEAD', url)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('without a dashboard', () => {
     await writeBuild(folder);
     await rm(join(folder, 'index.html'));
     const { url } = await startTestServer({}, { webFolder: folder });
-    expect(String((await ask('/', HTML, 'GET', url)).body)).toContain('The dashboard is being made ready');
+    expect(String((await ask('/', HTML, 'GET', url)).body)).toContain('The server is building the dashboard');
   });
 });
 
@@ -263,7 +263,7 @@ describe.skipIf(!chromiumPath)('in a Chromium, if one is installed,', () => {
     const folder = await webFolder();
     const { url } = await startTestServer({}, { webFolder: folder });
     await page.goto(url);
-    await page.getByText('The dashboard is being made ready').waitFor();
+    await page.getByText('The server is building the dashboard').waitFor();
     await writeBuild(folder, { program: PROGRAM });
     await page.getByText('drawn').waitFor();
     expect(await page.title()).toBe('Dashboard');

@@ -181,7 +181,7 @@ describe('orgraph secrets rekey', () => {
     });
     const next = await newKeyFile();
     const { code, output } = await rekeyHere('--new-key-file', next.path);
-    expect([code, output]).toEqual([1, expect.stringContaining('1 values are as they were')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('1 values are unchanged')]);
     expect(output).not.toContain(at.secretId);
     expect([...(await keysInUse()).keys()].sort()).toEqual([lost.keyId, next.id].sort());
   });

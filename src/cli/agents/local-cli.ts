@@ -37,9 +37,10 @@ export const run: Run = async (invocation) => {
   const { id, companyId } = agent;
   output.value({ agent: { id, name: agent.name, companyId }, key, skills, exports }, exports);
   output.note(
-    `Key "${key.name}" of ${agent.name} is made${folder ? `, ${skills.length} skills are in ${folder}` : ''}.`,
+    `Created key "${key.name}" of ${agent.name}${folder ? `; ${skills.length} skills are in ${folder}` : ''}.`,
   );
-  if (output.isTerminal) output.note(`To use it at once: eval "$(orgraph agent local-cli ${params.agentId})"`);
+  if (output.isTerminal)
+    output.note(`To create a key and use it at once: eval "$(orgraph agent local-cli ${params.agentId})"`);
 };
 
 /** The folder for the skills; null unless the user agrees to one. */
@@ -48,7 +49,7 @@ async function skillsFolder({ flags, prompt, system }: CommandInvocation): Promi
   if (flags.noInstallSkills) return null;
   if (flags.installSkills || flags.skillsDir !== undefined) return folder;
   if (!prompt.isPossible) return null;
-  return (await prompt.confirm(`Put the skills of Orgraph into ${folder}?`)) ? folder : null;
+  return (await prompt.confirm(`Install the skills of Orgraph in ${folder}?`)) ? folder : null;
 }
 
 function shellOf(env: Readonly<Record<string, string | undefined>>): Shell {

@@ -36,7 +36,7 @@ export const run: Run = async (invocation) => {
     agent: { id: agent.id, name: agent.name },
     [mode]: made,
   };
-  output.value({ ...answer, wakeup }, `${agent.name} has it: ${issueLabel}`);
+  output.value({ ...answer, wakeup }, `Gave ${issueLabel} to ${agent.name}.`);
   if (flags.watch) {
     const watched = { ...invocation, args: { issueId }, flags: {} };
     return (await import('../live/issue.js')).run(watched);
@@ -48,7 +48,7 @@ async function textOf({ args, system }: CommandInvocation): Promise<string> {
   const words = (args.text as readonly string[]).join(' ');
   const text = (words === '-' ? await textOfStream(system.stdin) : words).trim();
   if (text) return text;
-  throw new Failure('There is nothing to say.', 'Give the text, or - and the text on standard input.');
+  throw new Failure('The text is missing.', 'Pass the text as an argument, or pass - and the text on standard input.');
 }
 
 /** The named agent, else the profile's, else the agent that the key belongs to. */
@@ -56,7 +56,7 @@ async function agentOf({ client, context, flags }: CommandInvocation): Promise<A
   const agentId = (flags.agent as string | undefined) ?? context.profile?.agentId;
   if (agentId === undefined) {
     return client.call<Agent>('getCallingAgent').catch(() => {
-      throw new Failure('Which agent?', 'Name it with --agent; `orgraph agent list` shows all.');
+      throw new Failure('Which agent?', 'Pass --agent; `orgraph agent list` lists all agents.');
     });
   }
   return client.call<Agent>('getAgent', {

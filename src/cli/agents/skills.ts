@@ -26,5 +26,5 @@ export async function installSkills(client: Client, folder: string): Promise<str
 /** @throws Failure for a link, which may lead anywhere: the folder may be in a repository that others control */
 async function assertNoLink(path: string): Promise<void> {
   const stats = await lstat(path).catch(() => null);
-  if (stats?.isSymbolicLink()) throw new Failure(`${path} is a link, and nothing is written through it.`);
+  if (stats?.isSymbolicLink()) throw new Failure(`${path} is a link, and the client does not write through links.`);
 }

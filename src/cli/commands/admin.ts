@@ -10,7 +10,7 @@ export const commands: readonly Command[] = [
   {
     path: 'admin user demote',
     operation: 'demoteInstanceAdmin',
-    confirm: 'Take the rights of an instance admin from {userId}?',
+    confirm: 'Revoke the instance admin rights of {userId}?',
     fields: ['name', 'email', 'isInstanceAdmin', 'id'],
   },
   {
@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
   {
     path: 'admin user second-factor:reset',
     operation: 'resetSecondFactor',
-    confirm: 'Take the second factor from {userId}?',
+    confirm: 'Reset the second factor of {userId}?',
     done: 'Done.',
     fields: ['wasEnabled'],
   },

@@ -5,9 +5,10 @@ export const commands: readonly Command[] = [
   {
     path: 'agent local-cli',
     summary: 'Create a key for an agent that works in your terminal',
-    details: `Prints what a shell runs to act as the agent, and nothing else on standard output. The key is shown this once; it is
-listed by \`token agent list\` and revoked by \`token agent revoke\`. On request the skills that ship with the server are put
-where command lines of agents look for them.`,
+    details: `Prints the shell commands that make you act as the agent, and nothing else on
+standard output. The key appears only once; \`token agent list\` lists it and
+\`token agent revoke\` revokes it. On request, the command also installs the
+skills that ship with the server where agents' command lines look for them.`,
     examples: ['agent local-cli grace', 'agent local-cli grace --shell fish | source'],
     args: ['agentId'],
     flags: [
@@ -26,17 +27,27 @@ where command lines of agents look for them.`,
   },
   {
     path: 'agent prompt',
-    summary: 'Give an agent work in a sentence',
-    details: `Makes an issue of the text, assigned to the agent, or adds it to an issue as a comment, and wakes the agent. Without an
-agent it is the one that the key, or the profile, belongs to.`,
+    summary: 'Give an agent work in one sentence',
+    details: `Creates an issue from the text and assigns it to the agent, or adds the text
+to an issue as a comment. Then it wakes the agent. The default is the agent of
+the profile, or else of the key.`,
     examples: ['agent prompt "Write the release notes" --agent grace', 'agent prompt - --agent grace < brief.md'],
     args: ['text...'],
     flags: [
       { name: 'agent', placeholder: 'agent', description: 'The agent: id or shortname', completes: 'agent' },
-      { name: 'issue', placeholder: 'issue', description: 'Add it to this issue as a comment', completes: 'issue' },
+      {
+        name: 'issue',
+        placeholder: 'issue',
+        description: 'Add the text to this issue as a comment',
+        completes: 'issue',
+      },
       { name: 'title', description: 'The title of the new issue; defaults to the first line of the text' },
-      { name: 'noWake', type: 'boolean', description: 'Do not wake the agent by hand' },
-      { name: 'watch', type: 'boolean', description: "Follow the agent's work on it" },
+      {
+        name: 'noWake',
+        type: 'boolean',
+        description: 'Send no extra wake; the assignment or comment may still wake the agent',
+      },
+      { name: 'watch', type: 'boolean', description: "Follow the agent's work on the issue" },
     ],
     run: () => import('../agents/prompt.js'),
   },

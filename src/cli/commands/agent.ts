@@ -67,7 +67,7 @@ export const commands: readonly Command[] = [
   {
     path: 'agent config-revision:rollback',
     operation: 'rollbackAgentConfig',
-    confirm: 'Take agent {agentId} back to revision {revisionId}?',
+    confirm: 'Roll agent {agentId} back to revision {revisionId}?',
     fields: AGENT_FIELDS,
   },
   {
@@ -90,7 +90,7 @@ export const commands: readonly Command[] = [
     path: 'agent runtime-state:reset-session',
     operation: 'resetAgentRuntimeSession',
     args: ['agentId'],
-    confirm: 'Let agent {agentId} forget its session?',
+    confirm: 'Reset the session of agent {agentId}?',
     fields: ['adapterType', 'clearedTaskSessions', 'updatedAt', 'agentId'],
   },
   {
@@ -137,7 +137,7 @@ export const commands: readonly Command[] = [
     path: 'agent instructions-file:delete',
     operation: 'deleteInstructionsFile',
     args: ['agentId', 'path?'],
-    confirm: 'Delete this file of the instructions of agent {agentId}?',
+    confirm: 'Delete this instructions file of agent {agentId}?',
     done: 'Deleted.',
     fields: ['mode', 'entryFile', 'agentId'],
   },

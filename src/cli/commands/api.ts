@@ -4,8 +4,10 @@ export const commands: readonly Command[] = [
   {
     path: 'api',
     summary: 'Call any route of the API',
-    details: `Sends a request with your key and prints the answer. \`{companyId}\` in the path stands for the company. Fields go into
-the body, or into the query of a GET: with -f as texts, with -F as true, false, null, a number or JSON where they look so.`,
+    details: `Sends a request with your key and prints the response. \`{companyId}\` in the
+path stands for the company. Fields go into the body, or into the query of a
+GET. -f passes a text; -F passes true, false, null, a number or JSON if the
+value looks like one.`,
     examples: [
       "api GET '/api/companies/{companyId}/issues' -f status=todo",
       "api POST '/api/companies/{companyId}/goals' -f title='Ship it'",
@@ -19,7 +21,7 @@ the body, or into the query of a GET: with -f as texts, with -F as true, false, 
         short: 'F',
         type: 'each',
         placeholder: 'k=v',
-        description: 'A field; true, 12, null, JSON and @file are parsed',
+        description: 'A field; the client parses true, 12, null, JSON and @file',
       },
       { name: 'rawField', short: 'f', type: 'each', placeholder: 'k=v', description: 'A field with a text value' },
       { name: 'header', short: 'H', type: 'each', placeholder: 'k:v', description: 'A header' },

@@ -4,8 +4,9 @@ export const commands: readonly Command[] = [
   {
     path: 'auth login',
     summary: 'Sign in: a person approves this machine in a browser',
-    details: `Shows an address where you, or somebody else, approve the login, and keeps the key that comes of it in a file that
-only you can read. A server that trusts this machine is not asked for anything.`,
+    details: `Shows an address where you, or another person, approve this machine. Stores
+the resulting key in a file that only you can read. A server that trusts this
+machine needs no login.`,
     examples: ['auth login', 'auth login --api-base https://orgraph.example.com', 'auth login --with-token < key.txt'],
     flags: [
       { name: 'instanceAdmin', type: 'boolean', description: 'Require approval by an instance admin' },
@@ -16,26 +17,27 @@ only you can read. A server that trusts this machine is not asked for anything.`
   },
   {
     path: 'auth logout',
-    summary: 'Revoke the key of this machine and forget it',
+    summary: 'Revoke the key of this machine and delete it',
     run: () => import('../login/logout.js'),
   },
   {
     path: 'auth whoami',
-    summary: 'Show the identity that the server sees',
+    summary: 'Show your identity on the server',
     aliases: ['access whoami'],
     run: () => import('../login/whoami.js'),
   },
-  { path: 'whoami', summary: 'Show the identity that the server sees', run: () => import('../login/whoami.js') },
+  { path: 'whoami', summary: 'Show your identity on the server', run: () => import('../login/whoami.js') },
   {
     path: 'auth revoke-current',
     operation: 'revokeCurrentBoardKey',
-    confirm: 'Revoke the key that this command uses, everywhere?',
+    confirm: 'Revoke the key that this command uses? Every program with this key loses access.',
   },
   {
     path: 'auth bootstrap-ceo',
     summary: 'Make yourself the first administrator of a new installation',
-    details: `Makes an account, takes over the installation that nobody administers yet, and signs this machine in. Where the
-server printed an address with a token and a code at its start, both are asked for.`,
+    details: `Creates an account, takes over the installation that has no admin yet, and
+signs this machine in. If the server printed an address with a token and a
+code at its start, the command asks for both.`,
     flags: [
       { name: 'name', description: 'Your name' },
       { name: 'email', description: 'Your e-mail address' },
@@ -48,7 +50,7 @@ server printed an address with a token and a code at its start, both are asked f
   {
     path: 'auth challenge create',
     operation: 'createCliAuthChallenge',
-    details: 'The answer has two secrets, which are shown this once. `auth login` does all of it by itself.',
+    details: 'The response contains two secrets, which appear only once. `auth login` does all steps itself.',
   },
   {
     path: 'auth challenge get',

@@ -45,14 +45,14 @@ export const commands: readonly Command[] = [
     path: 'company archive',
     operation: 'archiveCompany',
     args: ['companyId?'],
-    confirm: 'Archive this company? Nothing in it can be changed then.',
+    confirm: 'Archive this company? Nothing in it can change afterwards.',
     fields: COMPANY_FIELDS,
   },
   {
     path: 'company delete',
     operation: 'deleteCompany',
     args: ['companyId'],
-    confirm: 'Delete company {companyId} with everything in it? This cannot be undone.',
+    confirm: 'Delete company {companyId} with everything in it? You cannot undo this.',
     done: 'Deleted company {companyId}.',
   },
   {

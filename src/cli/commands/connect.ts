@@ -3,9 +3,10 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'connect',
-    summary: 'Connect this machine with a server, step by step',
-    details: `Finds the server, signs in where it asks for that, chooses the company and keeps all of it in a profile. What is given
-by flags is not asked, so that it works without a terminal, too.`,
+    summary: 'Connect this machine to a server, step by step',
+    details: `Finds the server, signs in if the server requires it, asks you to choose the
+company, and saves everything in a profile. The command asks nothing that
+flags answer, so it also works without a terminal.`,
     examples: [
       'connect',
       'connect https://orgraph.example.com',

@@ -15,7 +15,7 @@ const settings: readonly Flag[] = [
 export const commands: readonly Command[] = [
   {
     path: 'context show',
-    summary: 'Show the server, company and key in use, and where they come from',
+    summary: 'Show the server, company and key in use, and the source of each',
     isLocal: true,
     run: () => import('../login/context-show.js'),
   },
@@ -27,7 +27,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'context use',
-    summary: 'Make a profile the active one',
+    summary: 'Set the active profile',
     args: ['name'],
     isLocal: true,
     run: () => import('../login/context-use.js'),
@@ -35,8 +35,8 @@ export const commands: readonly Command[] = [
   {
     path: 'context set',
     summary: 'Create or change a profile',
-    details: `Sets what is given and leaves the rest as it is. \`--api-base\` and \`--company-id\` are kept in the profile; an empty
-value removes what is there.`,
+    details: `Sets the given values and keeps all others. The profile also stores
+\`--api-base\` and \`--company-id\`. An empty value removes a setting.`,
     examples: [
       'context set work --api-base https://orgraph.example.com --use',
       'context set --company-id 6f0c3d7a-8f0e-4f53-9a63-6d1f0c7a2b11',

@@ -22,8 +22,9 @@ export const commands: readonly Command[] = [
   {
     path: 'company export',
     summary: 'Export a company, or parts of it, as a package: a folder or a zip archive',
-    details: `A package is Markdown and YAML that people read and keep in git. Written into the folder of a former one, it takes its
-place; what is no part of a package stays. No secret is ever in it.`,
+    details: `A package is Markdown and YAML for people to read and to keep in git. In a
+folder with an older package, the new package replaces it; other files stay. A
+package never holds a secret.`,
     examples: [
       'company export acme --include all',
       'company export acme.zip --include all',

@@ -4,7 +4,7 @@ export const commands: readonly Command[] = [
   {
     path: 'graphql',
     summary: 'Run a GraphQL query or mutation',
-    details: 'Prints the data. A document, and a variable, may come from @file or standard input (-).',
+    details: 'Prints the data. Documents and variables can come from @file or standard input (-).',
     examples: [
       "graphql -q '{ viewer { __typename } }'",
       "graphql -q 'query ($id: ID!) { node(id: $id) { id } }' -F id=4fd6…",
@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
         short: 'F',
         type: 'each',
         placeholder: 'k=v',
-        description: 'A variable; true, 12, null, JSON and @file are parsed',
+        description: 'A variable; the client parses true, 12, null, JSON and @file',
       },
       { name: 'rawField', short: 'f', type: 'each', placeholder: 'k=v', description: 'A variable with a text value' },
       { name: 'variables', type: 'json', description: 'All variables' },

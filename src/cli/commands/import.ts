@@ -4,8 +4,9 @@ export const commands: readonly Command[] = [
   {
     path: 'company import',
     summary: 'Import a company, or parts of it, from a folder, a zip archive or a repository',
-    details: `Shows first what would become of everything, and does it once you agree. Values of secrets are asked for on a terminal,
-or come from a file; they are never given as arguments. All of it is imported, or nothing.`,
+    details: `Shows the effect on every object, then asks for confirmation. The values of
+secrets come from a prompt on a terminal or from a file, never from arguments.
+The import takes effect as a whole or not at all.`,
     examples: [
       'company import acme --dry-run',
       'company import acme.zip --new-company-name "Acme 2"',
@@ -44,7 +45,7 @@ or come from a file; they are never given as arguments. All of it is imported, o
         type: 'secret',
         description: 'Values of secrets: lines AGENT.NAME=value, or JSON',
       },
-      { name: 'pauseAutomations', type: 'boolean', description: 'Import schedules switched off' },
+      { name: 'pauseAutomations', type: 'boolean', description: 'Switch imported schedules off' },
       { name: 'dryRun', type: 'boolean', description: 'Show the effects without importing anything' },
     ],
     run: () => import('../package-files/import.js'),

@@ -18,7 +18,7 @@ export const inboxMarks = (group: string): readonly Command[] => [
   {
     path: `${group} unarchive`,
     operation: 'unarchiveIssueInInbox',
-    done: 'Back in your inbox.',
+    done: 'Moved back to your inbox.',
     fields: ['removed', 'id'],
   },
 ];

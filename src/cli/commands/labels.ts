@@ -7,7 +7,7 @@ export const labelCommands = (prefix: string): readonly Command[] => [
   {
     path: `${prefix}delete`,
     operation: 'deleteLabel',
-    confirm: 'Delete label {labelId}? Issues lose it.',
+    confirm: 'Delete label {labelId}? It disappears from all issues.',
     done: 'Deleted label {name}.',
     fields: ['name', 'id'],
   },

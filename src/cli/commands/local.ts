@@ -5,14 +5,17 @@ export const commands: readonly Command[] = [
   {
     path: 'onboard',
     summary: 'Set up a server on this machine',
-    details: `Asks five questions on a terminal and writes the settings, each with what it means. ${PLACE}`,
+    details: `Asks some questions on a terminal and writes the settings, each with its
+meaning.
+
+${PLACE}`,
     examples: ['onboard', 'onboard --yes --port 3200', 'onboard --data-dir /srv/orgraph --access network'],
     flags: [
       { name: 'port', type: 'integer', description: 'The port to listen on' },
       { name: 'access', values: ['local', 'network', 'public'], description: 'The networks that can reach the server' },
-      { name: 'publicUrl', placeholder: 'url', description: 'The address at which others reach the server' },
+      { name: 'publicUrl', placeholder: 'url', description: 'The address at which other machines reach the server' },
       { name: 'databaseUrl', type: 'secret', description: 'An external PostgreSQL; embedded by default' },
-      { name: 'service', type: 'boolean', description: 'Start the server with this machine' },
+      { name: 'service', type: 'boolean', description: 'Run the server as a system service' },
       { name: 'force', type: 'boolean', description: 'Overwrite existing settings' },
     ],
     isLocal: true,
@@ -21,7 +24,9 @@ export const commands: readonly Command[] = [
   {
     path: 'doctor',
     summary: 'Check everything that a server on this machine needs',
-    details: `Each check says what to do where something is wrong; one that failed makes the command fail. ${PLACE}`,
+    details: `Each problem comes with a remedy. The command fails if a check failed.
+
+${PLACE}`,
     examples: ['doctor', 'doctor --repair', 'doctor --json'],
     flags: [
       { name: 'repair', type: 'boolean', description: 'Repair problems that can be repaired without data loss' },
@@ -41,8 +46,11 @@ export const commands: readonly Command[] = [
   {
     path: 'configure',
     summary: 'Change settings of a server on this machine',
-    details: `Without arguments it asks. NAME=VALUE sets one; NAME alone reads its value from standard input or a hidden prompt, as
-secrets must be. ${PLACE}`,
+    details: `Without arguments, the command asks questions. NAME=VALUE sets a setting; NAME
+alone reads its value from standard input or a hidden prompt, which secrets
+require.
+
+${PLACE}`,
     examples: ['configure PORT=3200 LOG_LEVEL=debug', 'configure DATABASE_URL < url.txt', 'configure --unset PORT'],
     args: ['settings...'],
     flags: [{ name: 'unset', type: 'list', placeholder: 'names', description: 'Remove these settings' }],
@@ -52,8 +60,11 @@ secrets must be. ${PLACE}`,
   {
     path: 'allowed-hostname',
     summary: 'Allow browsers to use a server on this machine under a host name',
-    details: `Adds the name to TRUSTED_ORIGINS; the first one of a server that only this machine reaches becomes PUBLIC_BASE_URL. A
-server that runs has to be started again. ${PLACE}`,
+    details: `The first name becomes PUBLIC_BASE_URL. Further names go to TRUSTED_ORIGINS,
+which needs a server where people sign in. Restart a running server to apply
+the change.
+
+${PLACE}`,
     examples: ['allowed-hostname orgraph.local', 'allowed-hostname https://orgraph.example.com'],
     args: ['host'],
     flags: [{ name: 'remove', type: 'boolean', description: 'Remove the host name' }],
@@ -63,7 +74,9 @@ server that runs has to be started again. ${PLACE}`,
   {
     path: 'db:backup',
     summary: 'Back up the database of a server on this machine, even while it runs',
-    details: `Writes one file with all rows as they were at one moment. Uploaded files and the master key of secrets are not in it.
+    details: `Writes one file with all rows as they were at one moment. It contains neither
+uploaded files nor the master key of secrets.
+
 ${PLACE}`,
     examples: ['db:backup', 'db:backup /var/backups/orgraph.zip'],
     args: ['file?'],
@@ -73,9 +86,13 @@ ${PLACE}`,
   {
     path: 'db:restore',
     summary: 'Replace the database with a backup',
-    details: `The server must be stopped. The command replaces the present database once all of the backup is there, and a
-database that holds companies only with --force. The master key of an installation signs its backups: the command refuses a
-backup that somebody has changed or another installation has made, unless you pass --trust. ${PLACE}`,
+    details: `Stop the server first. The command replaces the database after it has read the
+whole backup. It replaces a database that holds companies only with --force.
+The master key of an installation signs its backups: without --trust, the
+command rejects a backup of another installation, and one that was changed
+since.
+
+${PLACE}`,
     examples: [
       'db:restore orgraph-2026-01-31.zip',
       'db:restore backup.zip --data-dir /srv/restored',
@@ -97,12 +114,18 @@ backup that somebody has changed or another installation has made, unless you pa
   {
     path: 'service',
     summary: 'Run the server as a system service: a systemd unit or a launchd agent',
-    details: `Prints what would be installed. "service install" installs and starts it: for your user, or as root for the machine.
+    details: `Prints the service definition. "service install" installs and starts it: for
+your user or, as root, for the machine.
+
 ${PLACE}`,
     examples: ['service', 'service install', 'service uninstall'],
     args: ['action?'],
     flags: [
-      { name: 'platform', values: ['systemd', 'launchd'], description: 'The manager; by default that of this machine' },
+      {
+        name: 'platform',
+        values: ['systemd', 'launchd'],
+        description: 'The service manager; defaults to that of this machine',
+      },
     ],
     isLocal: true,
     run: () => import('../local/service.js'),

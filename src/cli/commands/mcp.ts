@@ -3,14 +3,17 @@ import type { Command } from '../table/types.js';
 export const commands: readonly Command[] = [
   {
     path: 'mcp',
-    summary: 'Serve MCP tools to a client program, over standard input and output',
-    details: `Answers the Model Context Protocol with what the server offers, under the rules of the company:
+    summary: 'Serve MCP tools to a client program over standard input and output',
+    details: `Serves tools over the Model Context Protocol, under the rules of the company:
 
-  with --agent    the tools of an agent: those of its run with --run-id, else those of a gateway that acts as it
+  with --agent    with --run-id, the tools of that run of the agent;
+                  else those of the gateway that acts as the agent
   with --gateway  the tools of that gateway
-  with neither    in a run, the tools of the run; elsewhere the operations of the product, for assistants
+  with neither    in a run, the tools of the run;
+                  elsewhere the operations of the product, for assistants
 
-The program that starts it needs no key: it is the login, or the key of the profile, and it is never in the arguments.`,
+The program that starts the command needs no key: the command uses the login,
+or the key of the profile.`,
     examples: ['mcp --agent grace', 'mcp --gateway 5b0c…', 'mcp'],
     flags: [
       { name: 'agent', placeholder: 'agent', description: 'The agent: id or shortname', completes: 'agent' },

@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   {
     path: 'member archive',
     operation: 'archiveMember',
-    confirm: 'Take member {memberId} out of the company?',
+    confirm: 'Remove member {memberId} from the company?',
     fields: ['member.user.name', 'member.status', 'reassignedIssueCount', 'member.id'],
   },
 ];

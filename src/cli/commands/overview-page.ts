@@ -118,7 +118,7 @@ function countsOf({ dashboard: { agents, issues } }: CompanyOverview): string {
 
 function approvalTitle({ type, payload, requestedBy }: CompanyOverview['approvals']['nodes'][number]): string {
   const title = payload.title ?? payload.name;
-  const by = requestedBy?.name ? `, asked by ${requestedBy.name}` : '';
+  const by = requestedBy?.name ? `, requested by ${requestedBy.name}` : '';
   return short(`${wordOf(type)}${typeof title === 'string' ? ` ${title}` : ''}${by}`);
 }
 

@@ -18,11 +18,11 @@ export const run: Run = async ({ client, context, output }) => {
   if (company) return output.value({ ...company }, overviewPage(company, answer.viewer, output));
   const names = answer.names?.nodes ?? [];
   if (context.companyId) {
-    output.note(`There is no company ${context.companyId} here, or it is not yours.\n→ orgraph company list`);
+    output.note(`There is no company ${context.companyId} here, or you have no access to it.\n→ orgraph company list`);
   } else if (names.length === 0) {
     output.note('There is no company yet.\n→ orgraph company create --name "My company"');
   } else {
-    output.note('You have several companies. Say which one, or keep one as your default:');
+    output.note('You have several companies. Choose one with -C, or set a default:');
     output.note('→ orgraph context set --company-id <id>');
   }
   output.list(names, ['name', 'status', 'id']);

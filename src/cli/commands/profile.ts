@@ -13,14 +13,14 @@ export const commands: readonly Command[] = [
   {
     path: 'profile session:end',
     operation: 'endSession',
-    confirm: 'Sign session {sessionId} out?',
+    confirm: 'End session {sessionId}?',
     done: 'Signed out.',
     fields: ['sessionId'],
   },
   {
     path: 'profile sessions:end-others',
     operation: 'endOtherSessions',
-    confirm: 'Sign all your other sessions out?',
+    confirm: 'End all your other sessions?',
     fields: ['endedSessions'],
   },
   {

@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
   {
     path: 'routine revision:restore',
     operation: 'restoreRoutineRevision',
-    confirm: 'Take routine {routineId} back to revision {revisionId}?',
+    confirm: 'Restore revision {revisionId} of routine {routineId}?',
     fields: ['routine.title', 'routine.status', 'routine.latestRevisionNumber', 'secretMaterials', 'routine.id'],
   },
   {
@@ -82,7 +82,7 @@ export const commands: readonly Command[] = [
     path: 'routine trigger:fire',
     summary: 'Fire a webhook as its sender would',
     operation: 'fireRoutineTrigger',
-    details: 'Your own key is not sent.',
+    details: 'The request does not carry your own key.',
     flags: [
       { name: 'data', type: 'json', description: "The sender's payload" },
       { name: 'secret', type: 'secret', description: "The trigger's secret" },

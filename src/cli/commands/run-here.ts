@@ -5,7 +5,9 @@ export const commands: readonly Command[] = [
   {
     path: 'run',
     summary: 'Start a server on this machine, in the foreground',
-    details: `Ctrl-C stops it. ${PLACE}`,
+    details: `Ctrl-C stops it.
+
+${PLACE}`,
     examples: ['run', 'run --data-dir ./try', 'run --config /etc/orgraph/.env'],
     isLocal: true,
     run: () => import('../local/run.js'),

@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
   {
     path: 'smoke-lab reset',
     operation: 'resetSmokeLab',
-    confirm: 'Empty the smoke lab?',
+    confirm: 'Reset the smoke lab?',
     fields: ['revokedGrants', 'removedNotes', 'archivedConnections', 'cancelledRuns'],
   },
 ];

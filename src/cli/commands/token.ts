@@ -44,7 +44,7 @@ export const commands: readonly Command[] = [
   {
     path: 'token assistant revoke',
     operation: 'revokeAssistant',
-    confirm: 'Take the access of assistant {assistantId}?',
+    confirm: 'Revoke the access of assistant {assistantId}?',
     done: 'Revoked.',
     fields: ['assistantId'],
   },

@@ -6,9 +6,9 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function normalizedBase(address: string): string {
   const url = parseUrl(address.includes('://') ? address : `http://${address}`);
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new Failure(`"${address}" is not an address of a server.`, 'Give one as https://orgraph.example.com.');
+    throw new Failure(`"${address}" is not a server address.`, 'Give one as https://orgraph.example.com.');
   if (url.username || url.password || url.search || url.hash)
-    throw new Failure('The address of a server has no password, query or fragment.', 'Keys belong in SERVICE_API_KEY.');
+    throw new Failure('A server address cannot have a password, query or fragment.', 'Keys belong in SERVICE_API_KEY.');
   const path = url.pathname.replace(/\/+$/, '').replace(/\/api$/, '');
   return `${url.protocol}//${url.host}${path}`;
 }

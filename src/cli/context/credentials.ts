@@ -42,7 +42,10 @@ async function read(path: string): Promise<CredentialsFile> {
   const text = await readIfThere(path);
   if (text === undefined) return { version: 1, credentials: {} };
   if (await isOpenToOthers(path))
-    throw new Failure(`Others can read the logins in ${path}.`, `chmod 600 ${path}, and log in anew if they may have.`);
+    throw new Failure(
+      `Others can read the logins in ${path}.`,
+      `chmod 600 ${path}, and log in again if somebody else may have read it.`,
+    );
   const file = parseCredentials(text);
   if (file?.version !== 1 || typeof file.credentials !== 'object' || file.credentials === null)
     throw new Failure(`${path} cannot be read.`, 'Remove it and run `orgraph auth login`.');

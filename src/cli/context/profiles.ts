@@ -31,7 +31,7 @@ function parseProfiles(text: string, path: string): ProfilesFile {
   const file = parseObject(text, path);
   if (file.version !== 1)
     throw new Failure(
-      `${path} has version ${JSON.stringify(file.version)}, and this client knows 1.`,
+      `${path} has version ${JSON.stringify(file.version)}, but this client supports only version 1.`,
       'Update orgraph.',
     );
   const { currentProfile, profiles } = file;
@@ -52,15 +52,14 @@ function parseObject(text: string, path: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Failure(`${path} is not JSON.`, 'Mend or remove it; `orgraph context set` makes a new one.');
+    throw new Failure(`${path} is not JSON.`, 'Fix or remove it; `orgraph context set` creates a new one.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidFileFailure(path, 'the file');
   return value as Record<string, unknown>;
 }
 
 function check(name: string, profile: unknown, path: string): asserts profile is Profile {
-  if (!NAME.test(name))
-    throw new Failure(`"${name}" is no name of a profile.`, 'Take letters, digits, `.`, `-` and `_`.');
+  if (!NAME.test(name)) throw new Failure(`"${name}" is not a profile name.`, 'Use letters, digits, `.`, `-` and `_`.');
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile))
     throw invalidFileFailure(path, `profile ${name}`);
   for (const key of KEYS) {
@@ -78,5 +77,5 @@ function check(name: string, profile: unknown, path: string): asserts profile is
 }
 
 function invalidFileFailure(path: string, what: string): Failure {
-  return new Failure(`${path} cannot be read: ${what} is not what it should be.`, 'Mend or remove it.');
+  return new Failure(`${path} cannot be read: ${what} is invalid.`, 'Fix or remove it.');
 }

@@ -87,17 +87,17 @@ async function activeProfile(
 }
 
 function unknownProfile(name: string, names: readonly string[]): Failure {
-  const others = names.length > 0 ? `There are: ${names.join(', ')}.` : 'There are none yet.';
+  const others = names.length > 0 ? `The profiles are: ${names.join(', ')}.` : 'There are no profiles yet.';
   return new Failure(
     `There is no profile "${name}".`,
-    `${others} Make it with \`orgraph context set --profile ${name}\`.`,
+    `${others} Create it with \`orgraph context set --profile ${name}\`.`,
   );
 }
 
 async function localBase(configFile: string | undefined, isLocal: boolean): Promise<Found> {
   const settings = configFile === undefined ? undefined : await readIfThere(configFile);
   if (configFile !== undefined && settings === undefined && !isLocal)
-    throw new Failure(`There is no file ${configFile}.`, '`orgraph onboard` writes one.');
+    throw new Failure(`There is no file ${configFile}.`, '`orgraph onboard` creates it.');
   const port = /^[ \t]*(?:export[ \t]+)?PORT[ \t]*=[ \t]*["']?(\d+)/m.exec(settings ?? '')?.[1];
   return { value: `http://127.0.0.1:${port ?? DEFAULT_PORT}`, source: 'inferred' };
 }
@@ -125,7 +125,7 @@ async function findKey(
   if (profile?.persona === 'agent' && isOfProfile)
     // With another identity, a person would do the agent's work.
     throw new Failure(
-      `Profile "${profileName}" acts as an agent, and there is no key for it.`,
+      `Profile "${profileName}" acts as an agent, but there is no key for it.`,
       `Set ${profile.apiKeyEnvVarName ?? 'SERVICE_API_KEY'} to the agent's key.`,
     );
   const login = await findCredential(credentialsFile, apiBase);

@@ -19,7 +19,7 @@ export const run: Run = async (invocation) => {
   const { args, flags, client } = invocation;
   const method = String(args.method).toUpperCase();
   if (!METHOD.test(method))
-    throw new Failure(`"${args.method}" is no method.`, 'As in `orgraph api GET /api/companies`.');
+    throw new Failure(`"${args.method}" is not an HTTP method.`, 'Example: `orgraph api GET /api/companies`.');
   const path = await pathIn(String(args.path), invocation);
   const request = await requestOf(method, invocation);
   if (flags.paginate) return paginate(path, request, invocation);
@@ -28,7 +28,7 @@ export const run: Run = async (invocation) => {
 
 async function pathIn(given: string, { client }: CommandInvocation): Promise<string> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
-    throw new Failure('A path, not an address, is called: the key is for your server alone.', 'As /api/companies.');
+    throw new Failure('Pass a path, not an address: your key is only for your server.', 'Example: /api/companies.');
   const path = given.startsWith('/') ? given : `/${given}`;
   return path.includes('{companyId}')
     ? path.replaceAll('{companyId}', encodeURIComponent(await client.companyId()))
@@ -50,13 +50,13 @@ async function requestOf(method: string, invocation: CommandInvocation): Promise
 async function inputOf(input: string, { system }: CommandInvocation): Promise<unknown> {
   if (input === '-') return openSources(system).text('-');
   return openAsBlob(resolve(system.cwd, input)).catch(() => {
-    throw new Failure(`There is no file ${input} that can be read.`);
+    throw new Failure(`The file ${input} does not exist or cannot be read.`);
   });
 }
 
 function headerOf(text: string): [string, string] {
   const place = text.indexOf(':');
-  if (place < 1) throw new Failure(`"${text}" is no header.`, 'Write it as name:value.');
+  if (place < 1) throw new Failure(`"${text}" is not a header.`, 'Write it as name:value.');
   return [text.slice(0, place).trim().toLowerCase(), text.slice(place + 1).trim()];
 }
 
@@ -99,5 +99,5 @@ function rowsOf(body: unknown): readonly unknown[] {
   if (Array.isArray(body)) return body;
   const lists = Object.values((body ?? {}) as object).filter(Array.isArray);
   if (lists.length === 1) return lists[0] as unknown[];
-  throw new Failure('The answer is no list.', 'Leave out --paginate.');
+  throw new Failure('The response is not a list.', 'Leave out --paginate.');
 }

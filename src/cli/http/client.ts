@@ -12,7 +12,7 @@ import { clientProxy, fetchFor, type ProxyFetch } from './proxy.js';
 import { graphRefusal } from './refusal.js';
 import { type ClientOptions, sendRequest } from './send.js';
 
-const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
+const IS_ORGRAPH = 'Is this the address of an Orgraph server?';
 
 /** A client of the context's server. */
 export function createClient(options: ClientOptions): Client {
@@ -60,7 +60,8 @@ export function createClient(options: ClientOptions): Client {
     async graphql<T>(query: string, variables: Readonly<Record<string, unknown>> = {}): Promise<T> {
       const answer = await reply('POST', '/graphql', { body: { query, variables } });
       const body = await bodyOf(answer);
-      if (typeof body !== 'object' || body === null) throw new Failure('The answer is none of GraphQL.', IS_ORGRAPH);
+      if (typeof body !== 'object' || body === null)
+        throw new Failure('The response is not a GraphQL response.', IS_ORGRAPH);
       const { data, errors } = body as { data?: T; errors?: unknown };
       if (Array.isArray(errors) && errors.length > 0) throw graphRefusal(answer.status, errors);
       return data as T;
@@ -81,13 +82,13 @@ async function bodyOf(response: HttpReply): Promise<unknown> {
   if (text === '') return undefined;
   const type = response.headers.get('content-type') ?? '';
   // Operations return data or plain text. A page comes from a proxy, a sign-in or another program.
-  if (type.startsWith('text/html')) throw new Failure('The server answered with a page instead of data.', IS_ORGRAPH);
+  if (type.startsWith('text/html')) throw new Failure('The server returned a web page instead of data.', IS_ORGRAPH);
   if (!/^application\/(?:\S+\+)?json\b/.test(type) && !type.startsWith('application/graphql-response+json'))
     return text;
   try {
     return parseJson(text);
   } catch {
-    throw new Failure('The answer is not the JSON that it says it is.', IS_ORGRAPH);
+    throw new Failure('The response is not valid JSON.', IS_ORGRAPH);
   }
 }
 
@@ -96,5 +97,5 @@ function warnOfPlainHttp({ context, output }: ClientOptions): void {
   const { apiBase, apiBaseSource, apiKey, runId } = context;
   if (!apiKey || !apiBase.startsWith('http:') || isLoopback(apiBase)) return;
   if (apiBaseSource === 'environment' && runId) return;
-  output.warn(`the key goes to ${apiBase} unencrypted: whoever is on the way can read it. Use https.`);
+  output.warn(`the client sends the key to ${apiBase} unencrypted: others on the network can read it. Use https.`);
 }

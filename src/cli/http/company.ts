@@ -16,12 +16,12 @@ export async function inferredCompany(client: Client): Promise<string> {
   });
   if (!companies) return (await client.call<{ companyId: string }>('getCallingAgent')).companyId;
   const [only, ...others] = companies;
-  if (!only) throw new Failure('There is no company yet.', 'Found one: `orgraph company create --name "Acme"`.');
+  if (!only) throw new Failure('There is no company yet.', 'Create one: `orgraph company create --name "Acme"`.');
   if (others.length === 0) return only.id;
   const names = companies.slice(0, LISTED).map(({ id, name }) => `${id}  ${name}`);
   const more = companies.length > LISTED ? ['and others: `orgraph company list`'] : [];
   throw new Failure(
     'Which company? There is more than one.',
-    ['Name it with -C, or once with `orgraph context set --company-id <id>`:', ...names, ...more].join('\n  '),
+    ['Pass -C, or set it once with `orgraph context set --company-id <id>`:', ...names, ...more].join('\n  '),
   );
 }

@@ -25,7 +25,7 @@ export async function download(response: Response, { to, cwd, output }: Download
   const isText = /^(?:text\/|application\/(?:json|xml|javascript)|image\/svg)/.test(typeOf(response));
   if (output.isTerminal && !isText && to === undefined)
     throw new Failure(
-      `The answer is ${typeOf(response) || 'a file'}, which no terminal shows.`,
+      `The response is ${typeOf(response) || 'a file'}, which a terminal cannot show.`,
       'Write it to a file with -o.',
     );
   if (!response.body) return;

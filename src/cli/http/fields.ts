@@ -38,7 +38,7 @@ function place(fields: Record<string, unknown>, pair: string, read: (text: strin
 
 function split(pair: string): [name: string, text: string] {
   const place = pair.indexOf('=');
-  if (place < 1) throw new Failure(`"${pair}" is no field.`, 'Write it as name=value.');
+  if (place < 1) throw new Failure(`"${pair}" is not a field.`, 'Write it as name=value.');
   return [pair.slice(0, place), pair.slice(place + 1)];
 }
 

@@ -15,7 +15,7 @@ export async function fetchFor(base: string, system: Pick<System, 'env'>): Promi
     // A proxy failure is final: undici would retry a broken socket forever.
     const once = (to: Parameters<typeof pool.connect>[0]) =>
       connect(to).catch((cause: unknown) => {
-        throw Object.assign(new Error(`The proxy ${uri} opens no tunnel`, { cause }), { code: 'PROXY_FAILED' });
+        throw Object.assign(new Error(`The proxy ${uri} does not open a tunnel`, { cause }), { code: 'PROXY_FAILED' });
       });
     return Object.assign(pool, { connect: once } as object);
   };
@@ -59,8 +59,8 @@ async function loadUndici() {
     return await import('undici');
   } catch {
     throw new Failure(
-      'A proxy is set, and the package undici, which talks to it, is not installed.',
-      'Add the server to NO_PROXY, or install orgraph anew.',
+      'A proxy is set, but the package undici, which connects to it, is not installed.',
+      'Add the server to NO_PROXY, or reinstall orgraph.',
     );
   }
 }

@@ -68,7 +68,7 @@ function unreachable(error: unknown, { apiBase, apiBaseSource }: Context): Failu
   const code = codeOf(error) ?? (error instanceof Error ? error.message : String(error));
   const next =
     apiBaseSource === 'inferred'
-      ? 'Start one with `orgraph run`, or name another with --api-base or `orgraph connect`.'
+      ? 'Start one with `orgraph run`, or choose another with --api-base or `orgraph connect`.'
       : `Is it running, and is the address right? It comes from the ${apiBaseSource}.`;
   return new Failure(`No server answers at ${apiBase} (${code}).`, next);
 }
@@ -76,7 +76,7 @@ function unreachable(error: unknown, { apiBase, apiBaseSource }: Context): Failu
 function redirectFailure(reply: HttpReply, { apiBase }: Context): Failure {
   const to = reply.headers.get('location') ?? 'another address';
   return new Failure(
-    `${apiBase} redirects to ${to}, and the key is not sent there.`,
-    'If that is your server, name it with --api-base.',
+    `${apiBase} redirects to ${to}, and the client does not send the key there.`,
+    'If that is your server, pass it with --api-base.',
   );
 }

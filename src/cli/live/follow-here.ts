@@ -11,7 +11,7 @@ export async function* followHere<T>(
 ): AsyncGenerator<T, void, undefined> {
   yield* follow({ base: context.apiBase, token: context.apiKey ?? null }, subscription, {
     signal,
-    onCut: () => output.note('The connection was cut. Waiting for the server…'),
+    onCut: () => output.note('The connection broke. Waiting for the server…'),
   });
   signal.throwIfAborted();
 }

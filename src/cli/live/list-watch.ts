@@ -98,7 +98,7 @@ class Screen {
     if (output.isTerminal && !output.isJson) {
       await output.write(CLEAR);
       output.list(rows, columns);
-      output.note(output.style('dim', `As of ${new Date().toLocaleTimeString('en-GB')}. Ctrl-C ends.`));
+      output.note(output.style('dim', `As of ${new Date().toLocaleTimeString('en-GB')}. Ctrl-C stops.`));
       return;
     }
     const now = new Map(rows.map((row) => [keyOf(row as Row), JSON.stringify(row)]));

@@ -15,7 +15,10 @@ export function sinceOf(text: string, now = Date.now()): Since {
   if (/^\d+$/.test(text)) return { cursor: text };
   const time = /^\d{4}-\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) {
-    throw new Failure(`--since ${text} is no time`, 'give 15m, 2h, 1d, 2026-11-25T09:00:00Z or the cursor of an event');
+    throw new Failure(
+      `--since ${text} is not a time`,
+      'pass 15m, 2h, 1d, 2026-11-25T09:00:00Z or the cursor of an event',
+    );
   }
   return { time: new Date(time).toISOString() };
 }

@@ -15,10 +15,10 @@ export const run: Run = async (invocation) => {
   const origin = originOf(args.host as string, fileValues);
   const changes = flags.remove === true ? removal(origin, fileValues) : addition(origin, fileValues);
   if (!changes)
-    return output.value({ origin, changed: false }, `${origin} is ${flags.remove ? 'not ' : ''}allowed already.`);
+    return output.value({ origin, changed: false }, `${origin} is ${flags.remove ? 'not ' : 'already '}allowed.`);
   await saveSettings(envFile, existsSync(envFile) ? await readEnvText(envFile) : await freshEnvFile(), changes);
   output.value({ origin, changed: true }, `${origin} is ${flags.remove ? 'no longer ' : ''}allowed.`);
-  output.note('A server that runs takes it up when it is started again.');
+  output.note('Restart a running server to apply the change.');
 };
 
 /** The origin of a host; for a bare name, the origin that a browser uses with the server's own port. */
@@ -27,8 +27,8 @@ function originOf(host: string, env: Variables): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) {
     throw new Failure(
-      `${host} is no host name.`,
-      'A name such as orgraph.local, or an origin such as https://orgraph.example.com.',
+      `${host} is not a host name.`,
+      'Pass a name such as orgraph.local, or an origin such as https://orgraph.example.com.',
     );
   }
   return url.origin;
@@ -45,8 +45,8 @@ function addition(origin: string, env: Variables): VariableChanges | undefined {
   if (!env.PUBLIC_BASE_URL) return { PUBLIC_BASE_URL: origin };
   if (env.DEPLOYMENT_MODE !== 'authenticated') {
     throw new Failure(
-      `A server without sign-in answers under one name, which is ${env.PUBLIC_BASE_URL}.`,
-      'orgraph configure PUBLIC_BASE_URL=<url> takes another; with DEPLOYMENT_MODE=authenticated there can be several.',
+      `A server without sign-in has only one name, ${env.PUBLIC_BASE_URL}.`,
+      'orgraph configure PUBLIC_BASE_URL=<url> sets another; DEPLOYMENT_MODE=authenticated allows several.',
     );
   }
   return { TRUSTED_ORIGINS: [...trustedOrigins(env), origin].join(',') };

@@ -14,9 +14,9 @@ export const run: Run = async (invocation) => {
   const { byteSize, tables, rows } = summary;
   output.value(summary, `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(byteSize / 1024)} KiB).`);
   if (!summary.isSigned)
-    output.note(`It is not signed, as ${home} has no master key: db:restore takes it with --trust alone.`);
+    output.note(`The backup is not signed, since ${home} has no master key: db:restore accepts it only with --trust.`);
   output.note(
-    `It does not have the uploaded files, nor the key that opens secrets: keep ${env.STORAGE_DIR ?? join(home, 'storage')} and, apart from it, the master key as well.`,
+    `The backup contains neither the uploaded files nor the key that decrypts secrets: keep ${env.STORAGE_DIR ?? join(home, 'storage')} and, in another place, the master key.`,
   );
 };
 

@@ -26,9 +26,9 @@ export const run: Run = async (invocation) => {
   const names = Object.keys(changes);
   output.value({ envFile, changed: names }, `Wrote ${names.join(', ')} to ${envFile}.`);
   for (const name of names) {
-    if (invocation.system.env[name]) output.warn(`${name} is set in the environment too, which wins.`);
+    if (invocation.system.env[name]) output.warn(`${name} is also set in the environment, which takes precedence.`);
   }
-  output.note('A server that runs takes them up when it is started again.');
+  output.note('Restart a running server to apply the changes.');
 };
 
 async function askedChanges(
@@ -36,10 +36,7 @@ async function askedChanges(
   { fileValues, home }: Installation,
 ): Promise<VariableChanges> {
   if (!prompt.isPossible) {
-    throw new Failure(
-      'Nothing was named to change.',
-      'orgraph configure NAME=VALUE sets one, --unset NAME takes it out.',
-    );
+    throw new Failure('No setting to change.', 'orgraph configure NAME=VALUE sets one, --unset NAME removes it.');
   }
   return settingsFor(await askForAnswers(prompt, answersOf(fileValues, home)));
 }
@@ -57,7 +54,7 @@ async function namedChanges(
     const name = knownName(at < 0 ? one : one.slice(0, at), tools);
     if (at >= 0 && tools.isSecretSetting(name)) {
       throw new Failure(
-        `${name} is a secret, which others could read in the list of processes and in the history of the shell.`,
+        `${name} is a secret: others could read it in the process list and in the shell history.`,
         `orgraph configure ${name} reads it from standard input, or asks for it.`,
       );
     }
@@ -68,11 +65,11 @@ async function namedChanges(
 
 function knownName(name: string, { settingNames }: ServerTools): string {
   if (settingNames.includes(name)) return name;
-  throw new Failure(`${name} is not a setting.`, 'orgraph env --all lists those that there are.');
+  throw new Failure(`${name} is not a setting.`, 'orgraph env --all lists all settings.');
 }
 
 async function givenValue({ prompt, system }: CommandInvocation, name: string): Promise<string> {
   const value = (prompt.isPossible ? await prompt.secret(name) : await text(system.stdin)).trim();
   if (value) return value;
-  throw new Failure(`${name} was given no value.`, `orgraph configure --unset ${name} takes it out.`);
+  throw new Failure(`${name} has no value.`, `orgraph configure --unset ${name} removes it.`);
 }

@@ -11,7 +11,9 @@ export type VariableChanges = Readonly<Record<string, string | null>>;
 export async function freshEnvFile(): Promise<string> {
   const example = await readFile(join(packageFolder(), '.env.example'), 'utf8');
   const [, ...rest] = example.split('\n');
-  return ['# The settings of an Orgraph server. Environment variables win over this file.', ...rest].join('\n');
+  return ['# The settings of an Orgraph server. Environment variables take precedence over this file.', ...rest].join(
+    '\n',
+  );
 }
 
 /**
@@ -24,7 +26,7 @@ export function withVariables(text: string, changes: VariableChanges): string {
   const parsed = parseEnv(changed);
   for (const [name, value] of Object.entries(changes)) {
     if ((parsed[name] ?? null) !== value)
-      throw new Failure(`${name} has a value that a file of variables cannot hold.`);
+      throw new Failure(`The value of ${name} cannot be stored in an environment file.`);
   }
   return changed;
 }
@@ -58,7 +60,7 @@ function quoteValue(value: string): string {
   const fits = (one: string) => !value.includes(one) && (one !== '"' || !value.includes('\\'));
   const quote = ["'", '"', '`'].find(fits);
   if (!quote) {
-    throw new Failure('A value with every kind of quotes cannot be kept in a file of variables.');
+    throw new Failure('A value with all kinds of quotes cannot be stored in an environment file.');
   }
   return `${quote}${value}${quote}`;
 }

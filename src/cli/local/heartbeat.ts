@@ -37,7 +37,7 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
 function agentOf({ args, context }: CommandInvocation): string {
   const agentId = (args.agentId as string | undefined) ?? context.profile?.agentId;
   if (agentId) return agentId;
-  throw new Failure('No agent is named.', 'orgraph agent list shows them: orgraph heartbeat run <agent>');
+  throw new Failure('The agent is missing.', 'orgraph agent list lists all agents: orgraph heartbeat run <agent>');
 }
 
 /** The right to wake an agent does not always include the right to read its log. */
@@ -46,6 +46,6 @@ async function followLog(invocation: CommandInvocation, runId: string): Promise<
     await runLog({ ...invocation, args: { runId }, flags: { follow: true } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    invocation.output.warn('You may not read the log of this run.');
+    invocation.output.warn('You do not have permission to read the log of this run.');
   }
 }

@@ -15,14 +15,14 @@ export const run: Run = async (invocation) => {
   const installation = installationOf(invocation);
   if (existsSync(installation.envFile) && flags.force !== true) {
     throw new Failure(
-      `There are settings already: ${installation.envFile}.`,
-      'orgraph configure changes them; orgraph onboard --force asks everything again.',
+      `Settings already exist: ${installation.envFile}.`,
+      'orgraph configure changes them; orgraph onboard --force asks all questions again.',
     );
   }
   if (!isAgreed && !prompt.isPossible) {
     throw new Failure(
-      'There is no terminal to ask on.',
-      'orgraph onboard --yes takes what fits most; flags say otherwise.',
+      'The questions need a terminal.',
+      'orgraph onboard --yes takes the most common answers; flags override them.',
     );
   }
   const preset = presetOf(invocation, installation);
@@ -57,7 +57,7 @@ function presetOf({ flags }: CommandInvocation, { env, home }: Installation): An
 /** The last question: whether to install a service. */
 async function wantsService({ flags, prompt, isAgreed }: CommandInvocation): Promise<boolean> {
   if (flags.service !== undefined || isAgreed) return flags.service === true;
-  return prompt.confirm('Start it with this machine, as a service?');
+  return prompt.confirm('Run it as a system service?');
 }
 
 /** The settings file is in the data directory, unless a file was named. */
@@ -73,7 +73,7 @@ function nextStep({ context, system }: CommandInvocation, envFile: string, answe
   const isStandard = answers.home === join(system.env.HOME ?? '', '.orgraph');
   const place = isFound || isStandard ? '' : ` --config ${envFile}`;
   return [
-    `→ orgraph doctor${place}   checks that all is there`,
+    `→ orgraph doctor${place}   checks that nothing is missing`,
     `→ orgraph run${place}      starts it on ${addressOf(answers)}`,
   ].join('\n');
 }

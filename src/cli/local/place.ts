@@ -1,3 +1,5 @@
 /** Describes the installation that local commands work on, for their help. */
-export const PLACE = `It works on the installation that --config and --data-dir name, else on that of the current folder (one with a .orgraph
-folder, or a .env that sets ORGRAPH_HOME), else on that of your user, in ~/.orgraph.`;
+export const PLACE = `The command works on the installation that --config and --data-dir name.
+Without these flags, it works on the one in the current folder (with a
+.orgraph folder, or a .env that sets ORGRAPH_HOME), or else on ~/.orgraph of
+your user.`;

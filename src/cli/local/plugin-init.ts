@@ -9,7 +9,7 @@ export const run: Run = async ({ args, flags, output, system }) => {
   const folder = resolve(system.cwd, args.folder as string);
   const name = basename(folder);
   if (!/^[a-z0-9][a-z0-9._-]{0,99}$/.test(name)) {
-    throw new Failure(`${name} is no name of a package.`, 'Lower-case letters, digits, ".", "_" and "-".');
+    throw new Failure(`${name} is not a package name.`, 'Use lower-case letters, digits, ".", "_" and "-".');
   }
   if ((await readdir(folder).catch(() => [])).length > 0) throw new Failure(`${folder} is not empty.`);
   const sdk = join(packageFolder(), 'packages', 'plugin-sdk');
@@ -21,7 +21,7 @@ export const run: Run = async ({ args, flags, output, system }) => {
     id: (flags.id as string | undefined) ?? name,
     displayName: flags.displayName as string | undefined,
   });
-  output.value({ folder, name }, `Made the plugin ${name} in ${folder}.`);
+  output.value({ folder, name }, `Created the plugin ${name} in ${folder}.`);
   output.note(`Next: write ${join(folder, 'worker.mjs')}, then orgraph plugin install ${folder} --is-local-path`);
 };
 

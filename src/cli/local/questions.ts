@@ -19,7 +19,7 @@ const DATABASES = [
 export async function askForAnswers(prompt: Prompt, preset: Answers): Promise<Answers> {
   const home = resolve(await prompt.text('Where should it keep its data?', { preset: preset.home }));
   const port = portOf(await prompt.text('On which port should it listen?', { preset: String(preset.port) }));
-  const access = await prompt.choice('Who may reach it?', presetFirst(WHO, preset.access));
+  const access = await prompt.choice('Who can reach it?', presetFirst(WHO, preset.access));
   const publicUrl =
     access === 'local'
       ? undefined
@@ -29,14 +29,14 @@ export async function askForAnswers(prompt: Prompt, preset: Answers): Promise<An
   return { home, port, access, publicUrl, databaseUrl };
 }
 
-/** Puts the preset first: an empty answer selects the first choice. */
+/** Lists the preset first. */
 const presetFirst = <T extends { readonly value: string }>(choices: readonly T[], preset: string): readonly T[] =>
   choices.toSorted((a, b) => Number(b.value === preset) - Number(a.value === preset));
 
 export function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new Failure(`${text} is no port.`, 'A whole number from 1 to 65535.');
+  throw new Failure(`${text} is not a port.`, 'Use a whole number from 1 to 65535.');
 }
 
 function addressFor(access: ServerAccess, port: number, { publicUrl }: Answers): string {
@@ -45,7 +45,7 @@ function addressFor(access: ServerAccess, port: number, { publicUrl }: Answers):
 
 async function askForDatabase(prompt: Prompt, present: string | undefined): Promise<string> {
   const question = 'Its address, such as postgresql://user:password@host:5432/orgraph';
-  const url = (await prompt.secret(present ? `${question} (empty: as it is)` : question)) || present;
-  if (!url) throw new Failure('Without an address there is no database of your own.');
+  const url = (await prompt.secret(present ? `${question} (empty to keep it)` : question)) || present;
+  if (!url) throw new Failure('The address of your database is missing.');
   return url;
 }

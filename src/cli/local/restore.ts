@@ -12,16 +12,17 @@ export const run: Run = async (invocation) => {
   const force = flags.force === true;
   const target = env.DATABASE_URL ? 'the database of DATABASE_URL' : `the database in ${home}`;
   if (force && !isAgreed) {
-    if (!prompt.isPossible) throw new Failure(`This replaces ${target}.`, 'Repeat it with --yes.');
+    if (!prompt.isPossible) throw new Failure(`This replaces ${target}.`, 'Repeat with --yes.');
     if (!(await prompt.confirm(`Replace ${target} with ${file}?`))) throw new Failure('Nothing was changed.');
   }
   const { restore } = await loadServerTools();
   const [trust, revoke] = [flags.trust === true, flags['revoke-sessions-and-keys'] === true];
   const options = { file, force, trust, revoke, onStep: output.isTerminal ? output.note : () => {} };
   const summary = await restore(env, options).catch(asFailure);
-  if (!summary.isSigned) output.note('It was not signed by this installation, or was changed since: you trusted it.');
+  if (!summary.isSigned)
+    output.note('This installation did not sign the backup, or it was changed since; --trust accepted it.');
   output.value(summary, `Restored ${summary.rows} rows of ${summary.tables} tables, as of ${summary.createdAt}.`);
   if (!revoke)
     output.note('Sessions and keys that ended since the backup are valid again: see --revoke-sessions-and-keys.');
-  output.note('Check it before agents work again: WORKER=off orgraph run serves and runs nothing.');
+  output.note('Check the data before agents work again: WORKER=off orgraph run starts the server without runs.');
 };

@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<string, (invocation: CommandInvocation) => Promis
 export const run: Run = async (invocation) => {
   const action = (invocation.args.action as string | undefined) ?? 'print';
   const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
-  if (!act) throw new Failure(`${action} is nothing to do with a service.`, 'print, install or uninstall.');
+  if (!act) throw new Failure(`${action} is not a service action.`, 'Use print, install or uninstall.');
   await act(invocation);
 };
 
@@ -45,7 +45,7 @@ export async function install(invocation: CommandInvocation): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text, { mode: 0o644 });
   for (const command of start) runCommand(command);
-  output.value({ path, installed: true }, `Installed ${path}, and started it.`);
+  output.value({ path, installed: true }, `Installed and started ${path}.`);
   output.note(note);
 }
 
@@ -54,7 +54,7 @@ async function uninstall(invocation: CommandInvocation): Promise<void> {
   if (!(await stat(path).catch(() => undefined))) throw new Failure(`There is no service: ${path} is missing.`);
   for (const command of stop) runCommand(command);
   await rm(path);
-  invocation.output.value({ path, installed: false }, `Stopped the service and removed ${path}. The data stay.`);
+  invocation.output.value({ path, installed: false }, `Stopped the service and removed ${path}. The data remain.`);
 }
 
 function runCommand([program = '', ...args]: readonly string[]): void {
@@ -65,7 +65,8 @@ function runCommand([program = '', ...args]: readonly string[]): void {
 
 function serviceOf(invocation: CommandInvocation): Service {
   const platform = invocation.flags.platform ?? (process.platform === 'darwin' ? 'launchd' : 'systemd');
-  if (process.platform === 'win32') throw new Failure('There is no service for Windows yet.', 'orgraph run starts it.');
+  if (process.platform === 'win32')
+    throw new Failure('There is no service for Windows yet.', 'orgraph run starts the server.');
   const site = siteOf(invocation);
   return platform === 'launchd' ? launchdService(site, invocation) : systemdService(site, invocation);
 }
@@ -97,7 +98,7 @@ function systemdService(site: ServiceSite, { system }: CommandInvocation): Servi
     stop: [manage('disable', '--now', 'orgraph.service')],
     note: site.isSystem
       ? 'Its log: journalctl -u orgraph -f'
-      : 'Its log: journalctl --user -u orgraph -f. It ends with your session unless you run once: loginctl enable-linger',
+      : 'Its log: journalctl --user -u orgraph -f. The service stops with your session unless you run once: loginctl enable-linger',
   };
 }
 

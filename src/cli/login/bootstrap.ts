@@ -34,17 +34,17 @@ export const run: Run = async (invocation) => {
   const stranger = client.withKey(undefined);
   const health = await stranger.call<Health>('getHealth');
   if (health.deploymentMode === 'local_trusted') {
-    throw new Failure('This server trusts the machine that it runs on: its board administers it', 'orgraph connect');
+    throw new Failure('This server trusts its own machine: the local board administers it', 'orgraph connect');
   }
   const hasClaim = health.bootstrapInviteActive || invocation.flags.claimToken !== undefined;
   if (health.bootstrapStatus === 'ready' && !hasClaim) {
-    throw new Failure('Somebody administers this installation already', 'orgraph auth login');
+    throw new Failure('This installation already has an administrator', 'orgraph auth login');
   }
   const account = await accountOf(invocation);
   const claim = hasClaim ? await claimOf(invocation) : null;
   const session = await signUp(stranger, account, claim);
   await takeOver(stranger, session, claim);
-  output.note(`${account.name} administers this installation now.`);
+  output.note(`${account.name} is now the administrator of this installation.`);
   const credential = await keyOf(stranger, session);
   await storeCredential(context.credentialsFile, context.apiBase, credential);
   output.value({ userId: credential.userId, apiBase: context.apiBase }, 'This machine is signed in.');
@@ -56,7 +56,7 @@ async function accountOf({ flags, prompt }: CommandInvocation): Promise<Account>
   const passwordFlag = flags.password as string | undefined;
   if (passwordFlag !== undefined) return { name, email, password: passwordFlag };
   const password = await prompt.secret('A password');
-  if (password !== (await prompt.secret('The same again'))) throw new Failure('The passwords differ');
+  if (password !== (await prompt.secret('Repeat the password'))) throw new Failure('The passwords differ');
   return { name, email, password };
 }
 

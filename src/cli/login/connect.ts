@@ -20,13 +20,13 @@ interface Health {
 export const run: Run = async (invocation) => {
   const { output, context, flags } = invocation;
   const { base, health } = await reach(invocation);
-  output.note(`${base} answers.`);
+  output.note(`Found the server at ${base}.`);
   const profile =
     flags.persona === 'agent' ? await asAgent(invocation, base) : await asPerson(invocation, base, health);
   const name = await profileName(invocation);
   await keepProfile(context, name, profile, true);
   output.value({ name, ...profile }, `Profile ${name} is active: ${summaryOf(profile)}.`);
-  output.note('Look around: orgraph');
+  output.note('See the overview: orgraph');
 };
 
 /** The address of a server that responds. It asks a person again until one does. */
@@ -51,7 +51,7 @@ async function reach(invocation: CommandInvocation): Promise<{ base: string; hea
 async function healthOf(invocation: CommandInvocation, base: string): Promise<Health> {
   const health = await clientFor(invocation, base, undefined).call<Partial<Health> | string>('getHealth');
   if (typeof health === 'object' && health.deploymentMode) return health as Health;
-  throw new Failure(`What answers at ${base} is no server of Orgraph.`);
+  throw new Failure(`The server at ${base} is not an Orgraph server.`);
 }
 
 function clientFor(
@@ -72,7 +72,7 @@ function clientFor(
 
 async function asPerson(invocation: CommandInvocation, apiBase: string, health: Health): Promise<Profile> {
   if (health.bootstrapStatus === 'bootstrap_pending') {
-    throw new Failure('Nobody administers this server yet.', `orgraph auth bootstrap-ceo --api-base ${apiBase}`);
+    throw new Failure('This server has no administrator yet.', `orgraph auth bootstrap-ceo --api-base ${apiBase}`);
   }
   const key = health.deploymentMode === 'local_trusted' ? undefined : await loginOf(invocation, apiBase);
   const companyId = await companyOf(invocation, clientFor(invocation, apiBase, key));
@@ -114,7 +114,7 @@ async function companyOf({ context, prompt, output }: CommandInvocation, client:
   const companies = await client.call<readonly { id: string; name: string }[]>('listCompanies');
   if (context.companySource === 'flag') {
     if (companies.some(({ id }) => id === context.companyId)) return context.companyId;
-    throw new Failure(`There is no company ${context.companyId} there, or it is not yours.`);
+    throw new Failure(`There is no company ${context.companyId} there, or you have no access to it.`);
   }
   const [first, ...others] = companies;
   if (!first) {
@@ -122,7 +122,7 @@ async function companyOf({ context, prompt, output }: CommandInvocation, client:
     return undefined;
   }
   if (others.length === 0) return first.id;
-  if (!prompt.isPossible) throw new Failure('There are several companies.', 'Say which with --company-id.');
+  if (!prompt.isPossible) throw new Failure('There are several companies.', 'Choose one with --company-id.');
   return prompt.choice(
     'Which company?',
     companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -147,7 +147,7 @@ async function asAgent(invocation: CommandInvocation, apiBase: string): Promise<
   if (!key) {
     throw new Failure(
       `The variable ${variable} is not set.`,
-      'Let a person make a key, `orgraph agent local-cli <agent>`, and set the variable to it.',
+      'A person creates a key with `orgraph agent local-cli <agent>`; set the variable to that key.',
     );
   }
   const agent = await clientFor(invocation, apiBase, key).call<Agent>('getCallingAgent');
@@ -164,7 +164,7 @@ async function asAgent(invocation: CommandInvocation, apiBase: string): Promise<
 async function profileName({ flags, context, prompt }: CommandInvocation): Promise<string> {
   const preset = context.profileName ?? DEFAULT_PROFILE;
   if (flags.name !== undefined) return flags.name as string;
-  return prompt.isPossible ? prompt.text('Keep this as profile', { preset }) : preset;
+  return prompt.isPossible ? prompt.text('Save this as profile', { preset }) : preset;
 }
 
 const summaryOf = ({ apiBase, persona, agentName, companyId }: Profile): string =>

@@ -10,6 +10,6 @@ export const run: Run = async ({ context, output }) => {
   }));
   output.list(rows, ['name', 'isActive', 'persona', 'agentName', 'apiBase', 'companyId'], {
     json: file,
-    empty: 'There is no profile yet. `orgraph connect` makes one.',
+    empty: 'There is no profile yet. `orgraph connect` creates one.',
   });
 };

@@ -12,11 +12,11 @@ export const run: Run = async (invocation) => {
   const changes = changesOf(invocation);
   const isUsed = flags.use === true;
   if (Object.keys(changes).length === 0 && !isUsed) {
-    throw new Failure('There is nothing to set.', 'Give --company-id, --api-base or another setting of the profile.');
+    throw new Failure('No setting to change.', 'Pass --company-id, --api-base or another setting of the profile.');
   }
   const name = (args.name as string | undefined) ?? context.profileName ?? DEFAULT_PROFILE;
   const file = await keepProfile(context, name, changes, isUsed);
-  output.value({ name, ...file.profiles[name] }, `Profile ${name} is kept in ${context.contextFile}.`);
+  output.value({ name, ...file.profiles[name] }, `Saved profile ${name} in ${context.contextFile}.`);
 };
 
 /** Changes or creates a profile. The first profile becomes the active one. */

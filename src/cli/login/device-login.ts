@@ -81,7 +81,7 @@ function invite({ approvalUrl, expiresAt }: Challenge, { opensBrowser, output }:
   const opened = opensBrowser && hasBrowser();
   output.note(opened ? 'Approve the login in the browser that opens, or at this address:' : 'Approve the login at:');
   output.note(`\n  ${approvalUrl}\n`);
-  output.note(`Waiting for up to ${minutes} minutes; Ctrl-C takes the request back.`);
+  output.note(`Waiting for up to ${minutes} minutes; Ctrl-C withdraws the request.`);
   if (opened) openBrowser(approvalUrl);
 }
 

@@ -15,7 +15,7 @@ export const run: Run = async (invocation) => {
   const who = userName ?? 'the local board';
   output.value({ ok: true, apiBase: context.apiBase, userId, expiresAt }, `Logged in to ${context.apiBase} as ${who}.`);
   if (context.keySource !== undefined && context.keySource !== 'login') {
-    output.warn(`A key of the ${context.keySource} is set and goes before the login.`);
+    output.warn(`A key of the ${context.keySource} is set and takes precedence over the login.`);
   }
 };
 
@@ -35,7 +35,7 @@ function approvedKey(invocation: CommandInvocation): Promise<StoredLogin> {
 async function givenKey({ client, system, prompt }: CommandInvocation): Promise<StoredLogin> {
   const key = system.stdin.isTTY ? await prompt.secret('The board key') : (await text(system.stdin)).trim();
   if (!key.startsWith('svc_board_')) {
-    throw new Failure('That is no board key.', 'Board keys begin with svc_board_; agents set SERVICE_API_KEY.');
+    throw new Failure('This is not a board key.', 'Board keys begin with svc_board_; agents set SERVICE_API_KEY.');
   }
   return loginOf(client.withKey(key), key);
 }

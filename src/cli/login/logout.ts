@@ -19,7 +19,7 @@ export const run: Run = async ({ client, context, output }) => {
   // A key that the server no longer knows is as good as revoked.
   if (failure && !(failure instanceof ApiError && failure.status === 401)) {
     throw new Failure(
-      `The login is forgotten here, but the key was not revoked: ${failure.message}`,
+      `The client deleted the login here, but the key was not revoked: ${failure.message}`,
       'Revoke it later: `orgraph token board list`, then `orgraph token board revoke <id>`.',
     );
   }

@@ -26,7 +26,7 @@ interface BridgeOptions {
 
 const PARSE_ERROR = -32_700;
 const UNREACHABLE = -32_000;
-const IS_ORGRAPH = 'Is the address that of an Orgraph server?';
+const IS_ORGRAPH = 'Is this the address of an Orgraph server?';
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
 /**
@@ -98,7 +98,7 @@ class Connection {
     if (message.method === 'initialize') this.version = answer?.result?.protocolVersion ?? this.version;
     // A server that rejects a request before reading it does not know the ID that the program waits for.
     if (answer?.jsonrpc === '2.0') return writeJson({ ...answer, id: message.id ?? null });
-    const hint = response.ok ? `, but not as the protocol says. ${IS_ORGRAPH}` : '';
+    const hint = response.ok ? `, but without an MCP message. ${IS_ORGRAPH}` : '';
     return errorLine(message.id ?? null, UNREACHABLE, `The server answered with ${response.status}${hint}`);
   }
 

@@ -83,7 +83,7 @@ export async function gatewayEndpoint(
         companyId,
         name: 'orgraph mcp',
         clientLabel: `orgraph mcp on ${hostname()}`.slice(0, 160),
-        ownerNote: 'Made by orgraph mcp for as long as it runs.',
+        ownerNote: 'Created by orgraph mcp, which revokes it at its end.',
         expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
       },
     });
@@ -121,13 +121,13 @@ async function gatewayOf(
   if (first && others.length === 0) return first;
   if (first) {
     const names = matches.map(({ id, name }) => `${id} (${name})`).join(', ');
-    throw new Failure('Several gateways act as this agent.', `Say which with --gateway: ${names}.`);
+    throw new Failure('Several gateways act as this agent.', `Choose one with --gateway: ${names}.`);
   }
   throw agent === undefined
-    ? new Failure(`There is no gateway ${gateway}.`, '`orgraph gateway list` shows all.')
+    ? new Failure(`There is no gateway ${gateway}.`, '`orgraph gateway list` lists all gateways.')
     : new Failure(
         'No active gateway acts as this agent.',
-        'Make one: `orgraph gateway create <name> --agent-id <id> --profile-id <id>`.',
+        'Create one: `orgraph gateway create <name> --agent-id <id> --profile-id <id>`.',
       );
 }
 

@@ -29,9 +29,9 @@ function linesOf(error: unknown, style: Style, { env }: System): string[] {
 function adviceOn({ status }: ApiError, context: Context | undefined): string | undefined {
   if (!context) return undefined;
   if (status === 401) return adviceOnKey(context);
-  if (status === 403) return context.apiKey ? 'Who you are for the server: `orgraph whoami`.' : adviceOnKey(context);
-  if (status === 429) return 'The server asks for fewer requests: try again in a while.';
-  if (status >= 500) return `Whether the server is well: \`orgraph health\`. It is ${context.apiBase}.`;
+  if (status === 403) return context.apiKey ? 'Check your identity: `orgraph whoami`.' : adviceOnKey(context);
+  if (status === 429) return 'The server received too many requests: try again later.';
+  if (status >= 500) return `Check the server ${context.apiBase}: \`orgraph health\`.`;
   return undefined;
 }
 
@@ -42,10 +42,10 @@ function adviceOnKey({ keySource, profile, apiBase }: Context): string {
     case 'login':
       return `Your login to ${apiBase} has expired or was revoked: run \`orgraph auth login\`.`;
     case 'environment':
-      return 'The key in SERVICE_API_KEY (or ORGRAPH_API_KEY) is expired, revoked or of another server.';
+      return 'The key in SERVICE_API_KEY (or ORGRAPH_API_KEY) is expired, revoked or for another server.';
     case 'profile':
-      return `The key in ${profile?.apiKeyEnvVarName ?? 'the variable of the profile'} is expired, revoked or of another server.`;
+      return `The key in ${profile?.apiKeyEnvVarName ?? 'the variable of the profile'} is expired, revoked or for another server.`;
     default:
-      return 'The key of --api-key is expired, revoked or of another server.';
+      return 'The key of --api-key is expired, revoked or for another server.';
   }
 }

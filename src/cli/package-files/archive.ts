@@ -24,7 +24,7 @@ const MIN_SUSPICIOUS_BYTES = 64 * 1_048_576;
 export async function openArchive(path: string): Promise<LocalPackageFiles> {
   const options = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
   const zip = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall ? error : new PackageFlaw(`${path} is no zip archive that can be read`);
+    throw error.syscall ? error : new PackageFlaw(`${path} is not a readable zip archive`);
   });
   try {
     const files: LocalPackageFile[] = [];
@@ -43,7 +43,7 @@ export async function openArchive(path: string): Promise<LocalPackageFiles> {
     }
     const size = files.reduce((sum, file) => sum + file.size, 0);
     if (size > MIN_SUSPICIOUS_BYTES && size > packed * MAX_RATIO) {
-      throw new PackageFlaw('The package is refused: it unpacks to more than a package can be');
+      throw new PackageFlaw('The package is refused: it unpacks to more than a package can hold');
     }
     return { files, archive: path, close: async () => zip.close() };
   } catch (error) {
@@ -57,10 +57,10 @@ function assertPlain(entry: Entry): void {
   const refuse = (what: string): PackageFlaw =>
     new PackageFlaw(`The package is refused: ${quotedName(entry.fileName)} is ${what}`);
   const type = (entry.externalFileAttributes >>> 16) & TYPE;
-  if (type !== 0 && type !== REGULAR && type !== FOLDER) throw refuse('a link or no regular file');
+  if (type !== 0 && type !== REGULAR && type !== FOLDER) throw refuse('a link or another special file');
   if (entry.generalPurposeBitFlag & ENCRYPTED) throw refuse('encrypted');
   if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED)
-    throw refuse('packed in an unusual way');
+    throw refuse('compressed with an unsupported method');
 }
 
 /** Folders, and files that macOS adds to archives by itself. */

@@ -53,13 +53,13 @@ async function assertWritable(
   const stats = await lstat(path).catch(() => null);
   if (!stats) return;
   if (isArchive ? !stats.isFile() : !stats.isDirectory()) {
-    throw new Failure(`${path} is there, and is no ${isArchive ? 'file' : 'folder'}.`);
+    throw new Failure(`${path} exists and is not a ${isArchive ? 'file' : 'folder'}.`);
   }
   if (!isArchive && !(await isPackageFolder(path))) {
-    throw new Failure(`${path} has files and is no package.`, 'Name a folder that is empty, or not there yet.');
+    throw new Failure(`${path} has files and is not a package.`, 'Choose an empty or a new folder.');
   }
   if (isAgreed || (!isArchive && (await isPackageFolder(path)) === 'empty')) return;
-  if (!prompt.isPossible) throw new Failure(`${path} is there already.`, 'Say --yes to replace it.');
+  if (!prompt.isPossible) throw new Failure(`${path} already exists.`, 'Pass --yes to replace it.');
   if (!(await prompt.confirm(`Replace the package in ${path}?`))) throw new Failure('Nothing was exported.');
 }
 

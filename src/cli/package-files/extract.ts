@@ -53,7 +53,7 @@ export async function replaceFolder(
     for (const name of await readdir(fresh)) await rename(join(fresh, name), join(path, name));
     return count;
   } catch (error) {
-    throw signal.aborted ? new Failure('Nothing was exported: it was interrupted.') : error;
+    throw signal.aborted ? new Failure('Nothing was exported: the command was interrupted.') : error;
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
@@ -65,7 +65,7 @@ async function unpack(archive: string, folder: string, signal: AbortSignal): Pro
   try {
     for (const { path, open } of files) {
       if (!OF_PACKAGES.has(path.split('/')[0] as string))
-        throw new PackageFlaw(`${quotedName(path)} is no part of a package`);
+        throw new PackageFlaw(`${quotedName(path)} is not part of a package`);
       const target = join(folder, path);
       if (!createdFolders.has(dirname(target))) await mkdir(dirname(target), { recursive: true });
       createdFolders.add(dirname(target));

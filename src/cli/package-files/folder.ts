@@ -30,6 +30,6 @@ async function* walk(root: string, folder: string): AsyncGenerator<{ path: strin
     const stats = await lstat(join(root, path));
     if (stats.isDirectory()) yield* walk(root, path);
     else if (stats.isFile()) yield { path, size: stats.size };
-    else throw new PackageFlaw(`The package is refused: ${quotedName(path)} is a link or no regular file`);
+    else throw new PackageFlaw(`The package is refused: ${quotedName(path)} is a link or another special file`);
   }
 }

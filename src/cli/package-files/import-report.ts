@@ -102,7 +102,7 @@ export function printImport(answer: ImportAnswer, { issuePlans }: ImportPreview[
   const text = `${oneLine(company.name)} (${company.id}) is ${company.action}: ${counts.filter(Boolean).join(', ') || 'nothing else'}.`;
   for (const warning of warnings) output.warn(oneLine(warning));
   output.value(answer, text);
-  output.note(`Look around: orgraph -C ${company.id}`);
+  output.note(`See the overview: orgraph -C ${company.id}`);
 }
 
 function countText(rows: readonly { readonly action: string }[], noun: string): string {

@@ -38,7 +38,7 @@ async function targetOf({ client, context, flags }: CommandInvocation): Promise<
   const name = flags.newCompanyName as string | undefined;
   const isNew = flags.target === 'new' || (flags.target === undefined && context.companySource !== 'flag');
   if (isNew) return { mode: 'new_company', ...(name && { newCompanyName: name }) };
-  if (name) throw new Failure('--new-company-name is for a new company.', 'Leave -C and --target existing out.');
+  if (name) throw new Failure('--new-company-name is only for a new company.', 'Leave out -C and --target existing.');
   return { mode: 'existing_company', companyId: await client.companyId() };
 }
 

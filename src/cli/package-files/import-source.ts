@@ -21,9 +21,9 @@ export async function openSource(given: string, cwd: string, signal: AbortSignal
     const source = { type: 'github', url: given };
     return { request: async (fields) => ({ body: { source, ...fields } }), close: async () => {} };
   }
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given)) throw new Failure('Only addresses of https are imported from.');
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given)) throw new Failure('Imports accept only https addresses.');
   const opened = await openLocalPackage(resolve(cwd, given)).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Failure(`There is no ${given}.`) : error;
+    throw error.code === 'ENOENT' ? new Failure(`${given} does not exist.`) : error;
   });
   try {
     if (opened.archive) return archiveSource(opened.archive, async () => {});

@@ -41,7 +41,7 @@ async function agree({ isAgreed, prompt, flags }: CommandInvocation, preview: Im
     if (!(await prompt.confirm(`Import this into ${preview.targetCompanyName}?`)))
       throw new Failure('Nothing was imported.');
   } else if (flags.collision === 'replace') {
-    throw new Failure('This takes the place of what is in the company.', 'Agree with --yes.');
+    throw new Failure('This replaces existing objects of the company.', 'Confirm with --yes.');
   }
 }
 
@@ -56,7 +56,7 @@ async function valuesOf(
   );
   if (missing.length > 0) {
     output.warn(
-      `Without values: ${missing.map(inputNameOf).join(', ')}. Give them by --secret-values @file, or set them later.`,
+      `Missing values: ${missing.map(inputNameOf).join(', ')}. Pass them with --secret-values @file, or set them later.`,
     );
   }
   return given;

@@ -16,12 +16,12 @@ export class PackageFlaw extends Failure {}
 export function nameFlaw(name: string): string | null {
   if (name.startsWith('/') || /^[a-z]:/i.test(name)) return 'is absolute';
   if (name.includes('\\')) return 'has a backslash';
-  if (!name.isWellFormed() || HIDDEN.test(name)) return 'has characters that nobody sees';
+  if (!name.isWellFormed() || HIDDEN.test(name)) return 'has invisible characters';
   if (Buffer.byteLength(name) > MAX_NAME_BYTES) return `is longer than ${MAX_NAME_BYTES} bytes`;
   const segments = name.split('/');
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return 'leads elsewhere';
-  if (segments.some((segment) => segment.toLowerCase() === '.git')) return 'lies in a folder of git';
-  if (segments.some((segment) => DEVICE.test(segment) || /[. ]$/.test(segment))) return 'is no name on every system';
+  if (segments.some((segment) => segment.toLowerCase() === '.git')) return 'is in a .git folder';
+  if (segments.some((segment) => DEVICE.test(segment) || /[. ]$/.test(segment))) return 'is not valid on every system';
   return null;
 }
 
@@ -59,6 +59,6 @@ const fold = (name: string): string => name.normalize('NFC').toUpperCase().toLow
 const collision = (name: string, other: string): PackageFlaw =>
   new PackageFlaw(
     name === other
-      ? `The package is refused: ${quotedName(name)} is there twice`
-      : `The package is refused: ${quotedName(other)} and ${quotedName(name)} are one file on some systems`,
+      ? `The package is refused: ${quotedName(name)} occurs twice`
+      : `The package is refused: ${quotedName(other)} and ${quotedName(name)} are the same file on some systems`,
   );

@@ -16,7 +16,7 @@ export async function openLocalPackage(path: string): Promise<LocalPackageFiles>
   const root = rootOf(opened.files);
   if (root === null) {
     await opened.close();
-    throw new PackageFlaw(`${path} is no package of a company: it has no ${ROOT_FILE}`);
+    throw new PackageFlaw(`${path} is not a company package: it has no ${ROOT_FILE}`);
   }
   const files = opened.files
     .filter((file) => file.path.startsWith(root))

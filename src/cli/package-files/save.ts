@@ -41,8 +41,8 @@ export async function saveResponse(
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    if (signal.aborted) throw new Failure('Nothing was exported: it was interrupted.');
-    throw error instanceof Failure ? error : new Failure(`The package did not come whole: ${(error as Error).message}`);
+    if (signal.aborted) throw new Failure('Nothing was exported: the command was interrupted.');
+    throw error instanceof Failure ? error : new Failure(`The package is incomplete: ${(error as Error).message}`);
   }
   return bytes;
 }

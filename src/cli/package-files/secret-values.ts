@@ -23,7 +23,7 @@ export function parsedValues(text: string): Record<string, string> {
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
     const at = line.indexOf('=');
-    if (at < 1) throw new Failure(`Line ${index + 1} of the values is no NAME=value.`);
+    if (at < 1) throw new Failure(`Line ${index + 1} of the values is not NAME=value.`);
     define(values, line.slice(0, at).trim(), withoutQuotes(line.slice(at + 1).trim()));
   }
   return values;
@@ -34,11 +34,11 @@ function jsonValues(text: string): Record<string, string> {
   try {
     parsed = JSON.parse(text);
   } catch {
-    throw new Failure('The values are no JSON.');
+    throw new Failure('The values are not JSON.');
   }
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(parsed as object)) {
-    if (typeof value !== 'string') throw new Failure(`The value of ${name} is no text.`);
+    if (typeof value !== 'string') throw new Failure(`The value of ${name} is not a string.`);
     define(values, name, value);
   }
   return values;

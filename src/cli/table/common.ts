@@ -22,7 +22,7 @@ export const COMMON_FLAGS: readonly CommonFlag[] = [
     placeholder: 'key',
     description: 'The key; prefer SERVICE_API_KEY, which does not appear in process lists',
   },
-  { name: 'runId', type: 'string', placeholder: 'id', description: 'The run in which you act' },
+  { name: 'runId', type: 'string', placeholder: 'id', description: 'The run that the request belongs to' },
   { name: 'context', type: 'string', placeholder: 'file', completes: 'file', description: 'The file of profiles' },
   { name: 'profile', type: 'string', placeholder: 'name', description: 'The profile to use' },
   {

@@ -57,7 +57,8 @@ async function agree({ command }: CommandShape, invocation: CommandInvocation): 
   if (!command.confirm || invocation.isAgreed) return;
   const { context, request, args } = invocation;
   const question = fill(command.confirm, { companyId: context.companyId, ...request.params, ...args });
-  if (!invocation.prompt.isPossible) throw new Failure(`Not done without agreement: ${question}`, 'Agree with --yes.');
+  if (!invocation.prompt.isPossible)
+    throw new Failure(`This needs your confirmation: ${question}`, 'Confirm with --yes.');
   if (!(await invocation.prompt.confirm(question))) throw new Failure('Nothing was done.');
 }
 

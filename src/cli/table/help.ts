@@ -8,7 +8,7 @@ import type { Command, Flag, Group } from './types.js';
 import { commandsOf } from './words.js';
 
 const NEXT = `Help on a group or command: orgraph <group> [<command>] --help
-Whatever the API has: orgraph api, orgraph graphql. Completion: orgraph completion --help`;
+Any route or document of the API: orgraph api, orgraph graphql. Completion: orgraph completion --help`;
 
 /** The overview of all groups. */
 export function overviewHelp(groups: readonly Group[], style: Style): string {

@@ -80,7 +80,7 @@ export function flagsOfShape(shape: CommandShape): CommandFlag[] {
     if (hasPages(shape))
       extraFlags.push({ name: 'paginate', type: 'boolean', description: 'Fetch all pages, not only the first' });
     if (watchedTypes(shape.command.path))
-      extraFlags.push({ name: 'watch', type: 'boolean', description: 'Show it again after every change' });
+      extraFlags.push({ name: 'watch', type: 'boolean', description: 'Update the list after every change' });
   }
   const own = new Set(shape.flags.map(({ name }) => name));
   return [...shape.flags, ...extraFlags.filter(({ name }) => !own.has(name))];

@@ -53,6 +53,6 @@ async function fileOf(path: string, cwd: string): Promise<[Blob, string]> {
   try {
     return [await openAsBlob(resolve(cwd, path), { type }), basename(path)];
   } catch {
-    throw new Failure(`There is no file ${path} that can be read.`);
+    throw new Failure(`The file ${path} does not exist or cannot be read.`);
   }
 }

@@ -118,7 +118,7 @@ function placeOf(operation: Operation, name: string): Pick<PlacedField, 'place' 
 
 async function wholeBody({ flags }: Typed, sources: Sources): Promise<unknown> {
   const { data, dataFile } = flags as { data?: string; dataFile?: string };
-  if (data !== undefined && dataFile !== undefined) throw new Failure('Give --data or --data-file, not both.');
+  if (data !== undefined && dataFile !== undefined) throw new Failure('Pass --data or --data-file, not both.');
   if (data !== undefined) return parseJsonFlag(await sources.text(data), 'data');
   if (dataFile === undefined) return undefined;
   return parseJsonFlag(await sources.text(dataFile === '-' ? '-' : `@${dataFile}`), 'data-file');
@@ -132,10 +132,7 @@ async function askForSecrets(shape: CommandShape, filled: Parts, prompt: Prompt)
   for (const { name, target, type, isRequired } of shape.flags) {
     if (type !== 'secret' || !target || !isRequired || filled[target.place][target.name] !== undefined) continue;
     if (!prompt.isPossible)
-      throw new Failure(
-        `${target.name} is missing.`,
-        `Give it as --${kebab(name)} - on standard input, @file or env:NAME.`,
-      );
+      throw new Failure(`${target.name} is missing.`, `Pass --${kebab(name)} - for standard input, @file or env:NAME.`);
     put(filled, target, await prompt.secret(`${target.name}:`));
   }
 }

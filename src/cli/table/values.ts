@@ -34,7 +34,7 @@ export function openSources(system: System): Sources {
       } catch (error) {
         // A comment may begin with a mention.
         if (/\s/.test(value)) return value;
-        throw unreadable(error, value.slice(1), `For the text itself, write @${value}.`);
+        throw unreadable(error, value.slice(1), `For the text itself, pass @${value}.`);
       }
     },
     async secret(value, flag) {
@@ -49,7 +49,7 @@ export function openSources(system: System): Sources {
       }
       if (value.startsWith('env:')) return fromVariable(value.slice(4), system);
       throw new Failure(
-        `--${flag} takes no secret: arguments are seen by others and kept in your shell's history.`,
+        `--${flag} does not take a secret: other users see arguments, and your shell stores them in its history.`,
         `Use --${flag} - for standard input, --${flag} @file or --${flag} env:NAME.`,
       );
     },
@@ -63,7 +63,7 @@ export function openSources(system: System): Sources {
 function secretIn(text: string, source: string, { stderr }: System): string {
   const [, line, end] = /^([^\n]*?)(\r?\n)?$/.exec(text) ?? [];
   if (line === undefined || end === undefined) return text;
-  stderr.write(`The line end of ${source} is left out.\n`);
+  stderr.write(`The client removed the line end of ${source}.\n`);
   return line;
 }
 
@@ -99,7 +99,7 @@ export function parseJsonFlag(text: string, flag: string): unknown {
     return parseJson(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Failure(`--${flag} is not JSON: ${reason}.`, 'Quote it for your shell, or give it as @file or -.');
+    throw new Failure(`--${flag} is not JSON: ${reason}.`, 'Quote it for your shell, or pass it as @file or -.');
   }
 }
 
@@ -112,7 +112,7 @@ function numberOf(raw: string, name: string, isInteger: boolean): number {
 
 function booleanOf(raw: string, name: string): boolean {
   if (raw === 'true' || raw === 'false') return raw === 'true';
-  throw new Failure(`--${name} is true or false, not "${raw}".`);
+  throw new Failure(`--${name} must be true or false, not "${raw}".`);
 }
 
 function listOf(raw: readonly string[], flag: CommandFlag): unknown {
@@ -137,7 +137,7 @@ function oneOf(raw: string, flag: CommandFlag): string {
   if (alike) return alike;
   // A filter may take values that are not in the list, such as "null" or "open".
   if (flag.target?.place === 'query') return raw;
-  throw new Failure(`--${kebab(flag.name)} is one of ${values.join(', ')}, not "${raw}".`);
+  throw new Failure(`--${kebab(flag.name)} must be one of ${values.join(', ')}, not "${raw}".`);
 }
 
 async function readAll(system: System): Promise<string> {

@@ -11,8 +11,8 @@ export function createPrompt(system: System, signal: AbortSignal): Prompt {
   const ask = (question: string, isHidden = false): Promise<string> => {
     if (!isPossible)
       throw new Failure(
-        `Nobody can be asked "${oneLine(question)}" without a terminal.`,
-        'Say it by a flag; see --help.',
+        `The question "${oneLine(question)}" needs a terminal.`,
+        'Pass the answer as a flag; see --help.',
       );
     return readLine(system, `${style('cyan', '?')} ${style('bold', oneLine(question))} `, { isHidden, signal });
   };
@@ -55,7 +55,7 @@ async function readLine(system: System, question: string, { isHidden, signal }: 
     };
     const rejectWithoutAnswer = (): void => {
       signal.removeEventListener('abort', stop);
-      reject(new Failure('No answer was given.'));
+      reject(new Failure('You gave no answer.'));
     };
     signal.addEventListener('abort', stop, { once: true });
     lines.once('SIGINT', () => {

@@ -81,7 +81,7 @@ function watchConnection(client: pg.Client): Watch {
     },
     cut: (flaw) => {
       watch.flaw ??= flaw;
-      stream.destroy(new Error('The result is not wanted any more'));
+      stream.destroy(new Error('The result is no longer needed'));
     },
     end: () => {
       stream.setTimeout(0).removeListener('timeout', silent).removeListener('data', count);

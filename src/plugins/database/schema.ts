@@ -93,8 +93,8 @@ const isRefusedLogin = (error: unknown): boolean =>
 
 function reasonOf(error: Error & { code?: string }): string {
   if (error.code === NOT_ALLOWED) {
-    return 'the login that migrates the database may not make roles (CREATEROLE) or schemas (CREATE on the database)';
+    return 'the login that migrates the database cannot create roles (CREATEROLE) or schemas (CREATE on the database)';
   }
-  if (isRefusedLogin(error)) return 'PostgreSQL does not let its login in (pg_hba.conf, a connection pooler)';
+  if (isRefusedLogin(error)) return 'PostgreSQL rejects the login of the plugin (pg_hba.conf, a connection pooler)';
   return error.message;
 }

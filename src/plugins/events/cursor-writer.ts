@@ -47,7 +47,7 @@ export class CursorWriter {
     } catch (error) {
       // Cursors noted meanwhile are newer.
       this.changed = new Map([...changed, ...this.changed]);
-      if (!this.isFailing) log(`it was not noted which events a plugin was told of: ${(error as Error).message}`);
+      if (!this.isFailing) log(`the position of a plugin in the events was not recorded: ${(error as Error).message}`);
       this.isFailing = true;
       this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS * 5).unref();
     }

@@ -185,7 +185,7 @@ export class EventPump {
   private async tellOne(lane: CompanyEventQueue, { event, type }: DueEvent): Promise<boolean> {
     const { companyId } = lane;
     if (lane.crashes >= MOST_TRIES) {
-      return this.passedOver(lane, event.id, type, `the worker ended ${lane.crashes} times while it was told of it`);
+      return this.passedOver(lane, event.id, type, `the worker ended ${lane.crashes} times while it handled the event`);
     }
     if (this.options.isOver()) return false;
     lane.isInHand = true;
@@ -223,7 +223,7 @@ export class EventPump {
   private passedOver({ companyId }: CompanyEventQueue, eventId: string, type: string, why: string): boolean {
     const words = why.slice(0, MAX_WORDS);
     this.options.passOver(
-      `The event ${type} (${eventId}) was passed over after ${MOST_TRIES} attempts: ${words}`,
+      `The event ${type} (${eventId}) was skipped after ${MOST_TRIES} attempts: ${words}`,
       companyId,
     );
     return true;

@@ -89,7 +89,7 @@ export class JournalWatch {
       for (const listener of this.listeners) listener(advanced);
       this.isFailing = false;
     } catch (error) {
-      if (!this.isFailing) this.log(`plugins are told of events later: ${(error as Error).message}`);
+      if (!this.isFailing) this.log(`plugins get events later: ${(error as Error).message}`);
       this.isFailing = true;
     }
   }

@@ -21,7 +21,7 @@ export function pluginFailureIn(error: JsonValue): PluginFailure {
   const { code, message, data } = objectOf(error);
   const name = NAMES.get(code as number) ?? 'WORKER_ERROR';
   const text = typeof message === 'string' ? withoutStack(message) : '';
-  return new PluginFailure(name, text || 'The plugin failed without saying why', detailsIn(data));
+  return new PluginFailure(name, text || 'The plugin failed without a reason', detailsIn(data));
 }
 
 const withoutStack = (message: string): string =>

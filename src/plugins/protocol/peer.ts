@@ -117,12 +117,12 @@ export class WorkerPeer {
   private hearUnasked({ id }: WorkerReply): void {
     if (this.hasAnsweredUnasked) return;
     this.hasAnsweredUnasked = true;
-    this.options.complain(`It answered what it was never asked: ${JSON.stringify(id).slice(0, SHOWN)}`);
+    this.options.complain(`It answered an unknown request: ${JSON.stringify(id).slice(0, SHOWN)}`);
   }
 
   private hearNoise(line: string): void {
     this.noise += 1;
     if (this.noise > MAX_NOISE) this.options.pipe.giveUp('The worker does not speak the protocol');
-    else this.options.complain(`A line of its output is no message of the protocol: ${line.slice(0, SHOWN)}`);
+    else this.options.complain(`A line of its output is not a message of the protocol: ${line.slice(0, SHOWN)}`);
   }
 }

@@ -48,7 +48,7 @@ export class Requests {
 
   private refuse({ id, method }: WorkerRequest): void {
     const { write, complain } = this.options;
-    if (id === undefined) complain(`${TOO_MANY}: the notification ${method} was passed over`);
+    if (id === undefined) complain(`${TOO_MANY}: the notification ${method} was dropped`);
     else write(errorLine(id, errorOf(new PluginFailure('WORKER_ERROR', TOO_MANY))));
   }
 

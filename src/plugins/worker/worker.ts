@@ -1,6 +1,8 @@
 import type { Confinement } from '#adapters/isolation/confinement.js';
+import { withoutNul } from '#adapters/text.js';
 import type { TimeLimit } from '#services/core/concurrency/time-limit.js';
 import { inTime } from '#services/core/concurrency/timeout.js';
+import { unstorable } from '#services/core/text/fields.js';
 import type { JsonObject, JsonValue } from '#services/core/text/json.js';
 import type { LeftProcess } from '#services/plugins/host/leases.js';
 import { PluginFailure, type PluginInvocation } from '#services/plugins/host/port.js';
@@ -11,9 +13,26 @@ import { objectOf } from '../protocol/json.js';
 import { type PeerOptions, WorkerPeer } from '../protocol/peer.js';
 import { inLimit } from '../time-limit.js';
 import type { WorkerFiles } from './command.js';
-import { healthIn } from './health.js';
 import type { WorkerLines } from './lines.js';
 import { WorkerProgram } from './program.js';
+
+const MAX_STATUS = 100;
+const MAX_MESSAGE = 2_000;
+const MAX_DETAILS = 16_384;
+
+/** The part of a worker's health answer that is stored. */
+function healthIn(value: JsonValue): JsonObject {
+  const { status, message, details } = objectOf(value);
+  const health: JsonObject = {
+    status: typeof status === 'string' ? withoutNul(status.slice(0, MAX_STATUS)) : 'unknown',
+  };
+  if (typeof message === 'string') health.message = withoutNul(message.slice(0, MAX_MESSAGE));
+  if (isKept(details)) health.details = details;
+  return health;
+}
+
+const isKept = (details: JsonValue | undefined): details is JsonValue =>
+  details !== undefined && !unstorable(details) && JSON.stringify(details).length <= MAX_DETAILS;
 
 export interface WorkerTimes {
   /** How long a worker may take until it reports that it is ready. */
@@ -109,7 +128,7 @@ export class Worker {
       throw whyNotReady(error, startMs);
     });
     const { ok, supportedMethods } = objectOf(response);
-    if (ok !== true) throw unavailable('The worker says that it cannot start');
+    if (ok !== true) throw unavailable('The worker reports that it cannot start');
     const listed = Array.isArray(supportedMethods) ? supportedMethods : [];
     this.supported = listed.filter((one): one is string => typeof one === 'string').slice(0, MAX_METHODS);
     this.isReady = true;
@@ -165,7 +184,7 @@ export class Worker {
     if (this.isOver) return;
     this.missed = health ? 0 : this.missed + 1;
     if (health) this.options.onHealth(health);
-    if (this.missed >= MOST_MISSED) return this.giveUp(`The worker did not say ${MOST_MISSED} times how it is`);
+    if (this.missed >= MOST_MISSED) return this.giveUp(`The worker missed ${MOST_MISSED} health checks`);
     this.timer = setTimeout(() => void this.check(), healthMs).unref();
   }
 
@@ -182,6 +201,6 @@ export class Worker {
 
 function whyNotReady(error: unknown, startMs: number): unknown {
   if (!(error instanceof PluginFailure) || error.code === 'WORKER_UNAVAILABLE') return error;
-  if (error.code === 'TIMEOUT') return unavailable(`The worker did not say within ${startMs} ms that it is ready`);
+  if (error.code === 'TIMEOUT') return unavailable(`The worker did not report within ${startMs} ms that it is ready`);
   return unavailable(`The worker could not start: ${error.message}`);
 }

@@ -28,6 +28,7 @@ import {
   updateAgentBudget,
   updateAgentPermissions,
 } from '#services/organization/agents/operations.js';
+import { getOrgPng, getOrgSvg, getOrgTree } from '#services/organization/agents/org.js';
 import {
   getAgentConfigRevision,
   listAgentConfigRevisions,
@@ -41,8 +42,28 @@ import {
 import { getAgentInboxLite, getAgentInboxMine } from '#services/work/inbox/agent-inbox.js';
 import { BOARD, BOARD_OR_CEO } from '../http/actors.js';
 import { plain } from '../http/decode.js';
-import { type RouteSection, route } from '../http/route.js';
-import { orgChartRoutes } from './org-chart.js';
+import { type Content, type RouteCall, type RouteSection, route } from '../http/route.js';
+import { sendText } from '../http/send.js';
+import { textAnswer } from '../http/text-answer.js';
+
+/** A drawing may be opened directly, so nothing in it may run or load. */
+const SANDBOX = { 'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
+
+const binary = { type: 'string', format: 'binary' } as const;
+const png: Content = { description: 'The drawing of the org chart', types: { 'image/png': { schema: binary } } };
+
+const orgChartRoutes = [
+  route('get', '/api/companies/:companyId/org', getOrgTree),
+  route('get', '/api/companies/:companyId/org.svg', getOrgSvg, {
+    respond: textAnswer('image/svg+xml', 'The drawing', SANDBOX),
+  }),
+  route('get', '/api/companies/:companyId/org.png', getOrgPng, {
+    respond: {
+      content: png,
+      send: ({ res }: RouteCall, drawing) => sendText(res, 200, 'image/png', Buffer.from(drawing), SANDBOX),
+    },
+  }),
+];
 
 /** A shortname in the path needs a company: that of the query string, or the calling agent's. */
 export const oneAgent = { query: { companyId: plain }, errors: [409, 422] } as const;

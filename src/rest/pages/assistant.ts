@@ -41,9 +41,9 @@ look().catch(tell);
 /** The page on which a person reviews the request of an assistant, signs in if needed, and lets it in or not. */
 export const ASSISTANT_PAGE: HtmlPage = htmlPage({
   title: 'An assistant asks for access',
-  body: `<p>It would act for you in all your companies, with your rights there, until you end it. Nobody has checked what it calls itself: approve only what you have just started yourself.</p>
-<div id="request" hidden><dl><dt>Program</dt><dd id="client"></dd><dt>You are sent back to</dt><dd><code id="target"></code></dd></dl>
-<fieldset><legend>It may</legend><div id="scopes"></div></fieldset></div>${SIGN_IN_FORMS}
+  body: `<p>The assistant will act for you in all your companies, with your rights there, until you end its access. Orgraph has not verified its name: approve only a request that you have just started yourself.</p>
+<div id="request" hidden><dl><dt>Program</dt><dd id="client"></dd><dt>Return address</dt><dd><code id="target"></code></dd></dl>
+<fieldset><legend>Permissions</legend><div id="scopes"></div></fieldset></div>${SIGN_IN_FORMS}
 <p id="decide" hidden><button id="approve">Approve</button> <button id="deny">Refuse</button></p>`,
   script: SCRIPT,
 });
@@ -54,7 +54,7 @@ export const ASSISTANT_PAGE: HtmlPage = htmlPage({
  */
 export const refusedAssistantPage = (why: string, back?: { readonly location: string; readonly target: string }) =>
   htmlPage({
-    title: 'This assistant cannot be let in',
+    title: 'This assistant cannot get access',
     body: `<p>${escapeHtml(why)}</p>${back ? `<p><a href="${escapeHtml(back.location)}">Go back to ${escapeHtml(back.target)}</a></p>` : ''}`,
     script: '',
   });

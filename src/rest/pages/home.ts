@@ -81,7 +81,7 @@ async function showPerson(isCurrent) {
   const canClaim = await isPending();
   if (!isCurrent()) return;
   show('claim', canClaim);
-  byId('who').textContent = user.email ? 'You are signed in as ' + (user.name || user.email) + '.' : 'On this server no credential is needed: you are its board.';
+  byId('who').textContent = user.email ? 'You are signed in as ' + (user.name || user.email) + '.' : 'This server needs no credential: you are its board.';
   show('sign-out', Boolean(user.email));
   await showCompanies(isCurrent);
   await showAssistants(isCurrent);
@@ -110,15 +110,15 @@ signedIn().catch((error) => error.status === 401 ? signedOut().catch(tell) : tel
 export const homePage = (waits: boolean): HtmlPage =>
   htmlPage({ title: 'Orgraph', body: waits ? WAITING + BODY : BODY, script: waits ? SCRIPT + WAIT : SCRIPT });
 
-const WAITING = `<p>The dashboard is being made ready, and appears here as soon as it is built. If it does not, <code>npm run build</code> builds it, or says why it cannot.</p>
+const WAITING = `<p>The server is building the dashboard, which then appears here. If it does not, run <code>npm run build</code> to build it or to see the error.</p>
 `;
 
 const BODY = `<p>The control plane for companies of AI agents, version ${VERSION}.</p>
 <dl><dt><a href="graphql">GraphiQL</a></dt><dd>Ask for anything in one nested query, change it, and follow it live.</dd>
 <dt><a href="api/docs">REST reference</a></dt><dd>Every path with its fields, errors and limits; <a href="api/openapi.json">openapi.json</a> for programs.</dd>
-<dt><a href="api/health">Health</a></dt><dd>Whether the server works, and what it warns of.</dd></dl>
+<dt><a href="api/health">Health</a></dt><dd>The state of the server, with its warnings.</dd></dl>
 <h2>You</h2><p id="who"></p>${SIGN_IN_FORMS}${SIGN_UP_FORM}
 <p><button id="claim" hidden>Administer this installation</button></p><p><button id="sign-out" hidden>Sign out</button></p>
 <table id="companies" hidden><thead><tr><th>Company</th><th>Prefix</th><th>Status</th><th></th></tr></thead><tbody></tbody></table>
 <table id="assistants" hidden><thead><tr><th>Assistant</th><th>Sent back to</th><th>May</th><th>Last used</th><th></th></tr></thead><tbody></tbody></table>
-<p id="none" hidden>You reach no company yet. <code>npm run demo</code> founds one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`;
+<p id="none" hidden>You reach no company yet. <code>npm run demo</code> creates one and shows it at work; <code>docs/quickstart.md</code> leads to an agent of your own.</p>`;

@@ -5,7 +5,7 @@ export const SIGN_IN_FORMS = `
 <form id="second-factor" hidden><input id="challenge" name="challenge" type="hidden"><label>Code<br><input name="code" autocomplete="one-time-code" required></label><button>Continue</button></form>`;
 
 export const SIGN_UP_FORM = `
-<form id="sign-up" hidden><p>Or make an account:</p><label>Name<br><input name="name" autocomplete="name" required></label>
+<form id="sign-up" hidden><p>Or create an account:</p><label>Name<br><input name="name" autocomplete="name" required></label>
 <label>E-mail<br><input name="email" type="email" autocomplete="username" required></label>
 <label>Password, at least 8 characters<br><input name="password" type="password" autocomplete="new-password" minlength="8" maxlength="128" required></label><button>Sign up</button></form>`;
 

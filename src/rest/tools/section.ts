@@ -1,17 +1,105 @@
-import type { RouteSection } from '../http/route.js';
-import { actionRequests } from './action-requests.js';
-import { agentAccess } from './agent-access.js';
+import { getEffectiveTools } from '#services/tools/agent-access/effective.js';
+import { testToolPolicy } from '#services/tools/agent-access/policy-test.js';
+import { getToolTestAccess, listToolTestAgents } from '#services/tools/agent-access/test-agents.js';
+import { getToolTestCall, testTool } from '#services/tools/agent-access/test-calls.js';
+import * as operations from '#services/tools/approvals/operations.js';
+import { listRunToolDecisions } from '#services/tools/audit/decisions.js';
+import { listToolAudit } from '#services/tools/audit/events.js';
+import { installToolExample, listToolExamples } from '#services/tools/examples/operations.js';
+import { smokeToolExample } from '#services/tools/examples/smoke.js';
+import { listToolRuntimeSlots, restartToolRuntimeSlot, stopToolRuntimeSlot } from '#services/tools/runtime/control.js';
+import { getToolRuntimeHealth } from '#services/tools/runtime/health.js';
+import * as trustRules from '#services/tools/trust-rules/operations.js';
+import { holderRule } from '../http/actors.js';
+import { type Route, type RouteSection, route } from '../http/route.js';
 import { applications } from './applications.js';
-import { audit } from './audit.js';
 import { connections } from './connections.js';
-import { examples } from './examples.js';
 import { namedGateways } from './named-gateways.js';
 import { policies } from './policies.js';
 import { profiles } from './profiles.js';
-import { runtime } from './runtime.js';
 import { sessions } from './sessions.js';
 import { smokeLab } from './smoke-lab.js';
 import { stdioTemplates } from './stdio-templates.js';
+
+const MANAGERS = { actors: 'A caller with `tools:manage_runtime`' };
+const OF_COMPANY = '/api/companies/:companyId/tools';
+
+/** The slots under a path. @param suffix of the operation IDs; without one, the operations have other paths */
+const slots = (base: string, suffix = ''): readonly Route[] => {
+  const optionsOf = ({ name }: { readonly name: string }) => ({ ...MANAGERS, operationId: `${name}${suffix}` });
+  return [
+    route('get', base, listToolRuntimeSlots, optionsOf(listToolRuntimeSlots)),
+    route('post', `${base}/:slotId/stop`, stopToolRuntimeSlot, optionsOf(stopToolRuntimeSlot)),
+    route('post', `${base}/:slotId/restart`, restartToolRuntimeSlot, {
+      ...optionsOf(restartToolRuntimeSlot),
+      errors: [422, 429],
+    }),
+  ];
+};
+
+const runtime: readonly Route[] = [
+  ...slots(`${OF_COMPANY}/runtime-slots`),
+  ...slots('/api/tool-gateway/runtime-slots', 'AtGateway'),
+  route('get', `${OF_COMPANY}/runtime-health`, getToolRuntimeHealth, MANAGERS),
+];
+
+const BASE = '/api/companies/:companyId/tools/examples';
+
+const examples: readonly Route[] = [
+  route('get', BASE, listToolExamples),
+  route('post', `${BASE}/:exampleId/install`, installToolExample, {
+    status: { of: ({ created }) => (created ? 201 : 200), oneOf: [200, 201] },
+    errors: [409],
+    actors: holderRule('tools:manage_profiles'),
+  }),
+  route('post', `${BASE}/:exampleId/smoke`, smokeToolExample, { errors: [409] }),
+];
+
+const audit: readonly Route[] = [
+  route('get', '/api/tool-gateway/audit', listToolAudit, {
+    actors: 'A caller with `tools:view_audit`',
+  }),
+  route('get', '/api/companies/:companyId/tools/runs/:runId/decisions', listRunToolDecisions),
+];
+
+/** Callers with read access to agents' rights. */
+const testers = { actors: 'A caller with `tools:use` or `tools:manage_connections`' };
+/** Callers with the right to try tools. */
+const people = { actors: 'A board user who holds `tools:use` or `tools:manage_connections`' };
+
+const agentAccess: readonly Route[] = [
+  route('get', '/api/companies/:companyId/tools/profiles/effective/agents/:agentId', getEffectiveTools),
+  route('post', '/api/companies/:companyId/tools/policy/test', testToolPolicy, {
+    errors: [422],
+    actors: 'A board user of the company; who is no viewer, where it counts or is written to the journal',
+  }),
+  route('get', '/api/tool-connections/:connectionId/test-agents', listToolTestAgents, testers),
+  route('get', '/api/tool-connections/:connectionId/test-agents/:agentId/access', getToolTestAccess, testers),
+  route('post', '/api/tool-connections/:connectionId/test-calls', testTool, { errors: [409, 503], ...people }),
+  route('get', '/api/tool-connections/:connectionId/test-calls/:actionRequestId', getToolTestCall, people),
+];
+
+const RULES = '/api/companies/:companyId/tools/trust-rules';
+
+const actionRequests: readonly Route[] = [
+  route('get', '/api/companies/:companyId/tools/action-requests', operations.listToolActionRequests),
+  route('post', '/api/tool-gateway/action-requests/:actionRequestId/approve', operations.approveToolActionRequest, {
+    actors: 'A board user of the company who is not a viewer; to remember the action, one who holds tools:admin',
+    errors: [409],
+  }),
+  route('post', '/api/tool-gateway/action-requests/:actionRequestId/decline', operations.declineToolActionRequest, {
+    actors: 'A board user of the company who is not a viewer',
+    errors: [409],
+  }),
+  route(
+    'post',
+    '/api/companies/:companyId/tools/action-requests/:actionRequestId/trust-rule',
+    trustRules.createToolTrustRule,
+    { status: 201, errors: [409, 422], actors: holderRule('tools:admin') },
+  ),
+  route('get', RULES, trustRules.listToolTrustRules),
+  route('post', `${RULES}/:policyId/revoke`, trustRules.revokeToolTrustRule),
+];
 
 export const toolRoutes: RouteSection = {
   name: 'tools',

@@ -51,7 +51,7 @@ async function identityOfAssistant({ database, config }: Services, hash: string)
   if (row.expired) throw unauthorized('The token of the assistant is expired');
   const memberships = new Map(Object.entries(row.memberships));
   const isMember = [...memberships.values()].some(({ status }) => status === 'active');
-  if (!isMember) throw unauthorized('The person of the assistant is no active member of a company');
+  if (!isMember) throw unauthorized('The person of the assistant is not an active member of a company');
   const { grantId, userId, scopes } = row;
   return {
     subjects: [`user:${userId}`],

@@ -16,7 +16,7 @@ export class OAuthError extends Error {
 /** A request that the server rejects by redirecting the person back with the error. */
 export class RedirectedError extends Error {
   constructor(readonly location: string) {
-    super('The request is answered by a redirect');
+    super('The response is a redirect');
   }
 }
 

@@ -81,7 +81,7 @@ describe('the doctor finds', () => {
     const pending = await findings({ DATABASE_URL: database.url });
     expect(pending.of('migrations')).toMatchObject({
       status: 'warning',
-      message: expect.stringMatching(/^1 of \d+ are applied at the next start$/),
+      message: expect.stringMatching(/^1 of \d+ will be applied at the next start$/),
       remedy: 'Back up before you start it: orgraph db:backup.',
     });
     await change(`UPDATE _prisma_migrations SET checksum = 'x'`);
@@ -97,7 +97,7 @@ describe('the doctor finds', () => {
     const { of } = await findings({ REDIS_URL: 'redis://127.0.0.1:1' });
     expect(of('redis')).toMatchObject({
       status: 'failed',
-      message: expect.stringContaining('127.0.0.1:1 does not answer'),
+      message: expect.stringContaining('127.0.0.1:1 does not respond'),
     });
   });
 
@@ -131,8 +131,8 @@ describe('the doctor finds', () => {
     expect(found.of('master key')).toMatchObject({ status: 'failed', remedy: expect.stringContaining('0600') });
     expect(found.of('signing secrets')).toMatchObject({ status: 'failed', remedy: `chmod 600 ${secrets[1]}` });
     const mended = await findings({ ORGRAPH_HOME: home }, { repair: true });
-    expect(mended.of('master key')).toMatchObject({ status: 'ok', repair: 'took the rights of others away' });
-    expect(mended.of('storage')).toMatchObject({ status: 'ok', repair: 'made it' });
+    expect(mended.of('master key')).toMatchObject({ status: 'ok', repair: 'removed the permissions of other users' });
+    expect(mended.of('storage')).toMatchObject({ status: 'ok', repair: 'created it' });
     for (const path of secrets) expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await findings({ ORGRAPH_HOME: home })).ok).toBe(true);
   });

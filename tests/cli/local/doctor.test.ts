@@ -30,7 +30,7 @@ describe('before the first start', () => {
     const { ok, list, of, user } = await findings({});
     expect(list.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(ok).toBe(true);
-    expect(of('database')?.message).toContain('the first start makes one of PostgreSQL');
+    expect(of('database')?.message).toContain('the first start creates one with PostgreSQL');
     await expect(stat(join(user.home, '.orgraph'))).rejects.toThrow('ENOENT');
   });
 

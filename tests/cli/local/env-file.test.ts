@@ -54,6 +54,6 @@ describe('a file of variables', () => {
   });
 
   test('refuses a value that it could not give back', () => {
-    expect(() => withVariables('', { A: `'"\`` })).toThrow('every kind of quotes');
+    expect(() => withVariables('', { A: `'"\`` })).toThrow('all kinds of quotes');
   });
 });

@@ -32,6 +32,6 @@ describe('heartbeat run', () => {
     expect(await wake()).toMatchObject({ agentId });
     const nobody = await clientUser({ url: server.url });
     const end = await nobody.inProcess(['heartbeat', 'run']);
-    expect(end).toMatchObject({ code: 1, stderr: expect.stringContaining('No agent is named') });
+    expect(end).toMatchObject({ code: 1, stderr: expect.stringContaining('The agent is missing') });
   });
 });

@@ -92,7 +92,7 @@ describe('heartbeat run', () => {
     expect(bad.stdout).toContain('not so\n');
     expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining('orgraph run get') });
     const none = await user.run(['heartbeat', 'run']);
-    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('No agent is named') });
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('The agent is missing') });
   });
 });
 
@@ -122,7 +122,7 @@ describe('plugin init', () => {
     await mkdir(join(user.home, 'full'));
     await writeFile(join(user.home, 'full', 'mine'), '');
     expect((await user.inProcess(['plugin', 'init', 'full'])).stderr).toContain('is not empty');
-    expect((await user.inProcess(['plugin', 'init', 'No Name'])).stderr).toContain('is no name of a package');
+    expect((await user.inProcess(['plugin', 'init', 'No Name'])).stderr).toContain('is not a package name');
   });
 });
 

@@ -77,7 +77,7 @@ describe('onboard', () => {
     const { user, file } = await settled('--port', '3200');
     const again = await user.inProcess(['onboard', '--yes']);
     expect(again.code).toBe(1);
-    expect(again.stderr).toContain('There are settings already');
+    expect(again.stderr).toContain('Settings already exist');
     expect((await user.inProcess(['onboard', '--yes', '--force', '--port', '3300'])).code).toBe(0);
     expect(await valuesIn(file)).toMatchObject({ PORT: '3300' });
   });
@@ -103,14 +103,14 @@ describe('onboard', () => {
     expect(asked).toEqual([
       'Where should it keep its data?',
       'On which port should it listen?',
-      'Who may reach it?',
+      'Who can reach it?',
       'Which database?',
     ]);
   });
 
   test('asks those who let others in for the address, and those with a database for its address', async () => {
     const { prompt } = personWho({
-      'Who may': 'public',
+      'Who can': 'public',
       'Under which': 'https://a.test',
       Which: 'own',
       Its: 'postgresql://x',
@@ -125,14 +125,14 @@ describe('onboard', () => {
   test('takes no database of somebody’s own without an address, unless one was given before', async () => {
     const { prompt } = personWho({ Which: 'own' });
     const preset = answersOf({}, '/srv/orgraph');
-    await expect(askForAnswers(prompt, preset)).rejects.toThrow('Without an address there is no database of your own.');
+    await expect(askForAnswers(prompt, preset)).rejects.toThrow('The address of your database is missing.');
     const present = { ...preset, databaseUrl: 'postgresql://x' };
     expect(await askForAnswers(prompt, present)).toMatchObject({ databaseUrl: 'postgresql://x' });
   });
 
   test.each(['0', '65536', 'http', '1.5'])('refuses %s as a port', async (port) => {
     const { prompt } = personWho({ 'On which port': port });
-    await expect(askForAnswers(prompt, answersOf({}, '/srv/orgraph'))).rejects.toThrow(`${port} is no port.`);
+    await expect(askForAnswers(prompt, answersOf({}, '/srv/orgraph'))).rejects.toThrow(`${port} is not a port.`);
   });
 });
 
@@ -171,7 +171,7 @@ describe('configure', () => {
   test('says where the environment wins over what was written', async () => {
     const { user } = await settled();
     const end = await user.inProcess(['configure', 'PORT=3200'], { env: { PORT: '3400' } });
-    expect(end.stderr).toContain('PORT is set in the environment too');
+    expect(end.stderr).toContain('PORT is also set in the environment');
   });
 });
 
@@ -228,7 +228,7 @@ describe('allowed-hostname', () => {
     expect(await valuesIn(file)).toMatchObject({ PUBLIC_BASE_URL: 'http://orgraph.local:3100' });
     const other = await user.inProcess(['allowed-hostname', 'another.local']);
     expect(other.code).toBe(1);
-    expect(other.stderr).toContain('A server without sign-in answers under one name');
+    expect(other.stderr).toContain('A server without sign-in has only one name');
     await user.inProcess(['allowed-hostname', 'orgraph.local', '--remove']);
     expect(await valuesIn(file)).not.toHaveProperty('PUBLIC_BASE_URL');
   });
@@ -237,14 +237,14 @@ describe('allowed-hostname', () => {
     const { user, file } = await settled('--access', 'network', '--public-url', 'https://a.test');
     await user.inProcess(['allowed-hostname', 'https://b.test']);
     await user.inProcess(['allowed-hostname', 'https://c.test']);
-    expect((await user.inProcess(['allowed-hostname', 'https://b.test'])).stdout).toContain('allowed already');
+    expect((await user.inProcess(['allowed-hostname', 'https://b.test'])).stdout).toContain('already allowed');
     expect(await valuesIn(file)).toMatchObject({ TRUSTED_ORIGINS: 'https://b.test,https://c.test' });
   });
 
   test('refuses what is no name', async () => {
     const { user } = await settled();
     for (const name of ['https://a.test/path', 'a b', 'ftp://a.test']) {
-      expect((await user.inProcess(['allowed-hostname', name])).stderr).toContain('is no host name');
+      expect((await user.inProcess(['allowed-hostname', name])).stderr).toContain('is not a host name');
     }
   });
 });

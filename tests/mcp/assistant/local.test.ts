@@ -25,7 +25,7 @@ test('an assistant that comes before the first company is told why it gets no to
   const early = await register(empty);
   const back = await decideAt(empty, early.address(), BOARD);
   const { status, body } = await early.redeem(back.searchParams.get('code') ?? '');
-  const description = 'The person is an active member of no company';
+  const description = 'The person is not an active member of any company';
   expect([status, body]).toEqual([400, { error: 'invalid_grant', error_description: description }]);
 });
 

@@ -184,7 +184,7 @@ describe('what names no package is refused with 400', () => {
     'Ümlaut',
   ])('%s', async (packageName) => {
     const { status, body } = await rest.post('/api/adapters/install', { packageName });
-    expect([status, body.error]).toEqual([400, `packageName is no name of a package: ${packageName}`]);
+    expect([status, body.error]).toEqual([400, `packageName is not a package name: ${packageName}`]);
   });
 
   test('no name, a relative path, a version that is none, a version of a path', async () => {

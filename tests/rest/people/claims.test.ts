@@ -123,7 +123,7 @@ describe('the first person of a private deployment', () => {
   it('is not asked for in local_trusted nor in public', async () => {
     const refusal = {
       status: 403,
-      body: { error: 'Only an authenticated deployment of private exposure is claimed so' },
+      body: { error: 'Only an authenticated deployment with private exposure can be claimed this way' },
     };
     expect(await (await startRest(await testServices())).post(BOOTSTRAP)).toMatchObject(refusal);
     const origin = PUBLIC.PUBLIC_BASE_URL;

@@ -176,7 +176,7 @@ describe('a new agent', () => {
     const instructionsBundle = { files: { 'AGENTS.md': 'Be kind' } };
     await expect(create(world, { ...fields, instructionsBundle })).rejects.toMatchObject({
       status: 422,
-      message: expect.stringContaining('Agents of the adapter http cannot be given instructions'),
+      message: expect.stringContaining('Agents of the adapter http do not support instructions'),
     });
     expect(await create(world, fields)).toMatchObject({ adapterType: 'http' });
   });

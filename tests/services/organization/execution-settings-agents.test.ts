@@ -77,7 +77,7 @@ describe('an agent gains nothing by what it may set', () => {
     const world = await createWorld();
     const [lead, report] = await pair(world);
     const peer = await world.agent({ name: 'Peer' });
-    const MOVE = { status: 403, message: 'An agent moves only agents below it, to itself or to agents below it' };
+    const MOVE = { status: 403, message: 'An agent can move only agents below it, to itself or to agents below it' };
     const pull = lead.run(updateAgent, { agentId: peer.row.id, reportsTo: lead.row.id });
     await expect(pull).rejects.toMatchObject(MOVE);
     const push = lead.run(updateAgent, { agentId: report.row.id, reportsTo: peer.row.id });
@@ -94,7 +94,7 @@ describe('an agent gains nothing by what it may set', () => {
     const change = (adapterConfig: object) => lead.run(updateAgent, { agentId: report.row.id, adapterConfig });
     await expect(change({ command: 'x' })).rejects.toMatchObject({
       status: 403,
-      message: 'An agent does not decide what runs with a permission that it lacks: users:invite',
+      message: 'An agent cannot configure runs with a permission that it lacks: users:invite',
     });
     expect(await change({ timeoutSec: 60 })).toMatchObject({ id: report.row.id });
   });
@@ -107,7 +107,7 @@ describe('an agent gains nothing by what it may set', () => {
       const change = lead.run(updateAgent, { agentId: report.row.id, adapterConfig: { command: 'x' } });
       await expect(change).rejects.toMatchObject({
         status: 403,
-        message: 'An agent does not decide what runs with a permission that it lacks: agents:create',
+        message: 'An agent cannot configure runs with a permission that it lacks: agents:create',
       });
     }
     const [lead, report] = await pair(world, none, none);

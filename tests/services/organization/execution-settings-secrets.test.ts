@@ -64,7 +64,7 @@ describe('secrets stay with their destination', () => {
       lead.run(updateAgent, { agentId: report.row.id, adapterConfig: { env: { KEY: refTo(secret) } } });
     await expect(bind(foreign)).rejects.toMatchObject({
       status: 403,
-      message: 'An agent binds only secrets that are bound to itself: env.KEY',
+      message: 'An agent can bind only secrets that are bound to itself: env.KEY',
     });
     expect(await bind(own)).toMatchObject({ id: report.row.id });
     const self = lead.run(updateAgent, { agentId: lead.row.id, adapterConfig: { env: { KEY: refTo(foreign) } } });

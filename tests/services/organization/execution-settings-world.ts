@@ -4,10 +4,13 @@ import type { AgentCaller, World } from '#tests/kit/world.js';
 /** What nobody is let do who has less access to the machine than what it asks for. */
 export const ACCESS = {
   status: 403,
-  message: "An agent sets nothing that runs with more access to the server's machine than it has itself",
+  message: "An agent cannot configure a run with more access to the server's machine than it has itself",
 };
 /** What an agent is told that decides for others than itself and those below it. */
-export const BELOW = { status: 403, message: 'An agent changes what runs only for itself and for agents below it' };
+export const BELOW = {
+  status: 403,
+  message: 'An agent can change execution settings only for itself and for agents below it',
+};
 /** What is told of a change that would take secrets along. */
 export const HELD = { status: 409, code: 'secrets_held' };
 

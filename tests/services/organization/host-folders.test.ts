@@ -252,7 +252,7 @@ describe('the list of folders of the host', () => {
     const { ORGRAPH_HOME } = world.services.config;
     const apart = 'hostFolders[0].path must be apart from the folders of the server and of the system';
     for (const [paths, message] of [
-      [[join(base, 'link')], `hostFolders[0].path is led elsewhere by a link; list ${theirs} itself`],
+      [[join(base, 'link')], `hostFolders[0].path leads elsewhere through a link; list ${theirs} itself`],
       [[await realpath(ORGRAPH_HOME)], apart],
       [[process.cwd()], apart],
       [['/proc'], apart],

@@ -194,7 +194,7 @@ describe('events', () => {
     for (const { id } of others) {
       await expect.poll(async () => (await cursorOf(plugin, id)) === (await headOf(id))).toBe(true);
     }
-    const passedOver = (await plugin.log()).filter(({ message }) => message.includes('was passed over'));
+    const passedOver = (await plugin.log()).filter(({ message }) => message.includes('was skipped'));
     expect(passedOver).toEqual([expect.objectContaining({ level: 'error', companyId: world.company.id })]);
     expect(await plugin.worker()).toMatchObject({ status: 'running', totalCrashes: 5 });
   });

@@ -188,7 +188,7 @@ describe('a folder that the server makes', () => {
     })()`;
     const { pluginKey: pluginId } = await runningPlugin(world, FIELDS, configuring);
     const request = (params: JsonObject) => ({ pluginId, companyId: world.company.id, key: 'k', params });
-    const refused = { message: expect.stringContaining('only where an instance admin has sent its path') };
+    const refused = { message: expect.stringContaining('only if an instance admin sent its path') };
     await expect(world.board.run(getPluginData, request({ path: folder }))).rejects.toMatchObject(refused);
     const parts = folder.slice(1).split('/');
     await expect(world.board.run(performPluginAction, request({ parts }))).rejects.toMatchObject(refused);

@@ -36,7 +36,7 @@ describe('a manifest', () => {
     ['a worker somewhere else', { entrypoints: { worker: '/tmp/x.mjs' } }, 'entrypoints.worker: Must be a path within'],
     ['an unknown field', { scripts: {} }, 'Unrecognized key'],
     ['a name with NUL', { displayName: 'a\u0000b' }, 'NUL'],
-    ['a newer server', { minimumHostVersion: '999.0.0' }, 'it needs version 999.0.0 of this server'],
+    ['a newer server', { minimumHostVersion: '999.0.0' }, 'it needs server version 999.0.0'],
     ['jobs without the capability', { jobs: [job] }, 'jobs needs the capability jobs.schedule'],
     ['tools without the capability', { tools: [tool] }, 'tools needs the capability agent.tools.register'],
     [

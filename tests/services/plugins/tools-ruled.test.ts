@@ -215,7 +215,7 @@ describe('a manifest', () => {
     async (id) => {
       const folder = await pluginPackage({ manifest: manifestOf({ id }) });
       const error = await rejection(world.board.run(installPlugin, { packageName: folder, isLocalPath: true }));
-      expect(error).toMatchObject({ status: 400, message: expect.stringContaining(`${id} is a word of the server`) });
+      expect(error).toMatchObject({ status: 400, message: expect.stringContaining(`${id} is reserved by the server`) });
     },
   );
 

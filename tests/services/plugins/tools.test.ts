@@ -167,7 +167,7 @@ describe('a call of a tool of a plugin', () => {
     const { call } = await agentInRun(world);
     for (const [tool, message] of [
       ['throws', 'out of paper'],
-      ['numbers', 'its error is no text'],
+      ['numbers', 'its error is not text'],
       ['floods', 'more than 1000000 bytes'],
     ]) {
       const error = await rejection(call(`${key}:${tool}`));

@@ -205,7 +205,7 @@ describe('what is kept of a run', () => {
       },
     };
     const away = new Scope({ ...others, cipher: locked }, { kind: 'system', name: 'runner' });
-    await expect(redactions.refresh(away)).rejects.toThrow('cannot be asked for now');
+    await expect(redactions.refresh(away)).rejects.toThrow('is not available now');
     await redactions.refresh(server());
     expect(redactions.redact('I read later.')).toBe('I ***REDACTED***.');
   });

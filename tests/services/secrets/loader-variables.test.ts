@@ -246,7 +246,7 @@ describe('a variable that a program obeys', () => {
       hirer.run(createAgent, { companyId, name: 'Eve', adapterConfig: { command: 'true', env } }),
     ).rejects.toMatchObject({
       code: 'loader_variable',
-      message: expect.stringContaining('It takes the permission agents:configure'),
+      message: expect.stringContaining('It requires the permission agents:configure'),
     });
   });
 

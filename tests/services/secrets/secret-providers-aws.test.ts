@@ -169,7 +169,7 @@ describe('the secrets of an account', () => {
     expect((await aws.list(here, { pageSize: 9, query: 'thr' })).secrets).toHaveLength(1);
     await expect(aws.list(here, { pageSize: 2, nextToken: 'elsewhere' })).rejects.toMatchObject({
       status: 400,
-      message: 'nextToken is not one of this list',
+      message: 'nextToken does not belong to this list',
     });
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '#services/core/postgres/database.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { schemaHashOf, versionHashOf } from '#services/tools/catalog/hashes.js';
+import { schemaHashOf, versionHashOf } from '#services/tools/catalog/refresh.js';
 import { type EntryRisk, riskOfTool } from '#services/tools/catalog/risk.js';
 import type { World } from '#tests/kit/world.js';
 

@@ -1,10 +1,26 @@
-import { type ToolSet, tool } from 'ai';
+import { jsonSchema, type ToolSet, tool } from 'ai';
+import { apiRequestOf, type OperationTool, type RunFacts } from '#adapters/operation-tool.js';
 import { jsonText, withoutNul } from '#adapters/text.js';
+import type { RunnerJob } from '../job.js';
 import type { ModelToolCall, SessionRecord } from '../record.js';
-import { nativeOperation } from './operations.js';
 import { SKILL_WRITING_TOOLS } from './skill-writing.js';
 import { SKILL_TOOLS } from './skills.js';
 import type { NativeTool, ToolContext } from './tool.js';
+
+/** An operation of the control plane as a tool. The server checks the input and the agent's permissions. */
+const nativeOperation = (tool: OperationTool): NativeTool => ({
+  name: tool.name,
+  description: tool.description,
+  input: jsonSchema(tool.inputSchema),
+  run: (input, { api, job, signal }) => api.send(apiRequestOf(tool, input, factsOf(job)), signal),
+});
+
+const factsOf = ({ companyId, agent, issueId, wakeCommentId }: RunnerJob): RunFacts => ({
+  companyId,
+  agentId: agent.id,
+  issueId,
+  wakeCommentId,
+});
 
 /** The maximum characters of one result, so that one list does not fill the model's context. */
 const MAX_RESULT = 24_000;

@@ -24,6 +24,6 @@ async function callingAgent(client: Client): Promise<string> {
     return (await client.call<{ readonly id: string }>('getCallingAgent')).id;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new Failure('Which agent will work on it?', 'Name it with --agent-id, or keep one in the profile.');
+    throw new Failure('Which agent will work on it?', 'Pass --agent-id, or set an agent in the profile.');
   }
 }

@@ -82,14 +82,15 @@ export const commands: readonly Command[] = [
       { name: 'expectedStatuses', field: 'expectedStatuses' },
     ],
     run: () => import('./checkout.js'),
-    details: "Left out, the agent is the one that asks or the profile's, and the statuses are all that are open.",
+    details:
+      "The default agent is the profile's, or else the caller; the default statuses are todo, backlog, blocked and in_review.",
     examples: ['issue checkout AC-12 --agent-id 7b1c2d9e-…'],
   },
   { path: 'issue release', operation: 'releaseIssue', fields: ISSUE_FIELDS },
   {
     path: 'issue force-release',
     operation: 'forceReleaseIssue',
-    confirm: 'Take issue {issueId} away from the run that works on it?',
+    confirm: 'Release issue {issueId} from the run that works on it?',
     fields: ['issue.identifier', 'issue.status', 'previous.checkoutRunId', 'previous.executionRunId', 'issue.id'],
   },
   { path: 'issue activity', operation: 'listIssueActivity', columns: ACTIVITY_COLUMNS },
@@ -124,7 +125,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'issue recovery-actions',
-    summary: 'List the issues that were created because a monitor of this one gave up',
+    summary: 'List the issues that Orgraph created after a monitor of this issue gave up',
     operation: 'listIssues',
     args: ['originId'],
     references: { ...FILTERS, originId: issueRef },

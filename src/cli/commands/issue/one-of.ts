@@ -16,9 +16,6 @@ const showRow =
     const rows = await client.call<readonly Row[]>(operation, { params: { issueId: String(args.issueId) } });
     const row = rows.find(({ id }) => id === args[name]);
     if (!row)
-      throw new Failure(
-        `${args.issueId} has no such thing: ${args[name]}.`,
-        `List them: \`orgraph ${command.path}s\`.`,
-      );
+      throw new Failure(`${args.issueId} has no item ${args[name]}.`, `List them: \`orgraph ${command.path}s\`.`);
     output.object(row, command.fields);
   };

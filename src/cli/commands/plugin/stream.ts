@@ -8,7 +8,7 @@ export const run: Run = async ({ client, output, request, flags, signal }) => {
   const query = { ...request.query, companyId: request.query.companyId ?? (await client.companyId()) };
   try {
     const response = await client.open('followPluginStream', { ...request, query, signal: until });
-    if (!response.body) throw new Failure('The plugin sends nothing.');
+    if (!response.body) throw new Failure('The plugin sent no data.');
     for await (const data of eventsOf(response.body)) await output.write(`${data}\n`);
   } catch (error) {
     if (signal.aborted || !until.aborted) throw error;

@@ -12,5 +12,5 @@ export const run: Run = async ({ client, command, flags, output }) => {
   const { manifest, warnings } = await client.call<Preview>('previewCompanyExport', { body });
   for (const warning of warnings) output.warn(warning);
   const inputs = manifest.envInputs.filter(({ kind }) => flags.kind === undefined || kind === flags.kind);
-  output.list(inputs, command.columns ?? [], { empty: 'It asks for none.' });
+  output.list(inputs, command.columns ?? [], { empty: 'The export requires no variables.' });
 };

@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
   {
     path: 'secrets user-definition:delete',
     operation: 'deleteUserSecretDefinition',
-    confirm: 'Delete definition {definitionId}, with the values that people have given?',
+    confirm: 'Delete definition {definitionId} and the values of all members?',
     done: 'Deleted.',
   },
   {
@@ -75,7 +75,7 @@ export const commands: readonly Command[] = [
   {
     path: 'secrets mine:revoke',
     operation: 'revokeMyUserSecretGrant',
-    confirm: 'Take this secret of yours from agent {agentId}?',
+    confirm: 'Revoke the grant of this secret to agent {agentId}?',
     done: 'Revoked.',
   },
   {
@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
   {
     path: 'secrets agent-grant:revoke',
     operation: 'revokeAgentSecret',
-    confirm: 'Take secret {key} from agent {agentId}?',
+    confirm: 'Revoke the grant of secret {key} to agent {agentId}?',
     done: 'Revoked.',
   },
 ];

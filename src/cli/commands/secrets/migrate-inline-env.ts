@@ -33,7 +33,7 @@ export const run: Run = async (invocation) => {
   const rows: object[] = [];
   for (const move of moves) rows.push({ ...rowOf(move), state: await migrateVariable(invocation, move, values) });
   output.list(rows, ['agent', 'variable', 'state', 'secretKey', 'agentId'], { empty: 'Nothing to migrate.' });
-  if (moves.length > 0 && flags.apply !== true) output.note('Nothing was changed. Go on with --apply.');
+  if (moves.length > 0 && flags.apply !== true) output.note('Nothing was changed. Repeat with --apply to migrate.');
 };
 
 function movesOf(agent: Agent, isAll: boolean): Move[] {
@@ -53,7 +53,7 @@ function valuesOf(text: string | undefined): Readonly<Record<string, unknown>> {
   try {
     return JSON.parse(text) as Readonly<Record<string, unknown>>;
   } catch {
-    throw new Failure('The values are no JSON.', 'They look so: {"agent.VARIABLE": "value"}');
+    throw new Failure('The values are not JSON.', 'Expected: {"agent.VARIABLE": "value"}');
   }
 }
 
@@ -64,8 +64,8 @@ async function migrateVariable(
 ) {
   if (flags.apply !== true) return 'to migrate';
   const name = `${move.agent.urlKey}.${move.variable}`;
-  const value = given[name] ?? (prompt.isPossible ? await prompt.secret(`${name} (empty to leave it)`) : undefined);
-  if (typeof value !== 'string' || value === '') return 'left: no value';
+  const value = given[name] ?? (prompt.isPossible ? await prompt.secret(`${name} (empty to skip it)`) : undefined);
+  if (typeof value !== 'string' || value === '') return 'skipped: no value';
   await migrate(client, move, value);
   return 'migrated';
 }

@@ -18,7 +18,7 @@ export const commands: readonly Command[] = [
   },
   {
     path: 'secrets link',
-    summary: 'Add a secret whose value a provider keeps',
+    summary: 'Add a secret whose value stays with a provider',
     operation: 'createSecret',
     args: ['name?'],
     omit: ['value', 'managedMode'],
@@ -52,12 +52,12 @@ export const commands: readonly Command[] = [
   {
     path: 'secrets delete',
     operation: 'deleteSecret',
-    confirm: 'Delete secret {secretId}? Whatever uses it goes without.',
+    confirm: 'Delete secret {secretId}? Agents and tools that use it lose its value.',
     done: 'Deleted secret {secretId}.',
   },
   {
     path: 'secrets doctor',
-    summary: 'Check the providers that keep secrets',
+    summary: 'Check the secret providers',
     operation: 'getSecretProviderHealth',
     rows: 'providers',
     columns: ['provider', 'status', 'message', 'warnings', 'backupGuidance'],
@@ -92,8 +92,9 @@ export const commands: readonly Command[] = [
   {
     path: 'secrets migrate-inline-env',
     summary: 'Move plain-text variables of agents into secrets',
-    details: `Only lists them, unless --apply is given. No stored text is ever shown, so the values are given again: each is asked
-for, or is in a file that --values names, as {"agent.VARIABLE": "value"}.`,
+    details: `Only lists the variables unless you pass --apply. The server never returns
+stored values, so you supply them again: at prompts, or in the file that
+--values names, as {"agent.VARIABLE": "value"}.`,
     flags: [
       { name: 'apply', type: 'boolean', description: 'Create the secrets and update the agents to reference them' },
       { name: 'all', type: 'boolean', description: 'Also variables whose names do not suggest a secret' },

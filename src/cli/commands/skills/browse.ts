@@ -21,5 +21,5 @@ export const run: Run = async ({ args, client, command, flags, output }) => {
     const text = `${skill.slug} ${skill.name} ${skill.description} ${skill.category}`.toLowerCase();
     return words.every((word) => text.includes(word)) && (!category || skill.category === category);
   });
-  output.list(matches, command.columns ?? [], { empty: 'The catalog has nothing that fits.' });
+  output.list(matches, command.columns ?? [], { empty: 'No skill in the catalog matches.' });
 };

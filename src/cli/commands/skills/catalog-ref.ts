@@ -6,6 +6,6 @@ import type { CatalogSkillRow } from './browse.js';
 export const idOf: IdOf = async (client, ref) => {
   const skills = await client.call<readonly CatalogSkillRow[]>('listCatalogSkills');
   const skill = skills.find(({ id, slug }) => id === ref || slug === ref);
-  if (!skill) throw new Failure(`The catalog has no skill ${ref}.`, 'See what it has: `orgraph skills browse`.');
+  if (!skill) throw new Failure(`The catalog has no skill ${ref}.`, 'List its skills: `orgraph skills browse`.');
   return skill.id;
 };

@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
     path: 'skills file:delete',
     operation: 'deleteSkillFile',
     references: SKILL,
-    confirm: 'Delete this from skill {skillId}?',
+    confirm: 'Delete this path from skill {skillId}?',
     done: 'Deleted.',
     fields: ['deletedPaths', 'versionId', 'skillId'],
   },

@@ -70,7 +70,7 @@ export const commands: readonly Command[] = [
     summary: 'Install the updates of a skill, or of all skills',
     args: ['skillRef?'],
     flags: [
-      { name: 'all', type: 'boolean', description: 'All skills; the default without a skill' },
+      { name: 'all', type: 'boolean', description: 'All skills; the default if no skill is named' },
       { name: 'force', type: 'boolean', description: 'Discard local changes' },
       {
         name: 'override-audit',
@@ -94,7 +94,7 @@ export const commands: readonly Command[] = [
     path: 'skills reset',
     operation: 'resetSkill',
     references: SKILL,
-    confirm: 'Put skill {skillId} back to what its source gave?',
+    confirm: 'Reset skill {skillId} to the version of its source?',
     fields: SKILL_FIELDS,
   },
   {

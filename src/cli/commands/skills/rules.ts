@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
     summary: 'Remove all skills from an agent',
     operation: 'syncAgentSkills',
     fixed: { desiredSkills: [], mode: 'replace' },
-    confirm: 'Take all skills from agent {agentId}?',
+    confirm: 'Remove all skills from agent {agentId}?',
     rows: 'entries',
     columns: AGENT_SKILL_COLUMNS,
   },
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
   {
     path: 'skills policy:reset',
     operation: 'resetSkillPolicy',
-    confirm: 'Drop all rules about skills?',
+    confirm: 'Delete all rules about skills?',
     fields: ['defaultEffect', 'rules', 'revision', 'materialized', 'schemaVersion'],
   },
   {

@@ -15,6 +15,6 @@ export const idOf: IdOf = async (client, ref) => {
   if (ID.test(ref)) return ref;
   const skills = await client.call<readonly ListedSkill[]>('listSkills');
   const skill = skills.find(({ key, slug }) => slug === ref || key === ref);
-  if (!skill) throw new Failure(`The company has no skill ${ref}.`, 'See which it has: `orgraph skills list`.');
+  if (!skill) throw new Failure(`The company has no skill ${ref}.`, 'List its skills: `orgraph skills list`.');
   return skill.id;
 };

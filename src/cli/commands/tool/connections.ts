@@ -119,7 +119,7 @@ export const commands: readonly Command[] = [
   {
     path: 'tool grant:undelegate',
     operation: 'revokeToolGrantDelegation',
-    confirm: 'Take grant {grantId} back?',
+    confirm: 'Revoke the delegation of grant {grantId}?',
     done: 'Revoked.',
     fields: ['grantId', 'agentId', 'id'],
   },

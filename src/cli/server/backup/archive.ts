@@ -26,13 +26,13 @@ export class BackupArchive {
   static async open(path: string, keys: MasterKeys | undefined): Promise<BackupArchive> {
     const options = { lazyEntries: true, autoClose: false } as const;
     const zip = await openPromise(path, options).catch((error: NodeJS.ErrnoException) => {
-      throw error.syscall ? error : new Error(`${path} is no backup: it is not complete, or no archive at all`);
+      throw error.syscall ? error : new Error(`${path} is not a backup: it is incomplete, or not an archive`);
     });
     try {
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
       const bytes = await contentOf(zip, entries.get(MANIFEST), MAX_MANIFEST_BYTES);
-      if (!bytes) throw new Error(`${path} is no backup: it has no ${MANIFEST}`);
+      if (!bytes) throw new Error(`${path} is not a backup: it has no ${MANIFEST}`);
       const signature = await contentOf(zip, entries.get(SIGNATURE), MAX_SIGNATURE_BYTES);
       const { data } = Signature.safeParse(signature && tryParseJson(signature));
       return new BackupArchive(manifestOf(bytes, path), isSignedBy(keys, bytes, data), zip, entries);
@@ -54,7 +54,7 @@ export class BackupArchive {
       },
       flush(done) {
         const isSame = hash.digest('hex') === table.sha256;
-        done(isSame ? null : new Error(`The backup is damaged: ${entryOf(table)} is not what was written`));
+        done(isSame ? null : new Error(`The backup is damaged: ${entryOf(table)} has changed since`));
       },
     });
     checked.on('error', () => {}); // the reader gets the error too, even if it occurs before the read
@@ -76,7 +76,7 @@ async function contentOf(zip: ZipFile, entry: Entry | undefined, maxBytes: numbe
 function manifestOf(bytes: Buffer, path: string): Manifest {
   const { data, error } = Manifest.safeParse(tryParseJson(bytes));
   if (data) return data;
-  throw new Error(`${path} is no backup that this version can read: ${error.issues[0]?.message}`);
+  throw new Error(`${path} is not a backup that this version can read: ${error.issues[0]?.message}`);
 }
 
 function tryParseJson(bytes: Buffer): unknown {

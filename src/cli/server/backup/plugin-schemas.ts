@@ -130,7 +130,7 @@ async function assertUsual(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ names: string | null }>(UNUSUAL, [name]);
   if (rows[0]?.names) {
     throw new Error(
-      `A plugin has tables of a kind that this backup cannot hold: ${rows[0].names}. Back up with pg_dump as docs/operate-backup.md says`,
+      `A plugin has tables of a kind that a backup cannot hold: ${rows[0].names}. Back up with pg_dump as docs/operate-backup.md says`,
     );
   }
 }

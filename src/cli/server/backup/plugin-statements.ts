@@ -27,7 +27,7 @@ export async function assertDescription({ name, before, after }: BackupPluginSch
 async function assertStatement(sql: string, phase: Phase, schema: string): Promise<void> {
   const refuse = (): never => {
     throw new Error(
-      `The backup describes the schema ${schema} by a statement that it may not have: ${sql.slice(0, 200)}`,
+      `The backup describes the schema ${schema} with a statement that is not allowed: ${sql.slice(0, 200)}`,
     );
   };
   const { stmts = [] } = await treeOf(sql).catch(refuse);

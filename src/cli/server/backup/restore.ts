@@ -45,17 +45,18 @@ export async function restore(env: Variables, options: RestoreOptions): Promise<
 }
 
 const NOT_SIGNED =
-  'The backup is not signed by this installation, or was changed since: it may hold administrators, keys and programs that ' +
-  'somebody put in. Restore it with the master key of then (ORGRAPH_HOME/secrets-master-key, SECRETS_MASTER_KEY), or with ' +
-  '--trust if you know where it comes from';
+  'This installation did not sign the backup, or it was changed since: it may hold administrators, keys and programs that ' +
+  'an attacker added. Restore it with the master key of that time (ORGRAPH_HOME/secrets-master-key, SECRETS_MASTER_KEY), or with ' +
+  '--trust if you know its source';
 
 /** @throws Error if this version would read the rows in another way than they were written */
 async function assertKnown({ migrations, version }: Manifest): Promise<void> {
   const checksums = new Map((await readMigrations(migrationsFolder())).map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum } of migrations) {
     if (!checksums.has(name))
-      throw new Error(`The backup is of version ${version}, which is later than this one: ${name}`);
-    if (checksums.get(name) !== checksum) throw new Error(`The migration ${name} of the backup is another one here`);
+      throw new Error(`The backup is from version ${version}, which is later than this one: ${name}`);
+    if (checksums.get(name) !== checksum)
+      throw new Error(`The migration ${name} of the backup differs from the one here`);
   }
 }
 

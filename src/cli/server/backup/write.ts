@@ -22,11 +22,11 @@ import { columnList, qualifiedName, sequencesOf, type TableShape, tablesOf } fro
  * appears when it is complete.
  */
 export async function backUp(env: Variables, { file, onStep }: BackupOptions): Promise<BackupSummary> {
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} is there already: name another file`);
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} already exists: choose another file`);
   const config = readConfig(env);
   const keys = await masterKeysOf(config);
   const database = await openInstallationDatabase(config);
-  if (!database) throw new Error('There is no database yet: the first start makes it');
+  if (!database) throw new Error('There is no database yet: the first start creates it');
   const draft = `${file}.part`;
   try {
     const manifest = await withClient(database.url, (client) => writeTo(draft, client, { keys, onStep }));
@@ -79,7 +79,7 @@ async function writeTo(path: string, client: pg.Client, writing: Writing): Promi
 }
 
 const BOUND_LOGIN =
-  'The login of DATABASE_URL does not see the rows of companies. Set DATABASE_MIGRATION_URL to a superuser, or back up with pg_dump as docs/operate-backup.md says';
+  'The login of DATABASE_URL cannot read the rows of companies. Set DATABASE_MIGRATION_URL to a superuser, or back up with pg_dump as docs/operate-backup.md says';
 
 async function descriptionOf(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(

@@ -44,7 +44,7 @@ async function* checksOf({ url, isEmbedded }: InstallationDatabase, config: Conf
     ]);
   } catch (error) {
     if ((error as { code?: string }).code === '3D000') {
-      yield { check: 'database', status: 'ok', message: 'it is made at the first start' };
+      yield { check: 'database', status: 'ok', message: 'the first start creates it' };
     } else {
       yield failureFinding(
         'database',
@@ -60,7 +60,7 @@ async function* checksOf({ url, isEmbedded }: InstallationDatabase, config: Conf
 async function notMadeYet(): Promise<Finding> {
   try {
     const { version } = await locatePackage();
-    const message = `none yet: the first start makes one of PostgreSQL ${version}`;
+    const message = `none yet: the first start creates one with PostgreSQL ${version}`;
     return { check: 'database', status: 'ok', message };
   } catch (error) {
     return failureFinding('database', error, 'Set DATABASE_URL to a PostgreSQL server, 15 or later.');
@@ -84,7 +84,7 @@ async function checkServer(client: pg.Client, isEmbedded: boolean): Promise<Find
   const flaw = flawOfServer(number);
   if (number < OLDEST_POSTGRES || flaw) {
     const message = flaw ?? `this is PostgreSQL ${version}`;
-    return { check, status: flaw ? 'warning' : 'failed', message, remedy: 'Take PostgreSQL 18.4 or later.' };
+    return { check, status: flaw ? 'warning' : 'failed', message, remedy: 'Upgrade to PostgreSQL 18.4 or later.' };
   }
   const kind = isEmbedded ? 'the embedded' : (await isPowerful(client)) ? `as the superuser ${login},` : `as ${login},`;
   return { check, status: 'ok', message: `${kind} PostgreSQL ${version}` };
@@ -96,15 +96,15 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   try {
     standing = await migrationStanding(client, migrationsFolder());
   } catch (error) {
-    return failureFinding(check, error, 'Do what the message says before the next start, or restore a backup.');
+    return failureFinding(check, error, 'Follow the message before the next start, or restore a backup.');
   }
   const { applied, pending, unknown } = standing;
   if (unknown.length > 0) {
-    const message = `the database has ${unknown.join(', ')}, of a later version of this program`;
-    return { check, status: 'warning', message, remedy: 'Upgrade this program, unless you have just gone back.' };
+    const message = `the database has ${unknown.join(', ')} from a later version of this program`;
+    return { check, status: 'warning', message, remedy: 'Upgrade this program, unless you have just downgraded.' };
   }
   if (pending.length > 0) {
-    const message = `${pending.length} of ${applied + pending.length} are applied at the next start`;
+    const message = `${pending.length} of ${applied + pending.length} will be applied at the next start`;
     return { check, status: applied === 0 ? 'ok' : 'warning', message, ...(applied > 0 && { remedy: BACK_UP_FIRST }) };
   }
   return { check, status: 'ok', message: `all ${applied} are applied` };
@@ -118,23 +118,23 @@ const KEY_IDS = `SELECT DISTINCT "masterKeyId" AS id FROM "SecretVersionMaterial
 async function checkKeys(client: pg.Client, config: Config): Promise<Finding> {
   const check = 'secrets';
   if (!(await seesAllRows(client))) {
-    return { check, status: 'skipped', message: 'this login does not see the rows of companies' };
+    return { check, status: 'skipped', message: 'this login cannot read the rows of companies' };
   }
   const rows = await client.query<{ id: string }>(KEY_IDS).then(
     (found) => found.rows,
     () => [], // before the first migration
   );
-  if (rows.length === 0) return { check, status: 'ok', message: 'there are none' };
+  if (rows.length === 0) return { check, status: 'ok', message: 'there are no secrets' };
   if (!config.SECRETS_MASTER_KEY && !existsSync(masterKeyFile(config))) {
-    const message = `the key that encrypted their values, ${rows[0]?.id}, is not at hand`;
-    return { check, status: 'failed', message, remedy: `Put it into ${masterKeyFile(config)}.` };
+    const message = `the key that encrypted their values, ${rows[0]?.id}, is missing`;
+    return { check, status: 'failed', message, remedy: `Put the key into ${masterKeyFile(config)}.` };
   }
   try {
     const keys = await openMasterKeys(config);
     const missing = rows.filter(({ id }) => !keys.find(id)).map(({ id }) => id);
-    if (missing.length === 0) return { check, status: 'ok', message: 'the key at hand opens them' };
-    const message = `values are encrypted by ${missing.join(', ')}, a key that is not at hand`;
-    return { check, status: 'failed', message, remedy: 'Add that key to the file of the master key, one a line.' };
+    if (missing.length === 0) return { check, status: 'ok', message: 'the available keys decrypt them' };
+    const message = `the key ${missing.join(', ')}, which encrypted some values, is missing`;
+    return { check, status: 'failed', message, remedy: 'Add that key to the master key file, one key a line.' };
   } catch (error) {
     return failureFinding(check, error, 'Correct the master key first.');
   }

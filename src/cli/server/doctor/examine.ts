@@ -27,11 +27,11 @@ export async function* examine(env: Variables, options: ExamineOptions): AsyncGe
 function configurationFinding(problem: string | null, warnings: readonly string[]): Finding {
   const check = 'configuration';
   if (problem !== null) {
-    const remedy = 'Correct these variables: orgraph configure NAME=VALUE. Nothing else was checked.';
+    const remedy = 'Correct these variables: orgraph configure NAME=VALUE. The doctor checked nothing else.';
     return { check, status: 'failed', message: problem, remedy };
   }
   if (warnings.length > 0) {
     return { check, status: 'warning', message: warnings.join(' '), remedy: 'Correct or remove these variables.' };
   }
-  return { check, status: 'ok', message: 'every value can be used' };
+  return { check, status: 'ok', message: 'all values are valid' };
 }

@@ -15,17 +15,17 @@ export async function checkHome({ ORGRAPH_HOME: home }: Config, { repair }: Exam
   const check = 'data directory';
   const isMissing = !(await exists(home));
   if (isMissing && repair) await mkdir(home, { recursive: true, mode: 0o700 }).catch(() => {});
-  else if (isMissing) return { check, status: 'ok', message: `${home} is made at the first start` };
+  else if (isMissing) return { check, status: 'ok', message: `the first start creates ${home}` };
   const refusal = await writeRefusal(home);
   if (refusal) return unwritable(check, home, refusal);
   const { bavail, bsize } = await statfs(home);
   const free = bavail * bsize;
   if (free < LEAST_FREE_BYTES) {
     const message = `${home} has ${Math.floor(free / 1024 ** 2)} MiB left`;
-    return { check, status: 'warning', message, remedy: 'Make room on its file system, or move it.' };
+    return { check, status: 'warning', message, remedy: 'Free space on its file system, or move the directory.' };
   }
   const finding: Finding = { check, status: 'ok', message: home };
-  return isMissing ? { ...finding, repair: 'made it' } : finding;
+  return isMissing ? { ...finding, repair: 'created it' } : finding;
 }
 
 /** The storage for uploads: a directory or a bucket. */
@@ -34,23 +34,27 @@ export async function checkStorage(config: Config, { repair, offline }: ExamineO
   if (config.S3_BUCKET) return offline ? bucketNotAsked(check) : checkBucket(check, config, config.S3_BUCKET);
   const directory = config.STORAGE_DIR;
   const isMissing = !(await exists(directory));
-  if (isMissing && !repair) return { check, status: 'ok', message: `${directory} is made with the first upload` };
+  if (isMissing && !repair) return { check, status: 'ok', message: `the first upload creates ${directory}` };
   if (isMissing) await mkdir(directory, { recursive: true, mode: 0o700 }).catch(() => {});
   const refusal = await writeRefusal(directory);
   if (refusal) return unwritable(check, directory, refusal);
   const finding: Finding = { check, status: 'ok', message: directory };
-  return isMissing ? { ...finding, repair: 'made it' } : finding;
+  return isMissing ? { ...finding, repair: 'created it' } : finding;
 }
 
-const bucketNotAsked = (check: string): Finding => ({ check, status: 'skipped', message: 'the bucket was not asked' });
+const bucketNotAsked = (check: string): Finding => ({
+  check,
+  status: 'skipped',
+  message: '--offline skips the bucket',
+});
 
 async function checkBucket(check: string, config: Config, bucket: string): Promise<Finding> {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, STORAGE_DIR } = config;
   try {
     await S3ContentStore.open({ bucket, endpoint, region, uploads: join(STORAGE_DIR, 'uploads') });
-    return { check, status: 'ok', message: `the bucket ${bucket} answers` };
+    return { check, status: 'ok', message: `the bucket ${bucket} responds` };
   } catch (error) {
-    const remedy = 'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials that AWS tools would find.';
+    const remedy = 'Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the AWS credentials of this machine.';
     return { check, status: 'failed', message: reasonOf(error), remedy };
   }
 }
@@ -72,7 +76,7 @@ export async function checkMasterKey(config: Config, { repair }: ExamineOptions)
     return { check, status: 'failed', message: reasonOf(error), remedy };
   }
   const finding: Finding = { check, status: 'ok', message: path };
-  return opened ? { ...finding, repair: 'took the rights of others away' } : finding;
+  return opened ? { ...finding, repair: 'removed the permissions of other users' } : finding;
 }
 
 /** The first start creates a key. An existing database has values that only its former key opens. */
@@ -82,10 +86,10 @@ async function missingKey(check: string, config: Config, path: string): Promise<
     ? {
         check,
         status: 'warning',
-        message: `${path} is missing: the next start makes another key`,
-        remedy: 'Put the former key there, or no secret can be opened any more. Ignore this before the first start.',
+        message: `${path} is missing: the next start creates a new key`,
+        remedy: 'Put the previous key there, or Orgraph cannot decrypt any secret. Ignore this before the first start.',
       }
-    : { check, status: 'ok', message: `${path} is made at the first start` };
+    : { check, status: 'ok', message: `the first start creates ${path}` };
 }
 
 /** The secrets that sign sessions and the tokens of runs. */
@@ -94,17 +98,17 @@ export async function checkSigningSecrets(config: Config, { repair }: ExamineOpt
   const paths = ['auth-secret', 'agent-jwt-secret'].map((name) => join(config.ORGRAPH_HOME, name));
   const open: string[] = [];
   for (const path of paths) if (await isOpenToOthers(path)) open.push(path);
-  if (open.length === 0) return { check, status: 'ok', message: 'readable by their owner alone' };
+  if (open.length === 0) return { check, status: 'ok', message: 'only their owner can read them' };
   if (repair) {
     for (const path of open) await chmod(path, 0o600);
-    return { check, status: 'ok', message: open.join(', '), repair: 'took the rights of others away' };
+    return { check, status: 'ok', message: open.join(', '), repair: 'removed the permissions of other users' };
   }
-  const message = `others can read ${open.join(' and ')}`;
+  const message = `other users can read ${open.join(' and ')}`;
   return { check, status: 'failed', message, remedy: `chmod 600 ${open.join(' ')}` };
 }
 
 function unwritable(check: string, path: string, refusal: string): Finding {
-  const remedy = 'Give the directory to the user who starts the server, or set another one.';
+  const remedy = 'Give the directory to the user who starts the server, or choose another directory.';
   return { check, status: 'failed', message: `${path} cannot be written: ${refusal}`, remedy };
 }
 

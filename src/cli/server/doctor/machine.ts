@@ -25,16 +25,16 @@ const CLOCK_TOLERANCE_MS = 5_000;
 /** Compares the clock of this machine with that of the database. */
 export async function checkClock(config: Config): Promise<Finding> {
   const check = 'clock';
-  if (!config.DATABASE_URL) return { check, status: 'ok', message: 'the database has the clock of this machine' };
+  if (!config.DATABASE_URL) return { check, status: 'ok', message: 'the database uses the clock of this machine' };
   const skew = await skewOf(config).catch((error: unknown) => reasonOf(error));
-  if (typeof skew === 'string') return { check, status: 'skipped', message: `the database was not asked: ${skew}` };
+  if (typeof skew === 'string') return { check, status: 'skipped', message: `cannot query the database: ${skew}` };
   const seconds = `${(Math.abs(skew) / 1000).toFixed(1)} s`;
   if (Math.abs(skew) <= CLOCK_TOLERANCE_MS) return { check, status: 'ok', message: `${seconds} from the database's` };
   return {
     check,
     status: 'failed',
     message: `this machine is ${seconds} ${skew > 0 ? 'ahead of' : 'behind'} the database`,
-    remedy: 'Set both clocks by NTP, such as with timedatectl set-ntp true.',
+    remedy: 'Synchronize both clocks with NTP, for example with timedatectl set-ntp true.',
   };
 }
 
@@ -51,7 +51,7 @@ async function skewOf(config: Config): Promise<number> {
 const NO_ISOLATION: Finding = {
   check: 'isolation',
   status: 'ok',
-  message: 'none: programs of agents run as you, and may read, signal and trace your processes',
+  message: 'none: programs of agents run as you, and can read, signal and trace your processes',
 };
 
 /**
@@ -82,7 +82,7 @@ export async function checkIsolation(config: Config): Promise<Finding> {
     message: warning,
     remedy: isStopped
       ? 'See docs/adapters.md, Isolation, for what bubblewrap needs.'
-      : 'Install bubblewrap and take RUN_ISOLATION out of the settings.',
+      : 'Install bubblewrap and remove RUN_ISOLATION from the settings.',
   };
 }
 
@@ -93,6 +93,6 @@ export async function checkExposure(config: Config): Promise<Finding> {
     const remedy = 'Set DEPLOYMENT_MODE=authenticated, or HOST=127.0.0.1.';
     return { check, status: 'warning', message: warning, remedy };
   }
-  const who = config.DEPLOYMENT_MODE === 'local_trusted' ? 'whoever uses this machine' : 'people who sign in';
+  const who = config.DEPLOYMENT_MODE === 'local_trusted' ? 'all users of this machine' : 'people who sign in';
   return { check, status: 'ok', message: `open to ${who}` };
 }

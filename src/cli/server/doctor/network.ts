@@ -11,7 +11,7 @@ const ASK_MS = 5_000;
 /** The port: free, or used by this server itself. */
 export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
   const check = 'port';
-  if (PORT === 0) return { check, status: 'ok', message: 'any that is free' };
+  if (PORT === 0) return { check, status: 'ok', message: 'any free port' };
   const address = localAddress({ HOST, PORT: String(PORT) });
   const refusal = await listenRefusal(HOST, PORT);
   if (!refusal) return { check, status: 'ok', message: `${HOST}:${PORT} is free` };
@@ -20,7 +20,7 @@ export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
     return { check, status: 'failed', message: `${HOST}:${PORT} cannot be used: ${refusal.message}`, remedy };
   }
   if (await answersAsServer(address)) return { check, status: 'ok', message: `a server runs on ${address}` };
-  const remedy = `Stop the program that uses it, or take another one: orgraph configure PORT=${PORT + 1}.`;
+  const remedy = `Stop the program that uses the port, or choose another: orgraph configure PORT=${PORT + 1}.`;
   return { check, status: 'failed', message: `another program uses ${HOST}:${PORT}`, remedy };
 }
 
@@ -55,17 +55,17 @@ export async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding> {
       redis.connect().then(() => redis.ping()),
       noAnswer,
     );
-    return { check, status: 'ok', message: `${redis.options.host}:${redis.options.port} answers` };
+    return { check, status: 'ok', message: `${redis.options.host}:${redis.options.port} responds` };
   } catch (error) {
-    const message = `${redis.options.host}:${redis.options.port} does not answer: ${reasonOf(failure ?? error)}`;
-    return { check, status: 'failed', message, remedy: 'Start Redis, correct REDIS_URL, or take it out.' };
+    const message = `${redis.options.host}:${redis.options.port} does not respond: ${reasonOf(failure ?? error)}`;
+    return { check, status: 'failed', message, remedy: 'Start Redis, correct REDIS_URL, or remove it.' };
   } finally {
     redis.disconnect();
   }
 }
 
 const noAnswer = (): never => {
-  throw new Error('no answer in time');
+  throw new Error('no response in time');
 };
 
 const REGISTRY = 'https://registry.npmjs.org/';
@@ -73,7 +73,7 @@ const REGISTRY = 'https://registry.npmjs.org/';
 /** Whether the internet is reachable: agents need their models; adapters and plugins need their packages. */
 export async function checkOutbound(_config: Config, { offline }: ExamineOptions): Promise<Finding> {
   const check = 'outbound';
-  if (offline) return { check, status: 'skipped', message: 'nothing was asked' };
+  if (offline) return { check, status: 'skipped', message: '--offline skips this check' };
   const registry = process.env.npm_config_registry ?? REGISTRY;
   try {
     await fetch(registry, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
@@ -84,7 +84,7 @@ export async function checkOutbound(_config: Config, { offline }: ExamineOptions
       check,
       status: 'warning',
       message: `${registry} cannot be reached: ${reason}`,
-      remedy: 'The server works without, but models, adapters and plugins are elsewhere. Check the proxy and DNS.',
+      remedy: 'The server works offline, but models, adapters and plugins need the internet. Check the proxy and DNS.',
     };
   }
 }

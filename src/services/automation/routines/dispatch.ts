@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Routine, RoutineRun, RoutineTrigger } from '#generated/prisma/client.js';
 import { lockCompany } from '#services/access/tenancy.js';
 import { conflict, DomainError, unprocessable } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { canonicalJson } from '#services/core/text/canonical.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { wakeIdle } from '#services/runs/wakes/idle-wakes.js';
@@ -11,10 +13,24 @@ import { createIssuesIn, type NewIssue } from '#services/work/issues/create.js';
 import type { IssuePriority } from '#services/work/issues/model.js';
 import { type ActiveIssue, fingerprintKey, lockActive } from './active.js';
 import { ROUTINES } from './actor.js';
-import { fingerprintOf } from './fingerprint.js';
 import { describedWith, titledAs } from './issue-text.js';
 import { type Outcome, settleRuns } from './settle.js';
 import { interpolate, resolveVariables } from './variables.js';
+
+/** Two runs may share an issue only if these values are equal. */
+interface FingerprintSource {
+  readonly routineId: string;
+  readonly projectId: string | null;
+  readonly assigneeAgentId: string;
+  /** The values of the routine's variables, including defaults. */
+  readonly variables: JsonObject;
+}
+
+/** A SHA-256 in hex. */
+const fingerprintOf = ({ routineId, projectId, assigneeAgentId, variables }: FingerprintSource): string =>
+  createHash('sha256')
+    .update(canonicalJson([routineId, projectId, assigneeAgentId, variables]))
+    .digest('hex');
 
 /** Values of a manual run that replace those of the routine. */
 export interface RunOverrides {

@@ -89,7 +89,7 @@ export const rateLimited = (message: string, retryAfterSeconds: number, limit?: 
 export const badRequest = (message: string): DomainError => new DomainError('bad_request', 400, message);
 
 /** A record that the transaction has read may be deleted before the transaction ends. */
-export const Vanished = (): DomainError => conflict('Something that this refers to has just been deleted');
+export const Vanished = (): DomainError => conflict('A record that this refers to has just been deleted');
 
 export const Busy = domainError('busy', 503, 'The resource is busy with another request. Retry shortly.');
 export const isBusy = (error: unknown): boolean => error instanceof DomainError && error.code === 'busy';

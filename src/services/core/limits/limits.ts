@@ -64,7 +64,7 @@ export function readRateLimits(text: string): { readonly limits: RateLimits; rea
   for (const rule of text.split(',').flatMap((one) => one.trim() || [])) {
     const [, name = '', points, seconds] = /^(\w+)=([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(rule) ?? [];
     if (!names.includes(name)) {
-      return { limits, problem: `"${rule}" is no limit such as signIn=20/900; there are ${names.join(', ')}` };
+      return { limits, problem: `"${rule}" is not a limit such as signIn=20/900; the limits are ${names.join(', ')}` };
     }
     limits[name] = { points: Number(points), seconds: Number(seconds) };
   }

@@ -14,7 +14,7 @@ export interface Lease {
   readonly expiresAt: Date;
 }
 
-const LeaseHeld = domainError('lease_held', 409, 'Somebody else holds the lease');
+const LeaseHeld = domainError('lease_held', 409, 'Another holder has the lease');
 export const LeaseLost = domainError('lease_lost', 409, 'The lease is no longer yours: a write under it is refused');
 
 // All times come from the database: the clocks of several processes cannot disagree.

@@ -33,7 +33,7 @@ const isNetwork = (item: string): boolean => ipaddr.isValidCIDR(item) && isIP(it
  */
 export function addressProblem(address: string, reach: NetworkReach, host = address): string | undefined {
   const whom = host === address ? address : `${host} (${address})`;
-  if (isIP(address) === 0) return `${whom} is no address`;
+  if (isIP(address) === 0) return `${whom} is not an address`;
   const ip = ipaddr.process(address);
   if (reach.allowed.some((item) => covers(item, ip))) return undefined;
   const range = ip.range();

@@ -1,7 +1,7 @@
 import { unprocessable } from '../errors/errors.js';
 import type { Config } from './config.js';
 
-const UNKNOWN = 'This process does not know under which address the API is reached: set API_URL or PUBLIC_BASE_URL';
+const UNKNOWN = 'This process does not know the address of the API: set API_URL or PUBLIC_BASE_URL';
 
 /** Listening addresses that mean every network of a machine: programs on the same machine use loopback instead. */
 const ANY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };

@@ -15,7 +15,9 @@ const originsThat = (fit: (one: string) => boolean) =>
     .transform((value) => value.split(',').flatMap((one) => one.trim().toLowerCase() || []))
     .pipe(
       z.array(
-        z.string().refine(fit, { error: ({ input }) => `"${input}" is no origin such as https://board.example.com` }),
+        z
+          .string()
+          .refine(fit, { error: ({ input }) => `"${input}" is not an origin such as https://board.example.com` }),
       ),
     );
 /** Page origins, separated by commas; `https://*.example.com` stands for every subdomain. */
@@ -32,7 +34,9 @@ const reach = z
   .transform((value) => value.split(',').flatMap((one) => one.trim() || []))
   .pipe(
     z.array(
-      z.string().refine(isReachItem, { error: ({ input }) => `"${input}" is no host name, address or network (CIDR)` }),
+      z
+        .string()
+        .refine(isReachItem, { error: ({ input }) => `"${input}" is not a host name, address or network (CIDR)` }),
     ),
   );
 /** A whole number between `least` and `most`, both included. */

@@ -25,7 +25,7 @@ const SecretShownOnce = domainError(
 const OutcomeUnknown = domainError(
   'idempotency_outcome_unknown',
   409,
-  'An earlier request with this key is under way or ended without an answer. What it did, if anything, is unknown: look before you send it with another key.',
+  'An earlier request with this key is under way or ended without an answer. Its effect is unknown: check before you send it with another key.',
 );
 
 interface StoredResponse {

@@ -34,7 +34,7 @@ export function restoreRedacted(
 
 const placeholderError = (path: string) =>
   unprocessable(
-    `${path || 'The value'} holds a redacted placeholder, but is not what is shown of the stored value; send the whole value`,
+    `${path || 'The value'} holds a redacted placeholder that does not match the stored value; send the whole value`,
     { path },
   );
 

@@ -18,8 +18,6 @@ export function unknownSettings(names: readonly string[], settings: readonly str
     if (settings.includes(name) || OF_CLIENT.test(name)) return [];
     const meant = meantName(name, settings, SHORTEST);
     if (meant) return [`${name} is not a setting and has no effect. Did you mean ${meant}?`];
-    return OURS.test(name)
-      ? [`${name} is not a setting and has no effect: docs/operate.md lists those that there are.`]
-      : [];
+    return OURS.test(name) ? [`${name} is not a setting and has no effect: docs/operate.md lists the settings.`] : [];
   });
 }

@@ -114,7 +114,7 @@ function parseYaml(yaml: string): { readonly fields: JsonObject } | { readonly f
     // Aliases are rejected: a few lines of them can expand to gigabytes.
     const value: unknown = yamlDocument(yaml, { uniqueKeys: true }).toJS({ maxAliasCount: 0 });
     if (value === null) return { fields: {} };
-    if (typeof value !== 'object' || Array.isArray(value)) return { flaw: 'it is no list of names with values' };
+    if (typeof value !== 'object' || Array.isArray(value)) return { flaw: 'it is not a list of names with values' };
     const flaw = unstorable(value);
     return flaw ? { flaw } : { fields: asJson(value) };
   } catch (error) {

@@ -20,7 +20,7 @@ import { record } from './manage.js';
 import { adapterRef } from './model.js';
 import { type AdapterSetting, keepSetting, lockedSettingOf, lockSettings, packageOf, settingOf } from './settings.js';
 
-const NotAdapter = domainError('adapter_package_invalid', 422, 'The package brings no adapter');
+const NotAdapter = domainError('adapter_package_invalid', 422, 'The package contains no adapter');
 const NotThere = domainError('adapter_package_missing', 422, 'There is no such package');
 const InstallFailed = domainError('adapter_install_failed', 502, 'The package could not be installed');
 
@@ -76,7 +76,7 @@ function sourceOf(input: {
     if (version) throw badRequest('version is of packages of the registry only');
     return { spec: resolve(name), localPath: resolve(name) };
   }
-  if (!isPackageName(name)) throw badRequest(`packageName is no name of a package: ${name}`);
+  if (!isPackageName(name)) throw badRequest(`packageName is not a package name: ${name}`);
   return { spec: version ? `${name}@${version}` : name, localPath: null };
 }
 

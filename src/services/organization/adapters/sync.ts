@@ -86,7 +86,7 @@ async function loadedOf(services: SyncServices, { setting, of }: Outside): Promi
 async function load(home: string, type: string, of: AdapterPackage): Promise<LoadResult> {
   try {
     const { adapter, configSchema } = await loadPackage(home, of);
-    if (adapter.type !== type) return loadFailure(`The package brings ${adapter.type}, not ${type}`);
+    if (adapter.type !== type) return loadFailure(`The package contains ${adapter.type}, not ${type}`);
     return { adapter, configSchema, problem: null };
   } catch (error) {
     return loadFailure(errorMessage(error));

@@ -105,7 +105,7 @@ async function assertMayChange(
   if (agent.id === actor.agentId) return;
   const isOwn = async (id: string | null) => id !== null && (await isAtOrBelow(scope, actor, id));
   if ((await isOwn(agent.id)) && (await isOwn(after.reportsTo))) return;
-  throw forbidden('An agent moves only agents below it, to itself or to agents below it');
+  throw forbidden('An agent can move only agents below it, to itself or to agents below it');
 }
 
 const runtimeIn = ({ adapterType, adapterConfig }: Pick<AgentConfig, keyof AgentRuntime>): AgentRuntime => ({

@@ -118,7 +118,7 @@ function assertTakesInstructions(adapterType: string): void {
   const { supportsInstructionsBundle, supportsLocalAgentJwt } = knownAdapter(adapterType);
   if (supportsInstructionsBundle || supportsLocalAgentJwt) return;
   throw unprocessable(
-    `Agents of the adapter ${adapterType} cannot be given instructions: leave instructionsBundle out, or choose an adapter that supports it`,
+    `Agents of the adapter ${adapterType} do not support instructions: leave instructionsBundle out, or choose an adapter that supports it`,
     { adapterType, field: 'instructionsBundle' },
   );
 }

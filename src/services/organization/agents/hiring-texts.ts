@@ -41,8 +41,8 @@ export const getAgentConfigurationIndex = query({
       '## Related routes',
       [
         '- GET /api/agents/me: yourself, with your companyId',
-        '- GET /api/companies/{companyId}/agent-configurations: how the agents of the company are configured',
-        '- GET /api/agents/{id}/configuration: how one agent is configured',
+        '- GET /api/companies/{companyId}/agent-configurations: the configurations of the agents of the company',
+        '- GET /api/agents/{id}/configuration: the configuration of one agent',
         '- GET /api/companies/{companyId}/adapters/{type}/models: the models of an adapter',
         '- POST /api/companies/{companyId}/adapters/{type}/test-environment: try a configuration',
         '- POST /api/companies/{companyId}/agent-hires: hire an agent',
@@ -66,7 +66,7 @@ export const getAgentConfigurationText = query({
     const offered = (await offeredTypes(scope, companyOf(scope))).includes(type);
     const adapterText = text(
       `# ${type}: ${label}`,
-      ...(offered ? [] : ['This adapter is disabled or not allowed: new agents cannot be given it.']),
+      ...(offered ? [] : ['This adapter is disabled or not allowed: new agents cannot use it.']),
       '## Fields of adapterConfig',
       [
         ...fieldsOf(configSchemaOf({ type, definition }) ?? {}),

@@ -18,15 +18,15 @@ import { everyoneBelow, rightsOf, runtimeOf, secretsBoundInCompany, secretsBound
 export const SecretsHeld = domainError(
   'secrets_held',
   409,
-  'The change would hand secrets to what the caller chose: a person who may configure agents has to make it',
+  'The change would hand secrets to a target that the caller chose: a person who can configure agents has to make it',
 );
 
-const NotBelow = () => forbidden('An agent changes what runs only for itself and for agents below it');
+const NotBelow = () => forbidden('An agent can change execution settings only for itself and for agents below it');
 const NotOwnPlace = (setting: string) =>
-  forbidden(`An agent names no other folder of the server's machine than the one it works in: ${setting}`);
+  forbidden(`An agent can name no folder of the server's machine except its own working folder: ${setting}`);
 
 /** Plugins never set what runs: an agent that a plugin creates gets its settings from people. @throws 403 */
-const assertNotByPlugin = (actor: Actor): void => assertNoPlugin(actor, 'A plugin sets nothing of what runs');
+const assertNotByPlugin = (actor: Actor): void => assertNoPlugin(actor, 'A plugin cannot change execution settings');
 
 /** A requested change of an agent's runtime. */
 export interface RuntimeChange {
@@ -132,7 +132,7 @@ const accessRank = ({ adapterType, adapterConfig }: AgentRuntime): number =>
   HOST_ACCESS.indexOf(hostAccessOf(adapterType, adapterConfig));
 
 const TooMuchAccess = () =>
-  forbidden("An agent sets nothing that runs with more access to the server's machine than it has itself");
+  forbidden("An agent cannot configure a run with more access to the server's machine than it has itself");
 
 function assertAccessHeld(own: AgentRuntime, other: AgentRuntime): void {
   if (accessRank(other) > accessRank(own)) throw TooMuchAccess();
@@ -164,7 +164,7 @@ async function assertReferencesHeld(
   if (added.length === 0) return;
   const readable = await readableSecrets(scope, actor, own);
   const refused = added.find(([referent]) => !readable.has(referent));
-  if (refused) throw forbidden(`An agent binds only secrets that are bound to itself: ${refused[1]}`);
+  if (refused) throw forbidden(`An agent can bind only secrets that are bound to itself: ${refused[1]}`);
 }
 
 /** @throws 409 if the redirected configuration holds secrets that the caller does not have */
@@ -191,5 +191,5 @@ async function assertRightsHeld(scope: Scope, actor: AgentActor, agentIds: reado
   const rights = await rightsOf(scope, actor.companyId, [actor.agentId, ...agentIds]);
   const ownKeys = new Set(rights.flatMap(({ id, key }) => (id === actor.agentId ? [key] : [])));
   const missing = rights.find(({ key }) => !ownKeys.has(key));
-  if (missing) throw forbidden(`An agent does not decide what runs with a permission that it lacks: ${missing.key}`);
+  if (missing) throw forbidden(`An agent cannot configure runs with a permission that it lacks: ${missing.key}`);
 }

@@ -85,7 +85,7 @@ export async function assertListable(config: Config, folders: readonly HostFolde
   for (const [index, { path }] of folders.entries()) {
     const name = `hostFolders[${index}].path`;
     const realPath = real[closed.length + index] as string;
-    if (realPath !== path) throw unprocessable(`${name} is led elsewhere by a link; list ${realPath} itself`);
+    if (realPath !== path) throw unprocessable(`${name} leads elsewhere through a link; list ${realPath} itself`);
     if (folders.findIndex((other) => other.path === path) !== index) throw unprocessable(`${name} is listed twice`);
     if ([...closed, ...real.slice(0, closed.length)].some((place) => contains(place, path))) {
       throw unprocessable(`${name} must be apart from the folders of the server and of the system`);

@@ -39,7 +39,7 @@ export async function parseAuthorizationRequest(
   if (!client) throw new OAuthError('invalid_client', 'The program is not known: it must register again');
   const redirectUri = single(parameters, 'redirect_uri');
   if (!isRegistered(redirectUri, client.redirectUris)) {
-    throw new OAuthError('invalid_request', 'redirect_uri is none of those that the program registered');
+    throw new OAuthError('invalid_request', 'redirect_uri is not registered for this program');
   }
   const state = parameters.get('state');
   if ((state?.length ?? 0) > 2000) throw new OAuthError('invalid_request', 'state is too long');
@@ -111,5 +111,5 @@ export async function decideAuthorization(
 function personAtBrowser({ actor }: Scope): BoardActor {
   if (actor.kind === 'anonymous') throw Unauthorized();
   if (actor.kind === 'board' && (actor.source === 'session' || actor.source === 'local_implicit')) return actor;
-  throw forbidden('Only a person who has signed in can let an assistant in');
+  throw forbidden('Only a signed-in person can approve an assistant');
 }

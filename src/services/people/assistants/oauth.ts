@@ -56,7 +56,7 @@ export const assistantResourceMetadata = (services: Services, host: string | und
 });
 
 const REFUSED = new OAuthError('invalid_grant', 'The code or token is unknown, used, expired or revoked');
-const NO_MEMBER = new OAuthError('invalid_grant', 'The person is an active member of no company');
+const NO_MEMBER = new OAuthError('invalid_grant', 'The person is not an active member of any company');
 
 /** Issues tokens for a code or a refresh token. @throws OAuthError */
 export async function grantAssistantTokens(services: Services, parameters: Parameters) {

@@ -88,7 +88,7 @@ export function onboardingText(
           '',
           '   The answer is 201 with "token": your API key, shown this once. The secret is then used up.',
           '4. Send the key with every request: "Authorization: Bearer <token>".',
-          `   GET ${publicUrl(services, '/api/agents/me')} tells who you are.`,
+          `   GET ${publicUrl(services, '/api/agents/me')} returns your identity.`,
         ];
   return [
     `# Join ${invite.companyName}`,

@@ -46,7 +46,7 @@ export async function lockMember(scope: WriteScope, { companyId, id }: Member): 
 
 async function assertNoInstanceAdmin(scope: WriteScope, { principalType, principalId }: Member): Promise<void> {
   if (principalType !== 'user' || !(await scope.row(IS_ADMIN, [principalId]))) return;
-  throw forbidden('A plugin never changes who administers the installation');
+  throw forbidden('A plugin cannot change the administrators of the installation');
 }
 
 export interface MemberStanding {

@@ -43,7 +43,7 @@ export function isOneself(scope: Scope, member: Pick<Member, 'principalType' | '
 }
 
 async function archiveObstacle(scope: Scope, member: Member): Promise<string | null> {
-  if (member.principalType !== 'user') return 'An agent leaves by being terminated';
+  if (member.principalType !== 'user') return 'Terminate an agent to remove it from the company';
   if (member.status === 'archived') return 'The member is archived already';
   if (isOneself(scope, member)) return 'You cannot archive yourself';
   const [authority, owners] = await Promise.all([
@@ -53,5 +53,5 @@ async function archiveObstacle(scope: Scope, member: Member): Promise<string | n
   if (!authority) return 'Missing permission: users:manage_permissions';
   const obstacle = roleObstacle(authority, member.membershipRole);
   if (obstacle) return obstacle;
-  return isActiveOwner(scope, member) && owners <= 1 ? 'The last active owner of a company stays' : null;
+  return isActiveOwner(scope, member) && owners <= 1 ? 'The last active owner of a company cannot be archived' : null;
 }

@@ -19,7 +19,7 @@ export async function checkPassword(scope: Scope, password: string): Promise<Pas
   const { userId } = boardUser(scope);
   const { database, limits } = scope.services;
   const account = await accountById(database, userId);
-  if (!account?.passwordHash) throw unprocessable('You have no password: you are not known by signing in');
+  if (!account?.passwordHash) throw unprocessable('You have no password: you did not sign in with one');
   await limits.take('passwordCheck', userId);
   const isRight = await isPasswordOf(account.passwordHash, password);
   if (isRight) await limits.reset('passwordCheck', userId);

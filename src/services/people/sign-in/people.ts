@@ -23,5 +23,5 @@ export async function personById(scope: WriteScope, userId: string): Promise<Sig
 
 /** @throws 422 for the local board, which cannot sign in */
 export function assertMaySignIn({ id }: Pick<SignInPerson, 'id'>): void {
-  if (id === LOCAL_BOARD_USER_ID) throw unprocessable('Nobody signs in as the local board');
+  if (id === LOCAL_BOARD_USER_ID) throw unprocessable('Nobody can sign in as the local board');
 }

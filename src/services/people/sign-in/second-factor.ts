@@ -110,7 +110,7 @@ export const confirmSecondFactor = mutation({
     const { userId } = boardUser(scope);
     type Row = { enrolmentId: string; sealedSecret: SealedSecret; confirmedAt: Date | null };
     const factor = await scope.row<Row>(PENDING, [userId]);
-    if (!factor) throw unprocessable('Ask for a secret first');
+    if (!factor) throw unprocessable('Request a secret first');
     if (factor.confirmedAt) throw AlreadyEnabled();
     const secret = scope.services.cipher.open(factor.sealedSecret, placeOfSecret(factor.enrolmentId));
     const step = await stepOf(secret, code.replaceAll(/\s/g, ''));

@@ -44,7 +44,7 @@ function typeIn(value: unknown): string {
   if (value == null) return 'application/json';
   const type = String(value).split(';', 1).join('').trim().toLowerCase();
   if (JSON_TYPE.test(type) || TEXT_TYPES.includes(type)) return type;
-  throw unusableAnswer(`a plugin answers with JSON, ${TEXT_TYPES.join(', ')}, and nothing else`);
+  throw unusableAnswer(`a plugin can return only JSON, ${TEXT_TYPES.join(', ')}`);
 }
 
 const headersIn = (given: ReadonlyMap<string, unknown>): Readonly<Record<string, string>> =>

@@ -14,7 +14,7 @@ export async function recordAction(
 ): Promise<void> {
   if (companyId === undefined) {
     const { type, id: actorId } = principalOf(actor);
-    const message = `An instance admin had it perform an action`;
+    const message = `An instance admin performed an action of the plugin`;
     const meta = { ...did, actorType: type, actorId };
     return writePluginLogs(services, [{ pluginId: id, companyId: null, level: 'info', message, meta }]);
   }

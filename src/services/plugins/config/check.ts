@@ -89,7 +89,7 @@ function ownFlaws(value: JsonValue, steps: readonly string[]): FieldError[] {
     return flaw(`${PLAIN_SECRET.split(':', 1)[0]}, "secretId": a UUID, "version": "latest" or a number`);
   const [first] = placedReferencesOf(value, steps);
   return first && Buffer.byteLength(first.path) > MAX_PATH_BYTES
-    ? flaw('Must not refer to a secret under so long a name')
+    ? flaw('Must be at a shorter path, because it refers to a secret')
     : [];
 }
 
@@ -120,7 +120,7 @@ function fieldErrorsOf(
   const steps = pointerSteps(instanceLocation);
   const place = keywordLocation.split('/').slice(0, -1).join('/');
   // The pointer of a schema that is `false` leads into the value, not into the schema.
-  if (keyword === 'false') return [{ field: pointerOf(steps), message: 'Is no field of the configuration' }];
+  if (keyword === 'false') return [{ field: pointerOf(steps), message: 'Is not a field of the configuration' }];
   if (isWithinSecret(schema, place)) return [{ field: pointerOf(steps), message: PLAIN_SECRET }];
   const missing = keyword === 'required' ? missingOf(partAt(schema, place), valueAt(config, steps)) : [];
   if (missing.length === 0) return [{ field: pointerOf(steps), message: error }];

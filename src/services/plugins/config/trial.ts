@@ -14,7 +14,7 @@ type Answer = z.input<typeof PluginConfigTestView>;
 const UNSUPPORTED: Answer = {
   valid: false,
   supported: false,
-  message: 'The plugin cannot say whether a configuration works',
+  message: 'The plugin cannot test a configuration',
 };
 
 export const testPluginConfig = procedure({
@@ -60,7 +60,7 @@ function answerOf(said: JsonValue): Answer {
   const { ok, errors, warnings } = Object(said) as JsonObject;
   const valid = ok === true;
   const texts = textsOf(valid ? warnings : errors);
-  const message = texts.join('; ').slice(0, MAX_MESSAGE) || (valid ? '' : 'The plugin cannot work with it');
+  const message = texts.join('; ').slice(0, MAX_MESSAGE) || (valid ? '' : 'The plugin rejects the configuration');
   return { valid, ...(message && { message }) };
 }
 

@@ -79,10 +79,10 @@ function assertOpen({ kind, name }: Token, before: Token | undefined, after: Tok
   if (kind !== 'word' && kind !== 'quoted') return;
   if (CLOSED.test(name.toLowerCase())) throw new SqlFlaw(`${name} cannot be used`);
   if (name.toLowerCase() === 'public' && after?.name === '.')
-    throw new SqlFlaw('there is no schema but that of the plugin');
+    throw new SqlFlaw('only the schema of the plugin can be used');
   if (kind !== 'word') return;
-  if (name === 'schema' && before?.name === 'set') throw new SqlFlaw('there is no schema but that of the plugin');
+  if (name === 'schema' && before?.name === 'set') throw new SqlFlaw('only the schema of the plugin can be used');
   if (name === 'into' && before?.name !== 'insert' && before?.name !== 'merge') {
-    throw new SqlFlaw('tables are made by migrations');
+    throw new SqlFlaw('only migrations create tables');
   }
 }

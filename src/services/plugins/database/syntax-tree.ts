@@ -37,14 +37,14 @@ const ALLOWED: Readonly<Record<Use, ReadonlySet<string>>> = {
 /** Asserts that PostgreSQL finds the same number of statements in a text, and only allowed ones. @throws SqlFlaw */
 export async function assertStatements(sql: string, count: number, use: Use): Promise<void> {
   const { stmts = [] } = await treeOf(sql);
-  if (stmts.length !== count) throw new SqlFlaw('its statements cannot be told apart');
+  if (stmts.length !== count) throw new SqlFlaw('its statements cannot be separated');
   const waiting: unknown[] = [...stmts];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node !== 'object' || node === null) continue;
     for (const [name, value] of Object.entries(node)) {
       if (/^[A-Z]\w*Stmt$/.test(name) && !ALLOWED[use].has(name))
         throw new SqlFlaw(`${wordOf(name)} is not possible here`);
-      if (name === 'intoClause') throw new SqlFlaw('tables are made by migrations');
+      if (name === 'intoClause') throw new SqlFlaw('only migrations create tables');
       if (typeof value === 'object' && value !== null) waiting.push(value);
     }
   }

@@ -77,16 +77,16 @@ function tokenAt(
   const tag = match(DOLLAR_TAG);
   if (tag !== undefined) {
     const end = sql.indexOf(tag, start + tag.length);
-    if (end < 0) throw new SqlFlaw('a text has no end');
+    if (end < 0) throw new SqlFlaw('a string has no end');
     return { kind: 'text', name: '', start, end: end + tag.length };
   }
   const sign = sql[start] as string;
-  if (sign === "'" || sign === '"') throw new SqlFlaw('a text or a name has no end');
+  if (sign === "'" || sign === '"') throw new SqlFlaw('a string or a name has no end');
   return of('sign', sign, sign);
 }
 
 /** `\'` does not end a text with escapes, nor the texts that continue it. It is rejected: nobody needs it. */
-const ESCAPE = "a quote in a text is written as '' and not as \\'";
+const ESCAPE = "write a quote in a string as '' and not as \\'";
 
 /** The position after a comment; comments may be nested. */
 function endOfComment(sql: string, start: number): number {

@@ -59,7 +59,7 @@ export class FolderFiles {
     const read = place === null ? null : await this.bytesAt(place);
     if (!read) return null;
     const { bytes, modifiedAt } = read;
-    if (!isUtf8(bytes)) throw new FolderFailure('not_text', 'The file is no text in UTF-8');
+    if (!isUtf8(bytes)) throw new FolderFailure('not_text', 'The file is not UTF-8 text');
     return { contents: bytes.toString('utf8'), hash: hashOf(bytes), byteSize: bytes.length, modifiedAt };
   }
 
@@ -90,7 +90,7 @@ export class FolderFiles {
     try {
       return await withExactly(folder, 'folder', async (opened) => {
         if ((await lstat(`${opened.path}/${name}`)).isDirectory()) {
-          throw new FolderFailure('invalid_path', 'Only files are deleted, and this is a folder');
+          throw new FolderFailure('invalid_path', 'The path is a folder; only files can be deleted');
         }
         await unlink(`${opened.path}/${name}`);
         await opened.handle.sync();
@@ -147,7 +147,7 @@ export class FolderFiles {
     const present = await this.bytesAt(place);
     const hash = present && hashOf(present.bytes);
     if (hash === expected) return;
-    const message = hash === null ? 'There is no such file' : 'The file is another one by now';
+    const message = hash === null ? 'There is no such file' : 'The file has changed meanwhile';
     throw new FolderFailure('hash_conflict', message, hash);
   }
 

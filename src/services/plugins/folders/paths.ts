@@ -15,7 +15,7 @@ export const isTemporary = (name: string): boolean => TEMPORARY.test(name);
 export function pathNames(path: string): string[] {
   const steps = path.split('/');
   if (path.length <= MAX_PATH && steps.every(isName)) return steps;
-  throw new FolderFailure('invalid_path', `${JSON.stringify(path.slice(0, 100))} is no path in the folder`);
+  throw new FolderFailure('invalid_path', `${JSON.stringify(path.slice(0, 100))} is not a path in the folder`);
 }
 
 const isName = (step: string): boolean =>
@@ -62,7 +62,7 @@ export function folderFailureOf(error: unknown, withoutRight: 'not_readable' | '
   if (code === 'ELOOP') return Escape();
   if (NO_RIGHT.includes(code)) {
     const verb = withoutRight === 'not_readable' ? 'read' : 'write';
-    return new FolderFailure(withoutRight, `The server may not ${verb} it`);
+    return new FolderFailure(withoutRight, `The server cannot ${verb} it`);
   }
   if (NO_SPACE.includes(code)) return new FolderFailure('not_writable', 'There is no space left');
   if (NO_PLACE.includes(code)) return new FolderFailure('invalid_path', 'Something else is at the path');

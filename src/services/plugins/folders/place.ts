@@ -77,12 +77,12 @@ const PROBLEMS_OF_ERRORS: Readonly<Record<string, PluginFolderProblemCode>> = {
 };
 
 const WORDS = {
-  not_configured: 'Nobody has said which folder it is',
+  not_configured: 'The folder is not configured',
   not_absolute: 'The path is not absolute',
-  missing: 'There is nothing at the path',
-  not_directory: 'What is at the path is no folder',
-  not_readable: 'The server may not read the folder',
-  not_writable: 'The server may not write the folder',
+  missing: 'The path does not exist',
+  not_directory: 'The path is not a folder',
+  not_readable: 'The server cannot read the folder',
+  not_writable: 'The server cannot write to the folder',
   missing_directory: 'A required folder is missing',
   missing_file: 'A required file is missing',
   symlink_escape: 'A link leads out of the folder',
@@ -94,7 +94,7 @@ export const problem = (
   message: string = WORDS[code],
 ): PluginFolderProblem => ({ code, message, path });
 
-const MOVED = 'The path leads elsewhere than when it was set; set it again';
+const MOVED = 'The path now leads to another folder; set it again';
 
 /** Finds where a folder is now. A link that was put there or above it since it was set is rejected. */
 export async function foundFolder(

@@ -43,7 +43,7 @@ async function rightsOf(path: string): Promise<number | null> {
   try {
     const stats = await lstat(path);
     if (stats.isSymbolicLink()) throw Escape();
-    if (!stats.isFile()) throw new FolderFailure('invalid_path', 'What is at the path is no file');
+    if (!stats.isFile()) throw new FolderFailure('invalid_path', 'The path is not a file');
     return stats.mode & RIGHTS;
   } catch (error) {
     if (isMissing(error)) return null;

@@ -33,7 +33,7 @@ export async function pluginChecks(scope: Scope, plugin: Plugin): Promise<Health
 }
 
 const STATUS_MESSAGES: Readonly<Record<string, string>> = {
-  installed: 'It has not said yet that it is ready',
+  installed: 'The worker has not reported yet that it is ready',
   upgrade_pending: 'A new version waits for the approval of its capabilities',
   disabled: 'It is switched off',
   error: 'It is in error: it could not be started, or failed too often',
@@ -58,16 +58,16 @@ function workerCheck(worker: WorkerNow | null): HealthCheck {
   if (worker?.status !== 'running') {
     return { name, passed: false, message: `The worker is ${worker?.status ?? 'stopped'}` };
   }
-  if (worker.health === null) return { name, passed: true, message: 'It has not been asked yet how it is' };
+  if (worker.health === null) return { name, passed: true, message: 'Its health has not been checked yet' };
   const { status, message } = worker.health as WorkerHealth;
-  const said = typeof message === 'string' ? message : `It says that it is ${String(status)}`;
+  const said = typeof message === 'string' ? message : `It reports the status ${String(status)}`;
   return { name, passed: WELL.includes(String(status)), ...(status !== 'ok' && { message: said }) };
 }
 
 async function isolationCheck({ RUN_ISOLATION }: Pick<Config, 'RUN_ISOLATION'>): Promise<HealthCheck> {
   const name = 'isolation';
   if (RUN_ISOLATION === 'none') {
-    return { name, passed: true, message: 'There are no walls around its process: RUN_ISOLATION is none' };
+    return { name, passed: true, message: 'Its process is not isolated: RUN_ISOLATION is none' };
   }
   const found = await findBubblewrap('none');
   return 'problem' in found ? { name, passed: false, message: found.problem } : { name, passed: true };
@@ -91,5 +91,5 @@ async function packageCheck(config: Config, plugin: Plugin, worker: WorkerNow | 
     return { name, passed: false, message: 'Its files are not on this server' };
   }
   if ((await hashes.fetch(folder))?.hash === plugin.contentHash) return { name, passed: true };
-  return { name, passed: false, message: 'The package changed on disk. Install it again, or upgrade it' };
+  return { name, passed: false, message: 'The package changed on disk. Remove the plugin, then install it again' };
 }

@@ -28,15 +28,15 @@ export function readManifest(value: unknown): PluginManifest {
 const flawsOf = (manifest: PluginManifest): string[] => [
   // URLs name a plugin by ID or by key.
   ...(isUuid(manifest.id) ? ['id: must not look like a UUID'] : []),
-  ...(isReserved(manifest.id) ? [`id: ${manifest.id} is a word of the server`] : []),
+  ...(isReserved(manifest.id) ? [`id: ${manifest.id} is reserved by the server`] : []),
   ...namedTwice(manifest),
   ...missingCapabilities(manifest),
   ...routesWithoutIssue(manifest.apiRoutes),
   ...manifest.jobs
     .filter(({ schedule }) => schedule !== undefined && !validCron(schedule))
-    .map(({ jobKey }) => `jobs: the schedule of ${jobKey} is not five fields that are due at some time`),
+    .map(({ jobKey }) => `jobs: the schedule of ${jobKey} is not five cron fields that are due at some time`),
   ...(manifest.minimumHostVersion && isOlder(VERSION, manifest.minimumHostVersion)
-    ? [`minimumHostVersion: it needs version ${manifest.minimumHostVersion} of this server, which is ${VERSION}`]
+    ? [`minimumHostVersion: it needs server version ${manifest.minimumHostVersion}; this server has version ${VERSION}`]
     : []),
 ];
 

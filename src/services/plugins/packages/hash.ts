@@ -22,8 +22,7 @@ export async function hashOfFolder(root: string): Promise<string> {
     if (found.isDirectory() || NOTES.includes(name)) continue;
     files += 1;
     bytes += found.size;
-    if (files > MAX_FILES || bytes > MAX_BYTES)
-      throw new PluginFlaw('The package has too many files, or too large ones');
+    if (files > MAX_FILES || bytes > MAX_BYTES) throw new PluginFlaw('The package has too many or too large files');
     // Lengths frame the parts, so two different trees never give the same input.
     if (found.isSymbolicLink()) {
       hash.update(`link ${JSON.stringify([name, await readlink(path)])}\n`);
@@ -32,7 +31,7 @@ export async function hashOfFolder(root: string): Promise<string> {
       await pipeline(createReadStream(path), async (chunks) => {
         for await (const chunk of chunks) hash.update(chunk as Buffer);
       });
-    } else throw new PluginFlaw(`The package has ${name}, which is no file`);
+    } else throw new PluginFlaw(`The package has ${name}, which is not a file`);
   }
   return `sha256:${hash.digest('hex')}`;
 }

@@ -73,7 +73,7 @@ export async function placeFiles(
     const { name: packageName, version, integrity } = await fill(root);
     const { manifest } = await described(root, packageName);
     if (manifest.version !== version) {
-      throw new PluginFlaw(`The manifest is of version ${manifest.version}, and the package of ${version}`);
+      throw new PluginFlaw(`The manifest has version ${manifest.version}, but the package has version ${version}`);
     }
     const files = { packageName, version, localPath, placedAt, contentHash: await hashOfFolder(root) };
     await rename(root, pluginPackageFolder(config, files)).catch((error: NodeJS.ErrnoException) => {
@@ -98,7 +98,7 @@ export async function ensurePlaced(
   const root = pluginPackageFolder(config, plugin);
   if ((await stat(root).catch(() => null)) === null) await fetchAgain(config, plugin, signal);
   if ((await hashOfFolder(root)) !== plugin.contentHash) {
-    throw new PluginFlaw('The package changed on disk. Install it again, or upgrade it');
+    throw new PluginFlaw('The package changed on disk. Remove the plugin, then install it again');
   }
   const { folder, manifest, worker, ui } = await described(root, plugin.packageName);
   if (manifest.id !== plugin.pluginKey) throw new PluginFlaw(`The package is the plugin ${manifest.id}`);
@@ -111,7 +111,7 @@ async function fetchAgain(config: Services['config'], plugin: PluginFiles, signa
   const placed = await placePackage(config, source, { placedAt, ...(signal && { signal }) });
   if (placed.contentHash !== contentHash) {
     await removeFiles(config, placed);
-    throw new PluginFlaw('The package is not the one that was installed');
+    throw new PluginFlaw('The package differs from the installed one');
   }
 }
 
@@ -128,7 +128,7 @@ async function described(root: string, packageName: string): Promise<Description
   const folder = await realpath(join(root, 'node_modules', packageName));
   const { servicePlugin } = (await jsonAt(folder, 'package.json')) as { servicePlugin?: Entry };
   if (servicePlugin === undefined || servicePlugin === null || typeof servicePlugin !== 'object') {
-    throw new PluginFlaw('The package is no plugin: its package.json has no servicePlugin');
+    throw new PluginFlaw('The package is not a plugin: its package.json has no servicePlugin');
   }
   const { manifest: given, worker, ui } = servicePlugin;
   const manifest = readManifest(typeof given === 'string' ? await jsonAt(folder, given) : given);
@@ -150,7 +150,7 @@ interface Entry {
 
 /** @throws PluginFlaw for a path that leaves the folder, even through links, and for a path that is not a file */
 async function fileAt(folder: string, path: string, what: string): Promise<string> {
-  if (path.includes('\0')) throw new PluginFlaw(`The ${what} of the package is no path`);
+  if (path.includes('\0')) throw new PluginFlaw(`The ${what} of the package is not a path`);
   const real = await realpath(join(folder, path)).catch(() => null);
   if (real === null || !(await stat(real)).isFile()) throw new PluginFlaw(`The package has no file ${path} (${what})`);
   if (!isPathWithin(real, folder)) throw new PluginFlaw(`The ${what} of the package lies outside of it`);
@@ -163,6 +163,6 @@ async function jsonAt(folder: string, path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
   } catch {
-    throw new PluginFlaw(`${path} is no JSON`);
+    throw new PluginFlaw(`${path} is not JSON`);
   }
 }

@@ -44,7 +44,7 @@ export async function packageSourceOf(config: SourceConfig, request: PackageRequ
     return { spec: localPath, localPath };
   }
   if (/[<>:"|?*]/.test(packageName)) throw badRequest('packageName contains invalid characters');
-  if (!isPackageName(packageName)) throw badRequest(`packageName is no name of a package: ${packageName}`);
+  if (!isPackageName(packageName)) throw badRequest(`packageName is not a package name: ${packageName}`);
   assertSourceAllowed(config, null);
   return { spec: registrySpec(packageName, version), localPath: null };
 }

@@ -18,7 +18,7 @@ import { type PluginSessionRow, PluginSessionView, presentPluginSession, SentVie
 // A conversation is a task of an agent without an issue: each message wakes the agent for it, and the agent's adapter
 // continues the session of the task. Only plugins have these conversations, each plugin its own.
 
-const INTERNAL = 'Plugins ask for it over their own protocol';
+const INTERNAL = 'Plugins call it over their own protocol';
 const MAX_OPEN = 1_000;
 const MAX_MESSAGE_BYTES = 12_000;
 

@@ -76,7 +76,7 @@ export class StreamReader implements AsyncIterableIterator<PluginStreamEvent, un
 
   private overflow(): void {
     this.waiting = [];
-    this.end(rateLimited('Messages came faster than they were taken', 1));
+    this.end(rateLimited('Messages came faster than the client read them', 1));
   }
 
   private take(taker: Taker): void {

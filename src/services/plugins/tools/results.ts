@@ -28,13 +28,13 @@ const textBlock = (text: string, part?: 'data' | 'error'): JsonObject => ({
 
 /** @throws 502 if the result is not a valid answer */
 export function toolAnswerOf(result: JsonValue): ServerAnswer {
-  if (!isJsonObject(result)) throw unusable('it is no object');
+  if (!isJsonObject(result)) throw unusable('it is not an object');
   const flaw = unstorable(result, 'all');
   if (flaw) throw unusable(flaw);
   const bytes = Buffer.byteLength(writeJson(result));
   if (bytes > MAX_BYTES) throw unusable(`it has more than ${MAX_BYTES} bytes`);
   const { content, data, error } = result;
-  if (isGiven(error) && typeof error !== 'string') throw unusable('its error is no text');
+  if (isGiven(error) && typeof error !== 'string') throw unusable('its error is not text');
   const blocks = blocksOf(content);
   // A client that reads only blocks also gets the data.
   const isShown = isGiven(data) && (blocks.length === 0 || !isJsonObject(data));

@@ -17,7 +17,7 @@ import { bodyForPlugin, WebhookRequest } from './request.js';
 import { insertDelivery, settleDelivery, takesWebhooks } from './rows.js';
 
 const MAX_ERROR = 2_000;
-const UNEXPECTED = 'The server could not hand it over';
+const UNEXPECTED = 'The server could not deliver it to the plugin';
 
 export const receivePluginWebhook = procedure({
   name: 'receivePluginWebhook',

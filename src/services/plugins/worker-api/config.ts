@@ -24,7 +24,7 @@ const getConfig = method({
   async run(asking, { companyId: meant }) {
     const companyId = asking.invocation?.companyId ?? null;
     if (meant !== undefined && meant !== companyId) {
-      throw new PluginFailure('CROSS_TENANT_CONFIG', 'The configuration is of another company than the call');
+      throw new PluginFailure('CROSS_TENANT_CONFIG', 'The configuration belongs to another company than the call');
     }
     return companyId === null ? null : configFor(asking, companyId);
   },

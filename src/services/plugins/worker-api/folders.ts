@@ -77,9 +77,9 @@ const configure = method({
     const { services, plugin, invocation } = asking;
     const asked = await askedFolder(asking, meant, folderKey);
     if (given !== undefined && !invocation?.adminPaths?.includes(given)) {
-      throw denial('A plugin takes a folder of the server only where an instance admin has sent its path');
+      throw denial('A plugin can use a folder of the server only if an instance admin sent its path');
     }
-    if (invocation?.actor.type === 'agent') throw denial('For an agent a plugin configures no folder');
+    if (invocation?.actor.type === 'agent') throw denial('A plugin cannot configure a folder for an agent');
     if (given === undefined && asked.place) return status(asked);
     const { scope, key, declaration } = asked;
     const folder = { ...key, access: declaration.access };

@@ -81,7 +81,7 @@ function headersOf(given: Readonly<Record<string, string>>): Headers {
   try {
     return new Headers(given);
   } catch {
-    throw refusal('headers: must be names and values of headers', 'invalid_params');
+    throw refusal('headers: must be valid names and values of headers', 'invalid_params');
   }
 }
 
@@ -102,8 +102,8 @@ async function followed(
     const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
     if (redirect === 'manual' || location === null) return { url: hop.url, response };
     await response.body?.cancel();
-    if (redirects === MAX_REDIRECTS) throw refusal('The address leads on too often', 'too_many_redirects');
-    if (!URL.canParse(location, hop.url)) throw refusal('The address leads to no address', 'refused');
+    if (redirects === MAX_REDIRECTS) throw refusal('The address redirects too often', 'too_many_redirects');
+    if (!URL.canParse(location, hop.url)) throw refusal('The address redirects to an invalid address', 'refused');
     hop = nextHop(hop, new URL(location, hop.url), response.status);
   }
 }
@@ -112,7 +112,7 @@ async function followed(
 const HARMLESS = ['accept', 'accept-language', 'content-type', 'user-agent'];
 
 function nextHop({ url: from, method, headers, body }: Hop, url: URL, status: number): Hop {
-  if (url.username || url.password) throw refusal('The address leads to one with credentials', 'refused');
+  if (url.username || url.password) throw refusal('The address redirects to an address with credentials', 'refused');
   const kept =
     url.origin === from.origin ? headers : new Headers([...headers].filter(([name]) => HARMLESS.includes(name)));
   const becomesGet = status === 303 ? method !== 'HEAD' : status < 303 && method === 'POST';
@@ -140,7 +140,7 @@ function failed(error: unknown): never {
   if (error instanceof OutboundError) throw refusal(error.message, error.code);
   if ((error as Error).name === 'TimeoutError') throw new PluginFailure('TIMEOUT', 'The address took too long');
   // For example, a status that no response can have.
-  throw refusal('The address did not answer as it should', 'unreachable');
+  throw refusal('The response of the address cannot be read', 'unreachable');
 }
 
 export const httpMethods = { 'http.fetch': fetchHttp };

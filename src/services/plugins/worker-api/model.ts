@@ -44,7 +44,7 @@ export const method = <P extends z.ZodType>(spec: MethodSpec<P>): WorkerApiMetho
  */
 export function companyOf({ invocation }: Asking, meant: string | undefined): string {
   const companyId = invocation?.companyId ?? null;
-  if (companyId === null) throw denial('This can be asked only within a call that concerns a company');
+  if (companyId === null) throw denial('This request is possible only within a call for a company');
   if (meant !== undefined && meant !== companyId) throw denial('The call concerns another company');
   return companyId;
 }

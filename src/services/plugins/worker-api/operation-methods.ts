@@ -113,7 +113,7 @@ export async function callOperation(
   key?: string,
 ): Promise<JsonValue> {
   for (const name of Object.keys(params)) {
-    if (refuses.includes(name)) throw refusal(`${name}: cannot be given by plugins`, 'invalid_params');
+    if (refuses.includes(name)) throw refusal(`${name}: plugins cannot set it`, 'invalid_params');
     if (Object.hasOwn(needs, name)) assertCapability(asking, needs[name] as Capability);
   }
   if (operation.kind !== 'query') assertNoLoop(asking);
@@ -129,7 +129,7 @@ const same: Shown = (wire) => wire;
 /** @throws PluginFailure if the answer is too large */
 export function assertAnswerSize(answer: JsonValue): JsonValue {
   if (Buffer.byteLength(JSON.stringify(answer)) <= MAX_ANSWER_BYTES) return answer;
-  throw refusal(`The answer has more than ${MAX_ANSWER_BYTES} bytes: ask for less of it`, 'too_large');
+  throw refusal(`The answer has more than ${MAX_ANSWER_BYTES} bytes: request less`, 'too_large');
 }
 
 /** Selects a part of a list that the operation returns whole. */

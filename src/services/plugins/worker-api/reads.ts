@@ -43,7 +43,7 @@ const ALL = statement(`SELECT id FROM "Company"`);
 
 /** The company of the call; all companies for a call of the installation. @throws PluginFailure outside any call */
 async function visible({ services: { database }, invocation }: Asking): Promise<string[]> {
-  if (!invocation) throw denial('This can be asked only within a call');
+  if (!invocation) throw denial('This request is possible only within a call');
   if (invocation.companyId !== null) return [invocation.companyId];
   return (await database.read<{ id: string }>('all', ALL, [])).map(({ id }) => id);
 }

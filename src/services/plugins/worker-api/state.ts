@@ -40,7 +40,7 @@ function placeOf(asking: Asking, { companyId: meant, scopeKind, scopeId }: Place
   }
   if (scopeKind !== 'instance')
     return { pluginId, companyId: companyOf(asking, meant), scopeKind, scopeId: scopeId ?? '' };
-  if (meant !== undefined) throw denial('What is kept for the installation is of no company');
+  if (meant !== undefined) throw denial('State of the installation belongs to no company');
   return { pluginId, companyId: null, scopeKind, scopeId: '' };
 }
 
@@ -88,7 +88,7 @@ const set = method({
     if (expected !== null && expected > 0) throw await conflict(asking, kept, params.key);
     const added = await insertState(scopeOf(asking, []), kept, written);
     if (added === 'nowhere') throw refusal(`There is no such ${params.scopeKind}`, 'not_found');
-    if (added === 'full') throw refusal(`There are ${MAX_KEYS} keys there already`, 'too_many_keys');
+    if (added === 'full') throw refusal(`There are ${MAX_KEYS} keys already`, 'too_many_keys');
     if (added === 'exists') throw await conflict(asking, kept, params.key);
     return { version: added.version };
   },

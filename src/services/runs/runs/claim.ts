@@ -1,11 +1,13 @@
 import type { HeartbeatRun, Issue } from '#generated/prisma/client.js';
 import { DomainError } from '#services/core/errors/errors.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/fields.js';
 import { reserveBudget } from '#services/money/budgets/reserve.js';
 import { isInvokable } from '#services/organization/agents/invokable.js';
 import { assertTakeable, isTakenBy, takeForRun } from '#services/work/checkout/take.js';
 import { lockIssues } from '#services/work/issues/rows.js';
+import { deferWakeOf } from '../wakes/defer.js';
 import { readFacts, type WakeFacts } from '../wakes/facts.js';
 import { isCommentWake, originalReasonOf } from '../wakes/model.js';
 import { cancelWakes } from './cancel-work.js';
@@ -17,9 +19,41 @@ import {
   nextOf,
   settleIdle,
 } from './candidates.js';
-import { type RunRefusal, refuseRun, sendBack } from './refuse-run.js';
-import { ACTION_OF_REFUSAL } from './required-action.js';
+import { ACTION_OF_REFUSAL, actionOfRule } from './required-action.js';
+import { applyEnds } from './run-consequences.js';
 import { type ClaimedRun, startRun } from './start-run.js';
+
+/** The reason for cancelling a queued run. */
+interface RunRefusal {
+  readonly errorCode: string;
+  readonly error: string;
+  /** The required action, overriding that of the error code. */
+  readonly requiredAction?: string | null;
+}
+
+const CANCEL = statement(`
+  UPDATE "HeartbeatRun" SET status = 'cancelled', "errorCode" = $3, error = $4, "finishedAt" = clock_timestamp(),
+         "stopConfirmedAt" = clock_timestamp(), "updatedAt" = clock_timestamp(),
+         "requiredAction" = CASE WHEN "issueId" IS NOT NULL THEN $5 END
+   WHERE "companyId" = $1::uuid AND id = $2::uuid RETURNING *`);
+
+/** Cancels a queued run and its wake. The caller has locked the run. */
+async function refuseRun(
+  scope: WriteScope,
+  run: HeartbeatRun,
+  { errorCode, error, requiredAction = actionOfRule(errorCode) }: RunRefusal,
+): Promise<'refused'> {
+  const values = [run.companyId, run.id, errorCode, error, requiredAction];
+  const row = (await scope.row<HeartbeatRun>(CANCEL, values)) as HeartbeatRun;
+  await applyEnds(scope, run.companyId, [{ ...row, previousStatus: run.status }]);
+  return 'refused';
+}
+
+/** Cancels a queued run whose issue another run holds now. Defers its wake until that run ends. */
+async function sendBack(scope: WriteScope, run: HeartbeatRun, facts: WakeFacts): Promise<'refused'> {
+  await deferWakeOf(scope, run, facts);
+  return refuseRun(scope, run, { errorCode: 'cancelled', error: 'Issue checkout conflict' });
+}
 
 interface ClaimRequest {
   readonly companyId: string;

@@ -1,10 +1,31 @@
 import { forEachConcurrently } from '#services/core/concurrency/for-each-concurrently.js';
 import type { Services } from '#services/core/operation/scope.js';
-import type { Statement } from '#services/core/postgres/statement.js';
-import type { Due } from './due.js';
+import { transact } from '#services/core/operation/transact.js';
+import { type Statement, statement } from '#services/core/postgres/statement.js';
+import { promoteDeferred } from '../wakes/promote.js';
+import { CLOCK, type Due } from './due.js';
 import { DUE_MONITORS, fireWhenDue } from './monitors.js';
-import { ISSUES_WITH_STUCK_WAKES, promoteStuckWakes } from './stuck-deferred-wakes.js';
 import { DUE_TIMERS, wakeWhenDue } from './timers.js';
+
+/**
+ * Issues with deferred wakes that no run blocks. The end of a run promotes the wakes that waited for it. This statement
+ * finds those that another change, such as a restored row, left behind. $1: the limit.
+ */
+const ISSUES_WITH_STUCK_WAKES = statement(`
+  SELECT DISTINCT w."companyId", w."issueId" AS id FROM "Wake" w
+    JOIN "Issue" i ON i."companyId" = w."companyId" AND i.id = w."issueId"
+   WHERE w.status = 'deferred_issue_execution' AND w."requestedAt" <= clock_timestamp() - interval '10 seconds'
+     AND NOT EXISTS (SELECT FROM "Instance" WHERE "haltedAt" IS NOT NULL)
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r.id = i."executionRunId" AND r."agentId" <> w."agentId"
+                        AND r.status IN ('queued', 'running'))
+     AND NOT EXISTS (SELECT FROM "HeartbeatRun" r
+                      WHERE r."companyId" = w."companyId" AND r."issueId" = i.id AND r."agentId" = w."agentId"
+                        AND r.status = 'running')
+   LIMIT $1`);
+
+const promoteStuckWakes = (services: Services, { companyId, id: issueId }: Due): Promise<void> =>
+  transact(services, CLOCK, companyId, (scope) => promoteDeferred(scope, { companyId, issueId }));
 
 const PAGE = 200;
 /** The maximum number of monitors that fire in one tick; the next tick fires the rest. */

@@ -63,7 +63,7 @@ export async function assertLoaderVariables(scope: Scope, companyId: string, set
   const found = loaderVariablesIn(env);
   if (found.length === 0) return;
   if (!(await holds(scope, companyId, 'agents:configure'))) {
-    throw refusal(found, path, 'It takes the permission agents:configure');
+    throw refusal(found, path, 'It requires the permission agents:configure');
   }
   const code = found.filter(({ isTraffic }) => !isTraffic);
   if (code.length > 0 && !(await scope.load(allowedByInstance, 'instance'))) {
@@ -88,7 +88,7 @@ export async function assertRunVariables(scope: Scope, variables: readonly RunVa
     const isAgents = consumer.type === 'agent';
     if (isAgents && (found.isTraffic || (await scope.load(allowedByInstance, 'instance')))) continue;
     const remedy = isAgents
-      ? 'Remove it from the agent, or have an instance admin allow loader variables'
+      ? 'Remove it from the agent, or ask an instance admin to allow loader variables'
       : `Remove it from the ${consumer.type === 'run' ? 'issue' : consumer.type}`;
     throw refusal([found], OWNERS[consumer.type] ?? 'env', remedy);
   }

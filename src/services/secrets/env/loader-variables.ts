@@ -36,7 +36,7 @@ const FAMILIES: readonly Family[] = [
     names: namedInAnyCase`PATHEXT COMSPEC PSMODULEPATH`,
   },
   {
-    reason: 'a shell runs what it holds or names, or reads commands otherwise because of it',
+    reason: 'a shell runs its value or the file that it names, or parses commands differently because of it',
     names: named`
       IFS ENV BASH_ENV BASH_FUNC_.* BASH_LOADABLES_PATH BASH_XTRACEFD BASH_COMPAT BASHOPTS SHELLOPTS CDPATH GLOBIGNORE
       FIGNORE PROMPT_COMMAND PS[0-4] RPS1 FCEDIT INPUTRC HISTFILE FPATH fpath path ZDOTDIR NULLCMD READNULLCMD
@@ -50,7 +50,7 @@ const FAMILIES: readonly Family[] = [
       CURSOR_CONFIG_DIR OPENCODE_CONFIG.* OPENCODE_BIN_PATH`,
   },
   {
-    reason: 'the command line of an agent takes from it what it may do without asking, or how it is confined',
+    reason: 'the command line of an agent takes its permissions or its confinement from it',
     names: named`
       OPENCODE_PERMISSION.* SANDBOX_FLAGS SANDBOX_MOUNTS SANDBOX_ENV SANDBOX_SET_UID_GID SEATBELT_PROFILE GEMINI_SANDBOX.*
       CODEX_UNSAFE_.* CODEX_SANDBOX.*`,
@@ -68,7 +68,7 @@ const FAMILIES: readonly Family[] = [
     names: namedInAnyCase`NPM_CONFIG_.* PNPM_CONFIG_.* NPM_EXECPATH NPM_NODE_EXECPATH PNPM_HOME`,
   },
   {
-    reason: 'package managers download or run what it names',
+    reason: 'package managers download or run packages that it names',
     names: named`
       NVM_DIR ASDF_.* VOLTA_HOME MISE_.* NODENV_.* GOENV_.* SDKMAN_DIR YARN_(?!NPM_AUTH_(?:TOKEN|IDENT)$).*
       COREPACK_.* PIP_.* PIPX_.* UV_(?!PUBLISH_).* POETRY_HOME CONDARC CONDA_EXE CONDA_PYTHON_EXE VIRTUAL_ENV GEM_HOME
@@ -96,7 +96,7 @@ const FAMILIES: readonly Family[] = [
     names: named`PHPRC PHP_INI_SCAN_DIR`,
   },
   {
-    reason: 'Lua runs or loads what it names',
+    reason: 'Lua runs or loads code that it names',
     names: named`LUA_INIT.* LUA_PATH.* LUA_CPATH.* LUAROCKS_CONFIG.*`,
   },
   {
@@ -111,7 +111,7 @@ const FAMILIES: readonly Family[] = [
     names: namedInAnyCase`DOTNET_.* CORECLR_.* COR_.* COMPLUS_.* MONO_.* NUGET_PACKAGES MSBUILD.*`,
   },
   {
-    reason: 'a language or its compiler loads or runs what it names',
+    reason: 'a language or its compiler loads or runs code that it names',
     names: named`
       ERL_.* ELIXIR_ERL_OPTIONS MIX_(?:HOME|ARCHIVES|EXS) R_(?:PROFILE|ENVIRON|LIBS|HOME).*
       JULIA_(?:LOAD_PATH|DEPOT_PATH|PROJECT|BINDIR) TCLLIBPATH TCL_LIBRARY TK_LIBRARY GHCRTS GHC_PACKAGE_PATH GOFLAGS
@@ -136,7 +136,7 @@ const FAMILIES: readonly Family[] = [
       GIT_INTERNAL_.* GITPERLLIB GIT_TEXTDOMAINDIR GITHUB_PATH GITHUB_ENV`,
   },
   {
-    reason: 'a program for remote access or versions starts what it names',
+    reason: 'a program for remote access or versions starts programs that it names',
     names: named`
       SSH_ASKPASS.* SSH_SK_.* SSH_PKCS11_HELPER SUDO_ASKPASS HG HGRCPATH HGMERGE HGPLAIN.* SVN_SSH CVS_RSH CVS_SERVER
       RSYNC_(?:RSH|CONNECT_PROG|SHELL) BORG_(?:RSH|PASSCOMMAND) RESTIC_PASSWORD_COMMAND RCLONE_.*COMMAND

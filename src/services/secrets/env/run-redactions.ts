@@ -86,6 +86,6 @@ export class RunRedactions {
  */
 const isUnknown = ({ outcome }: Resolution): boolean => outcome === 'provider_error' || outcome === 'failure';
 
-const UNKNOWN = 'A secret that the run has read cannot be asked for now';
+const UNKNOWN = 'A secret that the run has read is not available now';
 
 const keyOf = ({ secretId, version }: SecretRead): string => `${secretId} ${version}`;

@@ -108,7 +108,9 @@ const MAX_KEY = 120;
 function keyOf(name: string): string {
   const key = urlKeyOf(name, '').slice(0, MAX_KEY);
   if (key !== '') return key;
-  throw validationError([{ code: 'custom', path: ['key'], message: 'Needed, since none can be made of this name' }]);
+  throw validationError([
+    { code: 'custom', path: ['key'], message: 'Required, because no key can be made from this name' },
+  ]);
 }
 
 export const createSecret = mutation({

@@ -140,7 +140,7 @@ async function readRemote(row: StoredVersion & { version: number }, vaults: Vaul
     return { outcome: 'success', secretId, version, value };
   } catch (error) {
     const code = error instanceof ProviderFailure ? error.code : 'provider_error';
-    return failure(row, 'provider_error', code, 'The provider did not give the value');
+    return failure(row, 'provider_error', code, 'The provider did not return the value');
   }
 }
 

@@ -55,7 +55,7 @@ export interface Lack {
 export const NO_VALUE: Lack = {
   outcome: 'missing',
   errorCode: 'user_value_missing',
-  message: 'The person whom the run acts for has no value of this secret',
+  message: 'The person for whom the run acts has no value of this secret',
 };
 
 const CODES = { not_granted: 'user_grant_missing', suspended: 'user_grant_suspended' } as const;

@@ -116,7 +116,7 @@ async function list(vault: Vault, { query, nextToken, pageSize }: RemotePage) {
     const filters = query ? { Filters: [{ Key: 'all' as const, Values: [query] }] } : {};
     const command = new sdk.ListSecretsCommand({ MaxResults: pageSize, NextToken: nextToken, ...filters });
     return client.send(command, options).catch((error) => {
-      throw isNamed(error, 'InvalidNextTokenException') ? badRequest('nextToken is not one of this list') : error;
+      throw isNamed(error, 'InvalidNextTokenException') ? badRequest('nextToken does not belong to this list') : error;
     });
   });
   const secrets = (answer.SecretList ?? []).map(remoteSecret).filter(({ name }) => !isOthers(name, vault));
@@ -139,7 +139,7 @@ const GUIDANCE: Readonly<Record<string, string>> = {
   credentials_invalid: "Renew the AWS credentials of the server's process",
   unreachable: 'Check the region, and that the server may connect to Secrets Manager there',
   timeout: 'Check that the server may connect to Secrets Manager in this region',
-  throttled: 'Ask again later',
+  throttled: 'Try again later',
 };
 
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -148,7 +148,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   credentials_invalid: "AWS does not accept the credentials of the server's environment",
   unreachable: 'AWS Secrets Manager cannot be reached in this region',
   timeout: 'AWS Secrets Manager did not answer in time',
-  throttled: 'AWS Secrets Manager was asked too often',
+  throttled: 'AWS Secrets Manager received too many requests',
 };
 
 async function health(_services: unknown, vault: Vault): Promise<Health> {
@@ -176,7 +176,7 @@ export const aws: SecretProvider = {
   requiresExternalRef: false,
   supportsManagedValues: true,
   supportsExternalReferences: true,
-  backupGuidance: ['Values stay in AWS; a backup of the database holds only where they are'],
+  backupGuidance: ['Values stay in AWS; a backup of the database holds only their locations'],
   flawOf,
   placeOf,
   write,

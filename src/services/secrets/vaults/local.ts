@@ -20,7 +20,8 @@ export const local: SecretProvider = {
     'After a restore start the server with the master key that was in use when the backup was made',
   ],
   async health({ database, cipher }: Services, vault: Vault): Promise<Health> {
-    if (!works(cipher)) return broken('master_key_unusable', 'The master key does not decrypt what it encrypts', {});
+    if (!works(cipher))
+      return broken('master_key_unusable', 'The master key cannot decrypt values that it encrypted', {});
     const rows = await database.read<{ masterKeyId: string; values: number }>([vault.companyId], KEYS_IN_USE, [
       vault.companyId,
     ]);

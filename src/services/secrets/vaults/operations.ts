@@ -147,7 +147,7 @@ const UNCHECKED = {
 
 function statusOf(provider: SecretProviderId, status: VaultStatus, disabledAt: Date | null = null) {
   if (COMING_SOON.has(provider)) return { status: 'coming_soon', disabledAt: null };
-  if (status === 'coming_soon') throw unprocessable(`coming_soon is for providers that are; ${provider} is supported`);
+  if (status === 'coming_soon') throw unprocessable(`coming_soon is for planned providers; ${provider} is supported`);
   return { status, disabledAt: status === 'disabled' ? (disabledAt ?? new Date()) : null };
 }
 

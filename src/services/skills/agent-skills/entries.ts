@@ -75,11 +75,11 @@ function standingOf(skill: SkillOfAgent): Pick<EntryWire, 'state' | 'detail'> {
     return { state: 'missing', detail };
   }
   if (skillPurpose(skill) === null) {
-    return { state: 'missing', detail: 'Its SKILL.md does not say what it is for, so runs do not get it.' };
+    return { state: 'missing', detail: 'Its SKILL.md does not state its purpose, so runs do not get it.' };
   }
   if (versionId !== currentVersionId) {
     const detail = isPinned
-      ? `Revision ${revisionNumber} is wanted; the newest is ${currentRevision}.`
+      ? `Revision ${revisionNumber} is pinned; the newest is ${currentRevision}.`
       : `Revision ${currentRevision} waits for a review; runs get revision ${revisionNumber}.`;
     return { state: 'stale', detail };
   }
@@ -130,7 +130,7 @@ export async function presentAgentSkills(scope: Scope, agent: AgentOfSkills): Pr
     desiredSkillEntries: keys.map((key) => ({ key, versionId: (pins[key] as string | undefined) ?? null })),
     entries: skills.map(({ skillId: _s, versionId: _v, isRequired: _r, ...entry }) => entry),
     warnings: [
-      ...(mode === 'unsupported' ? [`Runs of the adapter ${agent.adapterType} do not take skills`] : []),
+      ...(mode === 'unsupported' ? [`The adapter ${agent.adapterType} does not support skills`] : []),
       ...(lacking.length > 0 ? [`Runs do not get ${lacking.join(', ')}`] : []),
     ],
   };

@@ -46,7 +46,7 @@ export async function assertMayGive(scope: WriteScope, companyId: string, skills
   if (actor.kind !== 'agent') return;
   const foreign = skills.find((one) => one.sharingScope === 'private' && one.createdByAgentId !== actor.agentId);
   if (foreign)
-    throw forbidden(`The skill ${foreign.slug} is private: only people and the agent that created it give it`);
+    throw forbidden(`The skill ${foreign.slug} is private: only people and the agent that created it can assign it`);
 }
 
 const COUNT = statement(`

@@ -47,7 +47,7 @@ function fromTar(archive: string, bytes: Buffer): SkillFile[] {
     count += 1;
     if (count > MAX_FILES) throw new Error('The archive has too many files');
     // With a negative size, the library would go back and read forever.
-    if (!(size >= 0)) throw new Error('The archive has a file of no size');
+    if (!(size >= 0)) throw new Error('The archive has a file with an invalid size');
     if (type !== 'file' && type !== 'directory') throw new Error('The archive has links or devices');
     return type === 'file';
   };

@@ -22,7 +22,7 @@ const MAX_COMMENTS = 200;
 
 export function hiddenText(path: string, text: string, { isMarkdown, prose }: ScannedText): SkillAuditFinding[] {
   const found = [...byCharacters(text.startsWith('\ufeff') ? text.slice(1) : text)];
-  if (isPadded(text)) found.push(['warning', 'It has text far out of sight, behind empty space']);
+  if (isPadded(text)) found.push(['warning', 'It has text that is hidden behind empty space']);
   if (isMarkdown) {
     const comments = commentsIn(prose);
     if (comments > 0)
@@ -50,15 +50,15 @@ function* byCharacters(text: string): Generator<Found> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: whatever is beyond ASCII
   if (!/[^\u0000-\u007f]/.test(text)) return;
   const tag = TAGS.exec(text.replace(FLAGS, ''))?.[0];
-  if (tag) yield ['error', `It has tag characters, which nobody sees, such as ${named(tag)}`];
+  if (tag) yield ['error', `It has invisible tag characters, such as ${named(tag)}`];
   const selector = SELECTORS.exec(text)?.[0];
-  if (selector) yield ['error', `It has rows of variation selectors, which nobody sees, such as ${named(selector)}`];
+  if (selector) yield ['error', `It has sequences of invisible variation selectors, such as ${named(selector)}`];
   const bidi = BIDI.exec(text)?.[0];
-  if (bidi) yield ['error', `It has characters that turn the direction of text, such as ${named(bidi)}`];
+  if (bidi) yield ['error', `It has characters that change the direction of text, such as ${named(bidi)}`];
   const run = ZERO_WIDTH_RUN.exec(text)?.[0];
-  if (run) yield ['error', `It has rows of characters without width, such as ${named(run)}`];
+  if (run) yield ['error', `It has sequences of zero-width characters, such as ${named(run)}`];
   const within = ZERO_WIDTH_IN_WORD.exec(text)?.[0];
-  if (within) yield ['warning', `It has characters without width within words, such as ${named(within.slice(1))}`];
+  if (within) yield ['warning', `It has zero-width characters within words, such as ${named(within.slice(1))}`];
 }
 
 const named = (text: string): string => `U+${text.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;

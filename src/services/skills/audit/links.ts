@@ -26,7 +26,7 @@ export function brokenLinks(path: string, { prose }: ScannedText, paths: Readonl
   return broken.map((target) => ({
     code: 'broken_internal_link',
     severity: 'warning',
-    message: `It refers to ${JSON.stringify(target.slice(0, 200).toWellFormed())}, which is no file of the skill`,
+    message: `It refers to ${JSON.stringify(target.slice(0, 200).toWellFormed())}, which is not a file of the skill`,
     path,
   }));
 }

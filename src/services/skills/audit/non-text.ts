@@ -7,12 +7,12 @@ export const isText = (bytes: Buffer): boolean => !bytes.includes(0) && isUtf8(b
 
 const IMAGES = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'BM', '\0\0\x01\0'];
 const PROGRAMS: Readonly<Record<string, string>> = {
-  '\x7fELF': 'a program of Linux',
-  MZ: 'a program of Windows',
-  '\xfe\xed\xfa\xce': 'a program of macOS',
-  '\xfe\xed\xfa\xcf': 'a program of macOS',
-  '\xce\xfa\xed\xfe': 'a program of macOS',
-  '\xcf\xfa\xed\xfe': 'a program of macOS',
+  '\x7fELF': 'a Linux program',
+  MZ: 'a Windows program',
+  '\xfe\xed\xfa\xce': 'a macOS program',
+  '\xfe\xed\xfa\xcf': 'a macOS program',
+  '\xce\xfa\xed\xfe': 'a macOS program',
+  '\xcf\xfa\xed\xfe': 'a macOS program',
   '\xca\xfe\xba\xbe': 'a compiled program',
   '\0asm': 'a compiled program (WebAssembly)',
   'dex\n': 'a compiled program',
@@ -43,16 +43,16 @@ export function nonTextFinding({ path, bytes }: SkillFile): SkillAuditFinding[] 
   if (program) return finding('error', `It is ${program}`);
   if (isDocument(head)) return finding('warning', 'It is a document that is an archive of files');
   if (ARCHIVES.some((magic) => head.startsWith(magic)) || head.startsWith('ustar', 257)) {
-    return finding('error', 'It is an archive: what is in it was not looked at');
+    return finding('error', 'It is an archive; its contents were not audited');
   }
-  if (bytes.includes(END_OF_ZIP, 0, 'latin1')) return finding('error', 'There is an archive in it');
-  if (!isImage(head)) return finding('warning', 'It is no text');
+  if (bytes.includes(END_OF_ZIP, 0, 'latin1')) return finding('error', 'It contains an archive');
+  if (!isImage(head)) return finding('warning', 'It is not text');
   return path.startsWith('assets/') ? [] : finding('warning', 'It is an image outside the folder assets');
 }
 
 function programOf(path: string, head: string): string | undefined {
   if (/\.py[co]$/i.test(path) || (head.slice(2, 4) === '\r\n' && head.charCodeAt(1) < 0x10)) {
-    return 'a compiled program of Python';
+    return 'a compiled Python program';
   }
   return Object.entries(PROGRAMS).find(([magic]) => head.startsWith(magic))?.[1];
 }

@@ -54,7 +54,7 @@ export function fetchesAndRuns({ lines }: ScannedText): string | null {
     if (!saved.isAny && variables.size === 0 && !text.includes('|') && !NOTABLE.test(text)) continue;
     const found = inOneLine(text, isCode) ?? overLines(text, saved);
     if (found) return found;
-    if (variables.size > 0 && EVALUATES.test(text) && mentions(text, variables)) return 'It fetches a text and runs it';
+    if (variables.size > 0 && EVALUATES.test(text) && mentions(text, variables)) return 'It downloads text and runs it';
     const variable = variables.size < MAX_NAMES ? assigned(text) : undefined;
     if (variable) variables.add(variable);
   }
@@ -73,8 +73,8 @@ function overLines(text: string, saved: Saved): string | null {
   const rest = fetched >= 0 ? text.slice(fetched + 1) : text;
   if (!saved.isAny) return null;
   for (const part of fetched >= 0 ? [text.slice(0, fetched), rest] : [text]) {
-    if (CHMOD.test(part)) return 'It fetches a file and makes it a program';
-    if (saved.names.size > 0 && runsOneOf(part, saved.names)) return 'It fetches a file and runs it';
+    if (CHMOD.test(part)) return 'It downloads a file and makes it executable';
+    if (saved.names.size > 0 && runsOneOf(part, saved.names)) return 'It downloads a file and runs it';
   }
   return null;
 }
@@ -92,14 +92,14 @@ function inOneLine(text: string, isCode: boolean): string | null {
   const piped = text.includes('|');
   const fetched = text.search(FETCH);
   if (fetched >= 0) {
-    if (piped && isPipedToInterpreter(text.slice(fetched))) return 'It pipes what it fetches into an interpreter';
-    if (isSubstituted(text, isCode)) return 'It runs what it fetches';
-    if (/(?:^|[^\w-])(?:iex|invoke-expression)(?![\w-])/.test(text)) return 'It runs what it fetches';
+    if (piped && isPipedToInterpreter(text.slice(fetched))) return 'It pipes a download into an interpreter';
+    if (isSubstituted(text, isCode)) return 'It runs a download';
+    if (/(?:^|[^\w-])(?:iex|invoke-expression)(?![\w-])/.test(text)) return 'It runs a download';
   }
   const decodes = piped ? text.search(DECODE) : -1;
-  if (decodes >= 0 && isPipedToInterpreter(text.slice(decodes))) return 'It pipes what it decodes into an interpreter';
-  if (RUNS_ADDRESS.test(text)) return 'It runs what is at an address';
-  if (REQUEST.test(text) && isEvaluated(text)) return 'It evaluates what it fetches';
+  if (decodes >= 0 && isPipedToInterpreter(text.slice(decodes))) return 'It pipes decoded data into an interpreter';
+  if (RUNS_ADDRESS.test(text)) return 'It runs code from an address';
+  if (REQUEST.test(text) && isEvaluated(text)) return 'It evaluates a download';
   return null;
 }
 

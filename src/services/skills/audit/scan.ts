@@ -47,7 +47,7 @@ export function auditOf(found: readonly SkillAuditFinding[]): SkillAudit {
 function originFindings(manifest: readonly ManifestEntry[], facts: AuditFacts): SkillAuditFinding[] {
   const isModified = facts.originHash !== undefined && contentHashOf(manifest) !== facts.originHash;
   return [
-    ...(isModified ? [warning('local_modifications', 'It differs from what its origin gave', null)] : []),
+    ...(isModified ? [warning('local_modifications', 'It differs from the files of its origin', null)] : []),
     ...(facts.isOriginUnavailable ? [warning('origin_unavailable', 'Its origin cannot be reached', null)] : []),
   ];
 }
@@ -58,7 +58,7 @@ function originFindings(manifest: readonly ManifestEntry[], facts: AuditFacts): 
  */
 function archiveFindings({ path }: SkillFile, inside: readonly SkillFile[]): SkillAuditFinding[] {
   const found = inside.flatMap((file) => fileFindings(file, new Set()));
-  const message = `It is an archive of ${inside.length} files, which were looked at`;
+  const message = `It is an archive of ${inside.length} files, which were audited`;
   return [warning('non_text_file', message, path), ...found.filter(({ code }) => code !== 'broken_internal_link')];
 }
 
@@ -82,7 +82,7 @@ function commandFindings(path: string, text: ScannedText, encoded: readonly Scan
   const network = runs === null && [text, ...encoded].some(reachesNetwork);
   return [
     ...(runs === null ? [] : [error('remote_fetch_exec', runs, path)]),
-    ...(network ? [warning('network_reference', 'It reaches for the network', path)] : []),
+    ...(network ? [warning('network_reference', 'It uses the network', path)] : []),
   ];
 }
 

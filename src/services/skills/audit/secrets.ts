@@ -52,7 +52,7 @@ export function secretFindings(path: string, text: ScannedText, encoded: readonl
     return [finding('secret_exfiltration', 'warning', 'It sends the value of a secret in a request')];
   }
   if (found.some(({ isNamed }) => isNamed)) {
-    return [finding('secret_reference', 'warning', 'It names secrets or places where they are')];
+    return [finding('secret_reference', 'warning', 'It names secrets or their locations')];
   }
   return [];
 }

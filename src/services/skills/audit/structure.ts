@@ -51,14 +51,12 @@ function mismatches(files: readonly SkillFile[], manifest: readonly ManifestEntr
   });
   const isWrong = facts.expectedHash !== undefined && contentHashOf([...actual.values()]) !== facts.expectedHash;
   return [
-    ...manifest
-      .filter(({ path }) => !actual.has(path))
-      .map(({ path }) => finding('It is listed, but it is not there', path)),
+    ...manifest.filter(({ path }) => !actual.has(path)).map(({ path }) => finding('It is listed, but missing', path)),
     ...manifest
       .filter((entry) => actual.has(entry.path) && !isSame(entry, actual.get(entry.path) as ManifestEntry))
-      .map(({ path }) => finding('It is not as it is listed', path)),
+      .map(({ path }) => finding('It differs from its entry in the list', path)),
     ...files.filter(({ path }) => !listed.has(path)).map(({ path }) => finding('It is not listed', path)),
-    ...(isWrong ? [finding('The files together are not those that were expected', null)] : []),
+    ...(isWrong ? [finding('The set of files differs from the expected set', null)] : []),
   ];
 }
 
@@ -80,8 +78,8 @@ function trustFindings(manifest: readonly ManifestEntry[]): Finding[] {
   const others = manifest.filter(({ kind, path }) => kind === 'other' && !LICENCE.test(path));
   return [
     ...summary('script_trust', scripts, 'can be run'),
-    ...summary('asset_trust', assets, 'are no text for agents'),
-    ...summary('other_trust', others, 'are of no known kind'),
+    ...summary('asset_trust', assets, 'are not text for agents'),
+    ...summary('other_trust', others, 'are of an unknown kind'),
   ];
 }
 

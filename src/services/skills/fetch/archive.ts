@@ -53,7 +53,7 @@ async function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, ArchiveFile>
 
 function isFolder(entry: Entry, path: string): boolean {
   if (!path.endsWith('/')) return false;
-  if (entry.uncompressedSize > 0) throw unsafe(`The folder ${shownPath(path)} has bytes`, path);
+  if (entry.uncompressedSize > 0) throw unsafe(`The folder entry ${shownPath(path)} has content`, path);
   assertPaths([path.slice(0, -1)]);
   return true;
 }

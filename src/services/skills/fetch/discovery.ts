@@ -46,7 +46,7 @@ const LFS_POINTER = 'version https://git-lfs';
 const WHY_SKIPPED: Readonly<Record<string, string>> = {
   link: 'is a symbolic link',
   submodule: 'is a repository of its own',
-  special: 'is no regular file',
+  special: 'is not a regular file',
 };
 
 /** A skill whose files are listed but not read yet. */
@@ -97,7 +97,7 @@ async function skillFolders(
   for (let next = open.shift(); next; next = open.shift()) {
     options.signal?.throwIfAborted();
     if (++seen > MAX_FOLDERS) {
-      warnings.push(`Only ${MAX_FOLDERS} folders were looked through`);
+      warnings.push(`Only ${MAX_FOLDERS} folders were searched`);
       break;
     }
     const { path, depth } = next;
@@ -107,7 +107,7 @@ async function skillFolders(
     if (hasEntry && next.skill) warnOfNested(next.skill, path);
     if (skill && hasEntry && skills.push(skill) > MAX_SKILLS) {
       skills.pop();
-      warnings.push(`Only ${MAX_SKILLS} skills were taken`);
+      warnings.push(`Only ${MAX_SKILLS} skills were read`);
       break;
     }
     const depthBelow = (hasEntry ? 0 : depth) + 1;
@@ -125,7 +125,7 @@ async function skillFolders(
 /** Every folder with a SKILL.md is a skill of its own, at any depth. The skill above does not contain its files. */
 function warnOfNested(above: SkillFolder, path: string): void {
   const below = above.path ? path.slice(above.path.length + 1) : path;
-  const warning = `${shownPath(below)} has a ${SKILL_ENTRY}, so it is a skill of its own and not a part of this one`;
+  const warning = `${shownPath(below)} has a ${SKILL_ENTRY}, so it is a separate skill and not a part of this one`;
   if (above.warnings.length < MAX_WARNINGS) above.warnings.push(warning);
 }
 

@@ -112,7 +112,7 @@ export class GitFetcher {
         else resolve(Buffer.concat(chunks));
       };
       child.once('error', () => {
-        failure ??= new FetchFailure('unreadable', 'The process that fetches could not be started');
+        failure ??= new FetchFailure('unreadable', 'The fetch process could not be started');
         end();
       });
       child.once('close', end);
@@ -134,7 +134,7 @@ function memoryOf({ pid }: ChildProcess): number {
 /** @throws FetchFailure */
 function answerIn(output: Buffer): GitAnswer {
   const end = output.indexOf('\n');
-  if (end < 0) throw new FetchFailure('unreadable', 'The process that fetches ended without an answer');
+  if (end < 0) throw new FetchFailure('unreadable', 'The fetch process ended without a response');
   const answer: GitAnswerLine = JSON.parse(output.toString('utf8', 0, end));
   if ('failure' in answer) throw new FetchFailure(answer.failure.code, answer.failure.message);
   let at = end + 1;

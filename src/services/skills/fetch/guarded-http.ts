@@ -30,8 +30,9 @@ export function guardedHttp(network: NetworkReach, maxBytes: number, signal: Abo
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
       if (location === null) return { url: url.href, response, body: counted(response) };
       await response.body?.cancel();
-      if (redirects === MAX_REDIRECTS) throw new FetchFailure('refused', 'The address leads on too often');
-      if (!URL.canParse(location, url)) throw new FetchFailure('refused', 'The address leads to no address');
+      if (redirects === MAX_REDIRECTS) throw new FetchFailure('refused', 'The address redirects too often');
+      if (!URL.canParse(location, url))
+        throw new FetchFailure('refused', 'The address redirects to an invalid address');
       url = new URL(location, url);
     }
   };
@@ -58,5 +59,5 @@ export function fetchFailureOf(error: unknown, maxBytes: number): FetchFailure {
   const { name } = error as { name?: string };
   if (name === 'TimeoutError') return new FetchFailure('timed_out', 'The source took too long');
   if (name === 'AbortError') return new FetchFailure('cancelled', 'The import was stopped');
-  return new FetchFailure('unreadable', 'The source did not answer as it should');
+  return new FetchFailure('unreadable', 'The response of the source cannot be read');
 }

@@ -50,7 +50,7 @@ async function folderOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return path;
   if (found?.isFile() && path.endsWith(sep + SKILL_ENTRY)) return dirname(path);
-  throw found ? new FetchFailure('unreadable', `The path is no folder and no ${SKILL_ENTRY}`) : NotFound();
+  throw found ? new FetchFailure('unreadable', `The path is neither a folder nor a ${SKILL_ENTRY}`) : NotFound();
 }
 
 /** A folder whose links are not followed: targets elsewhere are not part of it. */

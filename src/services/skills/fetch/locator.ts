@@ -103,7 +103,7 @@ function addedBy(rest: string, options: LocatorOptions): SourceLocator {
   const { sources, skills } = argumentsOf(rest);
   const [source] = sources;
   if (!source || sources.length > 1) throw new LocatorFlaw('The command has to name one source');
-  if (skills.length > 1) throw new LocatorFlaw('The command has to name one skill, or none for all of them');
+  if (skills.length > 1) throw new LocatorFlaw('The command has to name one skill, or no skill to import all');
   const locator = parseSource(source, options);
   if (locator.kind !== 'git') return locator;
   return { ...locator, skill: skills[0] ?? locator.skill, sourceType: 'skills_sh' };
@@ -139,7 +139,7 @@ function abbreviated(text: string): GitLocator {
   const [, words = '', named] = /^([^@]*)(?:@([A-Za-z0-9_.-]+))?$/.exec(text) ?? [];
   const [owner = '', repo = '', ...rest] = words.replace(/\/$/, '').split('/');
   if (![owner, repo, ...rest].every((word) => WORD.test(word)) || (named && rest.length > 0)) {
-    throw new LocatorFlaw('The source is no address, no owner/repository and no path');
+    throw new LocatorFlaw('The source is not an address, an owner/repository or a path');
   }
   const skill = named ?? (rest.length > 0 ? rest.join('/') : null);
   return gitLocator({ origin: 'https://github.com', host: 'github.com', path: [owner, repo], refAndPath: null, skill });
@@ -147,7 +147,7 @@ function abbreviated(text: string): GitLocator {
 
 function addressed(text: string, options: LocatorOptions): SourceLocator {
   assertNoSecrets(text);
-  if (!URL.canParse(text) || /[\s\\]/.test(text)) throw new LocatorFlaw('The source is no valid address');
+  if (!URL.canParse(text) || /[\s\\]/.test(text)) throw new LocatorFlaw('The source is not a valid address');
   const url = new URL(text);
   if (/^(?:ssh|git):$/.test(url.protocol))
     throw new LocatorFlaw('Repositories are fetched over https only, not over ssh');

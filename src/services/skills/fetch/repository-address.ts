@@ -29,7 +29,7 @@ export function repositoryIn(host: string, pathname: string): Named {
   if (repository && !/\.(?:md|zip|tgz|tar|gz|html?|json|ya?ml|txt)$/i.test(words.at(-1) as string)) {
     return { kind: 'repository', path: words, refAndPath: null };
   }
-  return { flaw: `The address is no repository, no folder of one and no ${SKILL_ENTRY}` };
+  return { flaw: `The address is not a repository, a folder of one or a ${SKILL_ENTRY}` };
 }
 
 /** The parts of a path, decoded; null for an invalid path or a part that contains a slash. */
@@ -63,7 +63,7 @@ function withinRepository(host: string, words: readonly string[]): Named | null 
 function folderOf(path: readonly string[], mark: string, refAndPath: string): Named {
   const isEntry = refAndPath.endsWith(`/${SKILL_ENTRY}`);
   if (mark === 'blob' && refAndPath.includes('/') && !isEntry && /\.[A-Za-z0-9]+$/.test(refAndPath)) {
-    return { flaw: `The address is a file that is no ${SKILL_ENTRY}` };
+    return { flaw: `The address is a file, but not a ${SKILL_ENTRY}` };
   }
   const folder = isEntry ? refAndPath.slice(0, -SKILL_ENTRY.length - 1) : refAndPath;
   return { kind: 'repository', path, refAndPath: folder };

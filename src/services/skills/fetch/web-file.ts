@@ -39,7 +39,7 @@ async function received(url: string, { network, signal }: FetchOptions & { signa
     for await (const chunk of answer.body) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
     if (/^\s*<(?:!doctype|html)/i.test(bytes.toString('latin1', 0, 200))) {
-      throw new FetchFailure('unreadable', `The address is a page, and no ${SKILL_ENTRY}`);
+      throw new FetchFailure('unreadable', `The address is a page, not a ${SKILL_ENTRY}`);
     }
     return bytes;
   } catch (error) {

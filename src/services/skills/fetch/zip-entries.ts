@@ -24,7 +24,7 @@ export function openZip(given: Buffer | string): Promise<ZipFile> {
   const options = { lazyEntries: true, decodeStrings: false, validateEntrySize: true, autoClose: false } as const;
   return (typeof given === 'string' ? openZipFile(given, options) : fromBufferPromise(given, options)).catch(
     (error: unknown) => {
-      throw isSystemError(error) ? error : unsafe('The file is no zip archive that can be read');
+      throw isSystemError(error) ? error : unsafe('The file is not a readable zip archive');
     },
   );
 }
@@ -49,7 +49,7 @@ export async function* entriesIn(zip: ZipFile, most: number, tooMany: () => Erro
 /** @throws SkillTreeFlaw for an archive that would become far larger when unpacked */
 export function assertNoBomb(packed: number, unpacked: number): void {
   if (unpacked > MIN_SUSPICIOUS_BYTES && unpacked > packed * MAX_RATIO) {
-    throw unsafe('The archive is packed too tightly');
+    throw unsafe('The compression ratio of the archive is too high');
   }
 }
 
@@ -62,7 +62,9 @@ function nameOf(entry: Entry): string {
   const bytes = entry.fileName as unknown as Buffer;
   if (isUtf8(bytes)) return bytes.toString('utf8');
   if (entry.generalPurposeBitFlag & UTF8_NAME) {
-    throw unsafe(`The name of the entry ${shownPath(bytes.toString('latin1'))} is not UTF-8, as the archive says`);
+    throw unsafe(
+      `The name of the entry ${shownPath(bytes.toString('latin1'))} is not UTF-8, although the archive says so`,
+    );
   }
   return getFileNameLowLevel(0, bytes, entry.extraFields, true);
 }
@@ -77,7 +79,7 @@ export function entryName(entry: Entry): string {
   }
   const type = (entry.externalFileAttributes >>> 16) & TYPE;
   if (type === LINK) throw unsafe(`The entry ${shown} is a symbolic link`, path);
-  if (type !== 0 && type !== FILE && type !== FOLDER) throw unsafe(`The entry ${shown} is no regular file`, path);
+  if (type !== 0 && type !== FILE && type !== FOLDER) throw unsafe(`The entry ${shown} is not a regular file`, path);
   return path;
 }
 

@@ -42,7 +42,7 @@ function segmentFlaw(segment: string): string | null {
   // Shells expand ~ to the home folder.
   if (['.', '..', '~'].includes(segment)) return `has a part ${segment}`;
   const reserved = RESERVED.exec(segment)?.[0];
-  if (reserved) return `has the sign ${reserved}, which not every file system allows`;
+  if (reserved) return `has the character ${reserved}, which not every file system allows`;
   if (/[. ]$/.test(segment)) return 'has a part that ends with a dot or a space';
   if (DEVICE.test(segment)) return 'has a part with the name of a device';
   if (GIT.test(segment)) return 'lies in a folder of git';

@@ -19,7 +19,7 @@ import { freeSlug, isModified, takeOverShippedSkill } from './take-over.js';
 import { appendVersion } from './versions.js';
 import { SkillTakeOverAction } from './words.js';
 
-const ChangedHere = () => conflict('The skill was changed here. Send force to give that up.');
+const ChangedHere = () => conflict('The skill has local changes. Send force to discard them.');
 
 export const installCatalogSkill = mutation({
   name: 'installCatalogSkill',

@@ -29,7 +29,7 @@ export const slugField = () =>
 /** The slug of a new skill. @throws 422 for a name without usable letters */
 export function newSkillSlug(name: string, slug: string | null | undefined): string {
   const made = slug ?? slugFor(name, '');
-  if (made === '') throw unprocessable('A slug cannot be made of this name. Give one.');
+  if (made === '') throw unprocessable('A slug cannot be made from this name. Send a slug.');
   return made;
 }
 

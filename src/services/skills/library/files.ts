@@ -204,7 +204,7 @@ export const deleteSkillFile = mutation({
     const manifest = manifestOf(current);
     const deletedPaths = manifest.filter(isGone).map((entry) => entry.path);
     if (deletedPaths.length === 0) throw SkillFileNotFound();
-    if (deletedPaths.includes(SKILL_ENTRY)) throw unprocessable('A skill cannot be without its SKILL.md');
+    if (deletedPaths.includes(SKILL_ENTRY)) throw unprocessable('A skill must have a SKILL.md');
     const { skill: updated, version } = await appendVersion(
       scope,
       skill,

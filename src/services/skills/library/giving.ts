@@ -11,5 +11,5 @@ export async function assertMayGiveTo(scope: Scope, companyId: string, agentId: 
   const { actor } = scope;
   if (actor.kind !== 'agent' || (await isReviewer(scope, companyId))) return;
   if (await isAtOrBelow(scope, { companyId, agentId: actor.agentId }, agentId)) return;
-  throw forbidden('Only people, and agents with skills:review, give skills to agents that are not below them');
+  throw forbidden('Only people, and agents with skills:review, can assign skills to agents that are not below them');
 }

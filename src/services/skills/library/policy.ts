@@ -51,5 +51,5 @@ export function assertEditable(skill: Pick<Skill, 'sourceKind'>): void {
 
 /** Only people stop and resume updates: an agent must not resume what people have stopped. @throws 403 for agents */
 export function assertMayHold(actor: Actor, { operatorHold }: { readonly operatorHold?: boolean | undefined }): void {
-  if (operatorHold !== undefined && actor.kind === 'agent') throw forbidden('Only people stop and start updates');
+  if (operatorHold !== undefined && actor.kind === 'agent') throw forbidden('Only people can stop and start updates');
 }

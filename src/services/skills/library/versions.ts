@@ -61,7 +61,7 @@ export async function assertReviewed(
 ): Promise<void> {
   if (reviewedAt !== null || id === skill.deliveredVersionId || (await isReviewer(scope, skill.companyId))) return;
   if (await isHeld(scope, skill, await manifestById(scope, id))) {
-    throw forbidden('This version has programs or assets that agents do not have yet: a person has to let it through');
+    throw forbidden('This version has programs or assets that agents do not have yet: a person must approve it');
   }
 }
 

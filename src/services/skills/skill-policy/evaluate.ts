@@ -51,7 +51,7 @@ export function platformDecision(
 }
 
 const FORK_BUNDLED = 'Bundled skills belong to the product: fork it and change the copy.';
-const ADMINISTRATOR = 'Ask somebody who may manage the permissions of the company';
+const ADMINISTRATOR = 'Ask a member who can manage the permissions of the company';
 const changeRule = (id: string): string =>
   `${ADMINISTRATOR} to change the rule ${id} of the skill policy, or to allow this by a rule that comes before it.`;
 const addRule = (action: SkillAction): string =>

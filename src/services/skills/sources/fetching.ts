@@ -1,9 +1,12 @@
 import { networkOf } from '#adapters/outbound.js';
 import { domainError, unprocessable } from '#services/core/errors/errors.js';
 import type { Scope } from '#services/core/operation/scope.js';
+import { statement } from '#services/core/postgres/statement.js';
 import { withFreeShortname } from '#services/core/text/names.js';
 import { prepareContents } from '#services/organization/assets/content-references.js';
 import { auditTree } from '../audit/audit.js';
+import type { AuditCode } from '../audit/model.js';
+import { SCAN_VERSION } from '../audit/scan.js';
 import { readLocal } from '../fetch/local-folder.js';
 import { LocatorFlaw, parseSource, type SourceLocator } from '../fetch/locator.js';
 import { type FetchedSource, FetchFailure, type FoundSkill } from '../fetch/model.js';
@@ -14,8 +17,36 @@ import { SkillTreeFlaw } from '../format/tree.js';
 import { contentOfTree, flawError } from '../library/content.js';
 import type { OriginContent } from '../library/take-over.js';
 import type { StoredAudit } from '../library/versions.js';
-import { knownTrees } from './known-trees.js';
 import { importRootsOf } from './roots.js';
+
+/** A tree of files that a version in the company already has, so its files are stored. */
+interface KnownTree {
+  /** The findings of the current rules; null if the rules were not applied to the files alone. */
+  readonly audit: StoredAudit | null;
+}
+
+const VERSIONS = statement(`
+  SELECT DISTINCT ON ("contentHash") "contentHash", audit FROM "SkillVersion"
+   WHERE "companyId" = $1::uuid AND "contentHash" = ANY($2::text[]) ORDER BY "contentHash", id DESC`);
+
+/** Findings that do not come from the files and may have changed. */
+const BESIDE_FILES: readonly AuditCode[] = ['local_modifications', 'origin_unavailable', 'inventory_mismatch'];
+
+const isOfFiles = (audit: StoredAudit | null): boolean =>
+  audit?.scanVersion === SCAN_VERSION && !audit.codes.some((code) => BESIDE_FILES.includes(code));
+
+/** The trees that the company already has, by hash. They are neither audited nor stored again. */
+async function knownTrees(
+  scope: Scope,
+  companyId: string,
+  contentHashes: readonly string[],
+): Promise<ReadonlyMap<string, KnownTree>> {
+  const rows = await scope.sql<{ contentHash: string; audit: StoredAudit | null }>(VERSIONS, [
+    companyId,
+    [...contentHashes],
+  ]);
+  return new Map(rows.map(({ contentHash, audit }) => [contentHash, { audit: isOfFiles(audit) ? audit : null }]));
+}
 
 export const WorkspaceBoundaryDenied = domainError(
   'skill_workspace_boundary_denied',

@@ -8,7 +8,7 @@ import { type AuditedSource, readSource, skillSourceOf } from './fetching.js';
 /** The locator to fetch the repository of a source. */
 export function repositoryOf(scope: Pick<Scope, 'services'>, source: SkillSource): GitLocator {
   const locator = skillSourceOf(scope, source.address);
-  if (locator.kind !== 'git') throw unprocessable('The source is no repository any more');
+  if (locator.kind !== 'git') throw unprocessable('The source is no longer a repository');
   return { ...locator, sourceType: source.sourceType as GitLocator['sourceType'] };
 }
 

@@ -117,7 +117,7 @@ async function readWorkspaces(scope: Scope, workspaces: readonly OpenWorkspace[]
   let left = MAX_SOURCE_BYTES;
   for (const open of workspaces) {
     const { workspace } = open;
-    const warnings = [`${workspace.name}: it was left out, since the workspaces before it have so many skills`];
+    const warnings = [`${workspace.name}: it was left out, because the workspaces before it have too many skills`];
     const one = left > 0 ? await readWorkspace(scope, open) : { workspace, skills: [], warnings };
     left -= one.skills.reduce((sum, { found }) => sum + found.tree.byteSize, 0);
     read.push(one);
@@ -223,7 +223,7 @@ async function takeWorkspace(
       projectId,
       workspaceId,
       path: skill.sourcePath,
-      reason: `It was left as it is: ${HOLDS[reason]}`,
+      reason: `It was not updated: ${HOLDS[reason]}`,
     });
   }
   for (const skill of done.unchanged) {
@@ -234,7 +234,7 @@ async function takeWorkspace(
     ...done.conflicts.map(({ found: one, existing }) => ({
       one,
       existing,
-      reason: 'A skill from elsewhere has this key',
+      reason: 'A skill from another source has this key',
     })),
   ];
   for (const { one, existing, reason } of others) {

@@ -118,15 +118,15 @@ async function update(scope: WriteScope, taken: TakenSkills, existing: Skill, { 
 
 /** The held skills and the conflicts, in sentences for people. */
 export const warningsOf = ({ held, conflicts }: TakenSkills): string[] => [
-  ...held.map(({ skill, reason }) => `${skill.slug} was left as it is: ${HOLDS[reason]}`),
-  ...conflicts.map(({ key }) => `${key} was left out: a skill from elsewhere has this key`),
+  ...held.map(({ skill, reason }) => `${skill.slug} was not updated: ${HOLDS[reason]}`),
+  ...conflicts.map(({ key }) => `${key} was left out: a skill from another source has this key`),
 ];
 
 export const HOLDS: Readonly<Record<HoldReason, string>> = {
-  local_modifications: 'it was changed here',
-  audit_hard_stop: 'the audit found what must not be',
+  local_modifications: 'it has local changes',
+  audit_hard_stop: 'the audit has findings that are not allowed',
   origin_unavailable: 'its source cannot be reached',
-  compatibility_invalid: 'it does not say what it is for',
+  compatibility_invalid: 'it does not state its purpose',
   operator_hold: 'its updates are stopped',
 };
 

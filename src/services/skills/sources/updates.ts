@@ -158,7 +158,7 @@ async function readAnew(scope: Scope, skill: Skill): Promise<AuditedSkill> {
     keepFailure(scope, source, error),
   );
   const one = skills.find(({ found }) => found.path === skill.sourcePath);
-  if (!one) throw unprocessable('The repository has this skill no more');
+  if (!one) throw unprocessable('The repository no longer has this skill');
   return one;
 }
 

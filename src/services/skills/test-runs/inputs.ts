@@ -32,7 +32,7 @@ async function named<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw isDuplicate(error) ? conflict('The skill has a task of this name already') : error;
+    throw isDuplicate(error) ? conflict('The skill already has a task with this name') : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Issue, Skill, SkillTestRun } from '#generated/prisma/client.js';
+import type { Issue, Skill, SkillTestRun, SkillVersion } from '#generated/prisma/client.js';
 import { companyMember } from '#services/access/rules.js';
 import { authorOf } from '#services/core/actors/actor.js';
 import { conflict, notFound, unprocessable } from '#services/core/errors/errors.js';
@@ -19,7 +19,26 @@ import { assertSkillAllowed } from '../skill-policy/decision.js';
 import { inputFields, SkillTestRunView } from './model.js';
 import { lockedTestRun, presentTestRun, testRunById, testRunRef, testRunsOfSkill } from './rows.js';
 import { isTestOver, statesOf } from './state.js';
-import { descriptionOf, OUTPUT_KEY, titleOf } from './task.js';
+
+/** The document of the issue in which the agent leaves its result. */
+const OUTPUT_KEY = 'output';
+
+const MAX_TITLE = 200;
+
+const titleOf = ({ name }: Pick<Skill, 'name'>, { revisionNumber }: Pick<SkillVersion, 'revisionNumber'>): string =>
+  `Try the skill ${name} (version ${revisionNumber})`.slice(0, MAX_TITLE);
+
+/** The description of the issue: the instructions to the agent. */
+const descriptionOf = (
+  { slug }: Pick<Skill, 'slug'>,
+  task: string,
+): string => `Do the task below with your skill \`${slug}\`. Read the skill first and follow it.
+
+Write the whole result into the document \`${OUTPUT_KEY}\` of this issue, and set the status of the issue to done. Do nothing else, and create no other issues.
+
+---
+
+${task}`;
 
 export const listSkillTestRuns = query({
   name: 'listSkillTestRuns',

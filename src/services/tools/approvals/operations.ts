@@ -16,11 +16,21 @@ import { actionRequestsOfCompany } from '../action-requests/rows.js';
 import { applicationNode } from '../applications/rows.js';
 import { entryNode } from '../catalog/rows.js';
 import { connectionNode } from '../connections/rows.js';
+import { decide } from '../decisions/decide.js';
+import type { CompanyTools } from '../snapshots/company-tools.js';
 import { rememberAction } from '../trust-rules/promote.js';
 import { approveRequest, declineRequest } from './answer.js';
-import { denialOfRequest } from './denial.js';
+import { callOfRequest } from './call-of-request.js';
 import { endCard } from './end-card.js';
 import { executeAction, settledRequest } from './execute.js';
+
+/** The reason code if the rules deny the call of a request; null otherwise. */
+async function denialOfRequest(scope: Scope, tools: CompanyTools, request: ActionRequestRow): Promise<string | null> {
+  const call = await callOfRequest(scope, request);
+  const { catalogEntryId } = request;
+  const { decision, reasonCode } = decide(tools.rules, { ...call, catalogEntryId, now: Date.now() });
+  return decision === 'deny' ? reasonCode : null;
+}
 
 const ListedActionRequest = z
   .object({

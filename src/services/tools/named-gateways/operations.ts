@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import type { ToolGateway } from '#generated/prisma/client.js';
 import { companyKeyById } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { mutation, query } from '#services/core/operation/operation.js';
 import { patchOf } from '#services/core/operation/patch.js';
+import type { Scope } from '#services/core/operation/scope.js';
 import { changedFields, isEmpty } from '#services/core/text/changes.js';
 import { pathId } from '#services/core/text/fields.js';
 import { appsEnabled } from '../access/enabled.js';
 import { ToolStatus } from '../applications/model.js';
-import { gatewayFields, statusField, ToolGatewayView } from './model.js';
+import { gatewayFields, presentGatewayRow, statusField, ToolGatewayView } from './model.js';
 import { invalidGateway, invalidGatewayOfBody } from './payload.js';
 import { gatewayAdmin } from './policy.js';
-import { presentGateway } from './present.js';
-import { gatewayRef, gatewaysOfCompany, lockedGateway } from './rows.js';
+import { allTokensOf, gatewayRef, gatewaysOfCompany, lockedGateway } from './rows.js';
+import { presentGatewayToken } from './token-model.js';
 import { assertGatewayNotArchived, gatewayColumns, gatewaySlug, insertGateway, writeGateway } from './write.js';
+
+/** A gateway with its tokens. */
+async function presentGateway(scope: Scope, gateway: ToolGateway): Promise<z.input<typeof ToolGatewayView>> {
+  const [base, tokens] = await Promise.all([scope.services.apiUrl.get(), scope.load(allTokensOf, gateway.id)]);
+  return presentGatewayRow(gateway, { base, tokens: tokens.map((token) => presentGatewayToken(token)) });
+}
 
 export const listToolGateways = query({
   name: 'listToolGateways',

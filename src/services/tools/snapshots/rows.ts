@@ -12,7 +12,6 @@ import { CompanyNotFound } from '#services/access/tenancy.js';
 import type { Database } from '#services/core/postgres/database.js';
 import { type Statement, steadyStatement } from '#services/core/postgres/statement.js';
 import type { JsonObject } from '#services/core/text/json.js';
-import { IS_OFFERED } from '../applications/offered.js';
 import type { EntryRisk } from '../catalog/risk.js';
 import type { ApplicationStatus, EntryStatus, ToolPolicyRow, ToolUseGrantRow } from '../decisions/data.js';
 import type { AuthConfig, MetadataPolicy, OnDemandToolsConfig } from '../named-gateways/config.js';
@@ -20,6 +19,13 @@ import type { HeaderPolicy } from '../named-gateways/header-policy.js';
 import type { ContextScopeType } from '../named-gateways/model.js';
 import type { ProfileBinding, ProfileMode } from '../profiles/effective.js';
 import type { ProfileEntry } from '../profiles/entries.js';
+
+/**
+ * SQL for whether application `a` offers its tools. A plugin `p` offers them only while it runs from the files that its
+ * catalog describes.
+ */
+const IS_OFFERED = `(a."pluginId" IS NULL OR (
+  p."removedAt" IS NULL AND p.status IN ('ready', 'upgrade_pending') AND p."placedAt" = a."offeredAt"))`;
 
 /** The version of a company's rules, and the settings that apply to all of its tools. */
 export interface HeadRow {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Interaction } from '#generated/prisma/client.js';
 import { board } from '#services/access/rules.js';
 import { runIdOf } from '#services/core/actors/actor.js';
-import { unprocessable } from '#services/core/errors/errors.js';
+import { type DomainError, domainError, unprocessable } from '#services/core/errors/errors.js';
 import { type Allow, mutation } from '#services/core/operation/operation.js';
 import { Port } from '#services/core/operation/port.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
@@ -12,12 +12,36 @@ import { emitIssue } from '../issues/events.js';
 import { isClosedStatus } from '../issues/model.js';
 import { touchIssue } from '../issues/rows.js';
 import { answerFields, checkedAnswers, rejectionReason, selectedOptions } from './answers.js';
-import { resolvedError } from './errors.js';
 import { type ContinuationPolicy, type InteractionStatus, InteractionView, presentInteraction } from './model.js';
 import type { CheckboxPayload, ConfirmationPayload, InteractionKind, QuestionsPayload } from './payloads.js';
 import { answerer, decider, withdrawer } from './policy.js';
 import { type InteractionOfIssue, interactionRef, lockedCard, lockedCardWithTasks, wakePayloadOf } from './rows.js';
 import { createTasks } from './tasks.js';
+
+const AlreadyResolved = domainError('interaction_already_resolved', 409, 'Interaction has already been resolved');
+const Superseded = domainError(
+  'interaction_superseded',
+  409,
+  'Interaction was superseded: read the issue for what came after it',
+);
+const StaleTarget = domainError(
+  'interaction_stale_target',
+  409,
+  'The document has another revision since this was asked: create a fresh interaction',
+);
+
+const BY_OUTCOME: Readonly<Record<string, typeof AlreadyResolved>> = {
+  superseded_by_comment: Superseded,
+  superseded_by_newer: Superseded,
+  stale_target: StaleTarget,
+};
+
+/** The error for an interaction that is no longer pending. */
+function resolvedError({ id, status, result, resolvedAt }: Interaction): DomainError {
+  const outcome = (result as JsonObject | null)?.outcome ?? status;
+  const error = BY_OUTCOME[String(outcome)] ?? AlreadyResolved;
+  return error({ interactionId: id, status, outcome, resolvedAt: resolvedAt?.toISOString() ?? null });
+}
 
 // The operations that end an interaction. All of them end it by the same conditional update.
 

@@ -3,18 +3,52 @@ import type { Issue } from '#generated/prisma/client.js';
 import { companyKeyById, lockCompany } from '#services/access/tenancy.js';
 import { mutation } from '#services/core/operation/operation.js';
 import type { Scope, WriteScope } from '#services/core/operation/scope.js';
-import type { JsonObject } from '#services/core/text/fields.js';
-import { pathId, rawText, text } from '#services/core/text/fields.js';
+import { statement } from '#services/core/postgres/statement.js';
+import { type JsonObject, pathId, rawText, text } from '#services/core/text/fields.js';
 import { issueOwner } from '../documents/issue-home.js';
 import { putDocument } from '../documents/write.js';
 import { checkedOverrides } from '../issues/adapter-overrides.js';
 import { assigneeId } from '../issues/assign.js';
 import { createIssueIn, type NewIssue } from '../issues/create.js';
-import { IssueView, issueFields, issueWire } from '../issues/model.js';
+import { CLOSED_SQL, IssueView, issueFields, issueWire } from '../issues/model.js';
 import { issueCommenter } from '../issues/policy.js';
 import { assertParticipants, assertUnblocker } from '../issues/references.js';
 import { presentIssue } from '../issues/rows.js';
-import { findRepeat, type RepeatReason } from './repeats.js';
+
+/** The reason why a creation returns an existing issue. */
+type RepeatReason = 'idempotency_key' | 'recent_open_title';
+
+const BY_KEY = statement(`SELECT * FROM "Issue" WHERE "companyId" = $1::uuid AND "idempotencyKey" = $2`);
+const BY_TITLE = statement(`
+  SELECT * FROM "Issue"
+   WHERE "companyId" = $1::uuid AND "titleKey" = orgraph_title_key($2) AND "createdAt" > now() - interval '48 hours'
+     AND status NOT IN (${CLOSED_SQL}) AND "parentId" IS NOT DISTINCT FROM $3::uuid AND "hiddenAt" IS NULL
+   ORDER BY "createdAt", id LIMIT 1`);
+
+interface CreationKey {
+  readonly title: string;
+  readonly parentId: string | null;
+  readonly idempotencyKey?: string | undefined;
+  readonly allowDuplicate: boolean;
+}
+
+/**
+ * The issue that a creation repeats: one with the same key, or an open one with the same parent and title, ignoring
+ * case and spaces, that is at most 48 hours old. Call it under the company's lock: the later of two concurrent
+ * creations then finds the other's issue.
+ */
+async function findRepeat(
+  scope: WriteScope,
+  companyId: string,
+  { title, parentId, idempotencyKey, allowDuplicate }: CreationKey,
+): Promise<{ issue: Issue; reason: RepeatReason } | null> {
+  const [sameKey, sameTitle] = await Promise.all([
+    idempotencyKey ? scope.row<Issue>(BY_KEY, [companyId, idempotencyKey]) : undefined,
+    allowDuplicate ? undefined : scope.row<Issue>(BY_TITLE, [companyId, title, parentId]),
+  ]);
+  if (sameKey) return { issue: sameKey, reason: 'idempotency_key' };
+  return sameTitle ? { issue: sameTitle, reason: 'recent_open_title' } : null;
+}
 
 /** The response to a creation: a new or an existing issue. */
 export const NewIssueView = IssueView.extend({

@@ -122,7 +122,7 @@ describe('the skills of an agent', () => {
     expect(pinned.desiredSkillEntries).toContainEqual({ key: a.key, versionId: first });
     expect(entryOf(pinned, a.key)).toMatchObject({
       state: 'stale',
-      detail: 'Revision 1 is wanted; the newest is 2.',
+      detail: 'Revision 1 is pinned; the newest is 2.',
     });
     await sync(['a'], { mode: 'add' });
     expect(entryOf(await skillsOf(), a.key)).toMatchObject({ state: 'stale' });
@@ -154,7 +154,7 @@ describe('the skills of an agent', () => {
     const skills = await skillsOf();
     expect(entryOf(skills, vague.key)).toMatchObject({
       state: 'missing',
-      detail: expect.stringContaining('what it is'),
+      detail: expect.stringContaining('state its purpose'),
     });
     expect(entryOf(skills, 'gone/away')).toMatchObject({ state: 'missing', runtimeName: 'away', managed: true });
     expect(skills.warnings).toEqual([`Runs do not get ${vague.key}, gone/away`]);
@@ -180,7 +180,7 @@ describe('the skills of an agent', () => {
     expect(await skillsOf(bob.row.id)).toMatchObject({
       supported: false,
       mode: 'unsupported',
-      warnings: ['Runs of the adapter http do not take skills'],
+      warnings: ['The adapter http does not support skills'],
     });
   });
 });

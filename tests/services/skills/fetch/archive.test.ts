@@ -68,7 +68,7 @@ describe('a zip of skills', () => {
       ['top/CA/After', ['SKILL.md']],
     ]);
     expect(found.map(({ warnings }) => warnings)).toEqual([
-      ['"CA/After" has a SKILL.md, so it is a skill of its own and not a part of this one'],
+      ['"CA/After" has a SKILL.md, so it is a separate skill and not a part of this one'],
       [],
     ]);
   });
@@ -110,7 +110,7 @@ describe('a zip that may do harm', () => {
       'unsafe_archive',
       'The entry "a" is a symbolic link',
     ],
-    ['has a device', [entry('a', { mode: 0o020644 })], 'unsafe_archive', 'The entry "a" is no regular file'],
+    ['has a device', [entry('a', { mode: 0o020644 })], 'unsafe_archive', 'The entry "a" is not a regular file'],
     [
       'has a name twice',
       [entry('SKILL.md'), entry('SKILL.md')],
@@ -139,7 +139,7 @@ describe('a zip that may do harm', () => {
       'has names that are not UTF-8, although it says so',
       [entry(Buffer.from([0x61, 0xff]))],
       'unsafe_archive',
-      'The name of the entry "aÿ" is not UTF-8, as the archive says',
+      'The name of the entry "aÿ" is not UTF-8, although the archive says so',
     ],
     ['is encrypted', [entry('SKILL.md', { flags: 0x801 })], 'unsafe_archive', 'The entry "SKILL.md" is encrypted'],
     [
@@ -172,7 +172,9 @@ describe('a zip that may do harm', () => {
     const bomb = entry('SKILL.md', { content: Buffer.alloc(50_000_000), claimedSize: 1_000 });
     expect((await readArchive(zipOf([bomb]))).found).toEqual([]);
     const told = entry('SKILL.md', { content: Buffer.alloc(50_000_000) });
-    expect(await flawOf(readArchive(zipOf([told])))).toMatchObject({ message: 'The archive is packed too tightly' });
+    expect(await flawOf(readArchive(zipOf([told])))).toMatchObject({
+      message: 'The compression ratio of the archive is too high',
+    });
   });
 
   test('is refused for all its bytes together', async () => {

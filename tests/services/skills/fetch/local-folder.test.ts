@@ -71,7 +71,7 @@ describe('a folder of the server', () => {
     expect(found[0]?.tree.files.map(({ path }) => path)).toEqual(['SKILL.md']);
     expect(found[0]?.warnings.toSorted()).toEqual([
       '"folder" was left out: it is a symbolic link',
-      '"pipe" was left out: it is no regular file',
+      '"pipe" was left out: it is not a regular file',
       '"secret.md" was left out: it is a symbolic link',
     ]);
   });

@@ -104,8 +104,8 @@ describe('front matter that cannot be used', () => {
   test.each([
     ['is missing', '# Title', 'It does not begin with front matter, between two lines of ---'],
     ['does not end', '---\nname: a\n', 'Its front matter has no line of --- at the end'],
-    ['is a list', skill('- a'), 'Its front matter cannot be read: it is no list of names with values'],
-    ['is a word', skill('a'), 'Its front matter cannot be read: it is no list of names with values'],
+    ['is a list', skill('- a'), 'Its front matter cannot be read: it is not a list of names with values'],
+    ['is a word', skill('a'), 'Its front matter cannot be read: it is not a list of names with values'],
     [
       'says a name twice',
       skill('name: a\nname: b'),

@@ -223,7 +223,7 @@ describe('versions of a skill', () => {
     expect(await at.read(own.id)).toMatchObject({ currentVersionId: held, deliveredVersionId: versionId });
     const approve = { companyId: at.companyId, skillId: own.id, versionId: held };
     const choice = [{ key: own.key, versionId: held }];
-    const waits = { status: 403, message: expect.stringContaining('a person has to let it through') };
+    const waits = { status: 403, message: expect.stringContaining('a person must approve it') };
     await expect(agent.run(syncAgentSkills, { agentId: agent.row.id, desiredSkills: choice })).rejects.toMatchObject(
       waits,
     );

@@ -163,7 +163,7 @@ describe.skipIf(!hasGit())('a repository of skills (on a machine that has git)',
     });
     const [source] = await sources();
     const held = await refresh(source.id);
-    expect(held).toMatchObject({ updated: [], warnings: ['sums was left as it is: it was changed here'] });
+    expect(held).toMatchObject({ updated: [], warnings: ['sums was not updated: it has local changes'] });
     expect((await at.read(id)).markdown).toBe('ours');
     expect(await update(id, { force: true })).toMatchObject({ description: 'Adds faster.' });
     expect(await status(id)).toMatchObject({ updateHoldReason: null, userModifiedAt: null });
@@ -227,7 +227,7 @@ describe.skipIf(!hasGit())('a repository of skills (on a machine that has git)',
     const agent = await at.agent({ name: 'Lead', role: 'ceo' });
     await expect(
       agent.run(updateSkill, { companyId: at.companyId, skillId, operatorHold: false }),
-    ).rejects.toMatchObject({ status: 403, message: 'Only people stop and start updates' });
+    ).rejects.toMatchObject({ status: 403, message: 'Only people can stop and start updates' });
     await hold(false);
     expect(await update(skillId)).toMatchObject({ description: 'Adds faster.' });
   });

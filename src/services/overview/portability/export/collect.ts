@@ -1,14 +1,23 @@
 import type { Scope } from '#services/core/operation/scope.js';
 import type { Snapshot } from '#services/core/postgres/snapshot.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { urlKeyOf } from '#services/core/text/names.js';
 import { orgSvgOf } from '#services/organization/agents/org.js';
 import { renderOrgPng } from '#services/organization/agents/org-png.js';
-import { sectionStart, sectionText } from '../package/extension-text.js';
+import { inventoryOf } from '#services/skills/format/inventory.js';
+import { entryText, sectionStart, sectionText } from '../package/extension-text.js';
 import { markdownFile } from '../package/frontmatter.js';
-import { COMPANY_FILE, EXTENSION_FILE, ORG_CHART_FILE, README_FILE } from '../package/layout.js';
+import {
+  COMPANY_FILE,
+  EXTENSION_FILE,
+  ORG_CHART_FILE,
+  README_FILE,
+  SKILL_ENTRY_FILE,
+  skillFolder,
+} from '../package/layout.js';
 import { SCHEMA_VERSION } from '../package/limits.js';
-import type { PackageManifest } from '../package/manifest.js';
-import { addAgents } from './agents.js';
+import type { PackageManifest, PackageSkill } from '../package/manifest.js';
+import { addAgents, type PackageSection } from './agents.js';
 import type { PackageDraft } from './draft.js';
 import type { ExportOptions } from './model.js';
 import { addProjects } from './projects.js';
@@ -16,8 +25,35 @@ import { readmeText } from './readme.js';
 import { addRoutines } from './routines.js';
 import type { CompanyRows } from './rows.js';
 import type { ExportSelection } from './selection.js';
-import { addSkills } from './skills.js';
 import { addTasks } from './tasks.js';
+
+/** Adds the files of skills. Their content is read when they are sent. */
+function addSkills({ skills }: ExportSelection, draft: PackageDraft): PackageSection<PackageSkill> {
+  const entries: PackageSkill[] = [];
+  const texts: string[] = [];
+  for (const { manifest, ...skill } of skills) {
+    const folder = skillFolder(skill);
+    for (const file of manifest) draft.addStored(`${folder}/${file.path}`, file);
+    const { key, slug, name } = skill;
+    const source = {
+      sourceType: skill.sourceType as PackageSkill['sourceType'],
+      sourceLocator: skill.sourceLocator,
+      sourceRef: skill.sourceRef,
+    };
+    entries.push({
+      key,
+      slug,
+      name,
+      path: `${folder}/${SKILL_ENTRY_FILE}`,
+      ...source,
+      trustLevel: skill.trustLevel as PackageSkill['trustLevel'],
+      fileInventory: inventoryOf(manifest),
+    });
+    const executables = manifest.filter(({ executable }) => executable).map(({ path }) => path);
+    texts.push(entryText(key, { slug, name, ...source, executables } as JsonObject));
+  }
+  return { entries, text: texts.join('') };
+}
 
 /** The format name in COMPANY.md. */
 const COMPANY_SCHEMA = 'agentcompanies/v1';

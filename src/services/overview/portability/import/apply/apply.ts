@@ -1,9 +1,13 @@
+import { z } from 'zod';
 import { lockCompany } from '#services/access/tenancy.js';
 import { unprocessable } from '#services/core/errors/errors.js';
 import { eventSubject } from '#services/core/journal/journal.js';
 import type { WriteScope } from '#services/core/operation/scope.js';
+import { hexColor, text } from '#services/core/text/fields.js';
 import { companyById } from '#services/organization/companies/rows.js';
+import { insertLabels, LABELS_NAMED } from '#services/organization/labels/operations.js';
 import { lockGraph } from '#services/work/issues/blockers.js';
+import { fieldOf } from '../parse/field.js';
 import { type Plan, planOf } from '../plan/plan.js';
 import type { PreparedPackage } from '../plan/prepare.js';
 import { type ImportContents, importContentsOf } from '../plan/target.js';
@@ -14,12 +18,48 @@ import { brandCompany, openImported } from './company.js';
 import type { ImportContext } from './context.js';
 import { blockTasks, importComments, importWorkProducts, labelTasks } from './details.js';
 import { importDocuments, replaceDocuments } from './documents.js';
-import { rememberTasks } from './identities.js';
-import { importIssues } from './issues.js';
-import { importLabels } from './labels.js';
+import { type CreatedIssue, importIssues } from './issues.js';
 import { importProjects } from './projects.js';
-import { importRoutines } from './routines.js';
+import { importRoutines, type RoutineOutcome } from './routines.js';
+import { rowInserter } from './rows.js';
 import { importPackageSkills } from './skills.js';
+
+const Label = z.object({ name: text(48), color: hexColor() });
+
+/** Creates the labels of a package whose names the company lacks, including labels that no task uses. */
+async function importLabels({ scope, companyId, parsed, plan, labelIds }: ImportContext): Promise<void> {
+  if (!plan.include.issues) return;
+  const labels = parsed.manifest.labels.map((label) => ({
+    id: label.id,
+    ...fieldOf(Label, label, `labels.${label.id}`),
+  }));
+  if (labels.length === 0) return;
+  await insertLabels(scope, companyId, labels);
+  const names = labels.map(({ name }) => name);
+  const labelRows = await scope.sql<{ id: string; key: string }>(LABELS_NAMED, [companyId, names]);
+  const ids = new Map(labelRows.map(({ id, key }) => [key, id]));
+  for (const { id, name } of labels) labelIds.set(id, ids.get(name.toLowerCase()) as string);
+}
+
+const remember = rowInserter(
+  'ImportedIdentity',
+  ['companyId', 'source', 'kind', 'slug', 'entityId', 'createdAt'],
+  'ON CONFLICT ("companyId", source, kind, slug) DO UPDATE SET "entityId" = excluded."entityId"',
+);
+
+/** Records which source each task came from, for later imports to find it. */
+async function rememberTasks(
+  { scope, companyId, parsed }: ImportContext,
+  issues: readonly CreatedIssue[],
+  routines: readonly RoutineOutcome[],
+): Promise<void> {
+  const common = { companyId, source: parsed.source, createdAt: new Date().toISOString() };
+  const created = routines.filter(({ action }) => action === 'created');
+  await remember(scope, [
+    ...issues.map(({ id, issue }) => ({ ...common, kind: 'issue', slug: issue.slug, entityId: id })),
+    ...created.map(({ id, slug }) => ({ ...common, kind: 'routine', slug, entityId: id })),
+  ]);
+}
 
 /** Imports a prepared package into an existing or a new company, in one transaction. */
 export async function applyPackage(

@@ -1,16 +1,49 @@
+import type { Issue } from '#generated/prisma/client.js';
 import { authorOf, responsibleUserOf, runIdOf } from '#services/core/actors/actor.js';
 import { statement } from '#services/core/postgres/statement.js';
+import type { JsonObject } from '#services/core/text/json.js';
 import { uuid7 } from '#services/core/text/uuid7.js';
 import { assertMayAssign } from '#services/work/issues/assign.js';
 import { emitIssue } from '#services/work/issues/events.js';
+import { IDLE_STATE } from '#services/work/issues/execution-policy.js';
+import { BARE_POLICY, isEligible } from '#services/work/issues/monitor.js';
 import { takeNumbers } from '#services/work/issues/numbers.js';
 import { timesOf } from '#services/work/issues/status.js';
 import type { ParsedIssue } from '../parse/parsed.js';
 import type { PlannedIssue } from '../plan/plan.js';
 import { statusAtArrival } from '../plan/references.js';
 import { agentIdOf, batchesOf, type ImportContext, idOf } from './context.js';
-import { monitorColumns } from './monitors.js';
 import { rowInserter } from './rows.js';
+
+type Watched = Pick<Issue, 'status' | 'assigneeAgentId' | 'assigneeUserId'>;
+
+/** The columns of a task's monitor. Leaves out a monitor whose time has passed, which would wake an agent at once. */
+function monitorColumns(
+  { request, warnings }: ImportContext,
+  { monitor }: Pick<ParsedIssue, 'monitor'>,
+  issue: Watched,
+): Partial<
+  Record<'executionPolicy' | 'executionState' | 'monitorNextCheckAt' | 'monitorNotes' | 'monitorScheduledBy', unknown>
+> {
+  if (!monitor) return {};
+  const { nextCheckAt, notes } = monitor;
+  if (request.pauseAutomations || !isEligible(issue) || Date.parse(nextCheckAt) <= Date.now()) {
+    warnings.add('Monitors of tasks whose time has passed, or that could wake nobody, were left out.');
+    return {};
+  }
+  const state = { status: 'scheduled', nextCheckAt, clearReason: null };
+  const policy: JsonObject = {
+    ...(BARE_POLICY as unknown as JsonObject),
+    monitor: { ...monitor, scheduledBy: 'board' },
+  };
+  return {
+    executionPolicy: policy,
+    executionState: { ...IDLE_STATE, monitor: state },
+    monitorNextCheckAt: nextCheckAt,
+    monitorNotes: notes,
+    monitorScheduledBy: 'board',
+  };
+}
 
 const insertIssues = rowInserter('Issue', [
   'id',
